@@ -1,0 +1,1 @@
+"""Zamki: three castle games on one table."""

@@ -1,0 +1,192 @@
+"""The only door of randomness.
+
+Live, chance is drawn from a seed and written down; in a replay it is read back. A game asks for the same
+things in the same order both times, so that a record replays without any seed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Protocol
+
+from zamki.core.errors import BadSetup, IllegalMove, Malformed, Unfinished
+from zamki.core.ids import Json, JsonObject, Seat
+from zamki.core.reading import as_ints, as_list, as_strs
+from zamki.core.words import T
+
+
+class Chance(Protocol):
+    """What a game may ask of fate, and of the people who set it up."""
+
+    def ages(self, key: str, seats: int) -> tuple[Seat, ...]:
+        """An order of the seats that the people bring along: by seat unless they say otherwise."""
+
+    def given(self, key: str, default: Json) -> Json:
+        """Anything else the people decide in the set-up."""
+
+    def deal(self, key: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
+        """Set-up: `items` in random order (the first `count` of them), written under `key`."""
+
+    def piles(self, key: str, items: Sequence[str], times: int) -> tuple[tuple[str, ...], ...]:
+        """Set-up: several independent shuffles of the same items, written as a list of lists."""
+
+    def event(self, what: str, field: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
+        """During play: a random order of `items` (the first `count`), written as a chance move."""
+
+
+class LiveChance:
+    """Chance from a seed; `setup` and `moves` hold what was drawn."""
+
+    def __init__(self, seed: int | Random | None = None, given: JsonObject | None = None) -> None:
+        self._random = seed if isinstance(seed, Random) else Random(seed)
+        self._given = dict(given or {})
+        self.setup: dict[str, Json] = {}
+        self.moves: list[dict[str, Json]] = []
+
+    def ages(self, key: str, seats: int) -> tuple[Seat, ...]:
+        """As the people say, or by seat."""
+        return read_order(self.given(key, list(range(seats))), key, seats)
+
+    def given(self, key: str, default: Json) -> Json:
+        """As the people say, or the default."""
+        self.setup[key] = value = self._given.pop(key, default)
+        return value
+
+    def deal(self, key: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
+        """A shuffle, unless the set-up was given."""
+        if key in self._given:
+            dealt = read_deal(self._given.pop(key), key, items, count)
+        else:
+            dealt = self._shuffled(items, count)
+        self.setup[key] = list(dealt)
+        return dealt
+
+    def piles(self, key: str, items: Sequence[str], times: int) -> tuple[tuple[str, ...], ...]:
+        """Several shuffles."""
+        if key in self._given:
+            dealt = read_piles(self._given.pop(key), key, items, times)
+        else:
+            dealt = tuple(self._shuffled(items, None) for _ in range(times))
+        self.setup[key] = [list(pile) for pile in dealt]
+        return dealt
+
+    def event(self, what: str, field: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
+        """A shuffle that becomes a chance move of the record."""
+        drawn = self._shuffled(items, count)
+        self.moves.append({"type": "chance", "what": what, field: list(drawn)})
+        return drawn
+
+    def unused(self) -> tuple[str, ...]:
+        """What was given but no game asked for."""
+        return tuple(self._given)
+
+    def take_moves(self) -> list[dict[str, Json]]:
+        """The chance moves since the last call."""
+        taken, self.moves = self.moves, []
+        return taken
+
+    def _shuffled(self, items: Sequence[str], count: int | None) -> tuple[str, ...]:
+        return tuple(self._random.sample(items, len(items) if count is None else count))
+
+
+class ReplayChance:
+    """Chance read back from a record; anything missing, surplus or impossible is refused."""
+
+    def __init__(self, setup: JsonObject, moves: Sequence[JsonObject], *, finished: bool) -> None:
+        self._setup = dict(setup)
+        self._moves = moves
+        self._finished = finished
+        self.setup: dict[str, Json] = dict(setup)
+        self.moves: list[dict[str, Json]] = []
+        self.index = 0
+        """The next move of the record; a game's chance events move it on."""
+
+    def ages(self, key: str, seats: int) -> tuple[Seat, ...]:
+        """The order in the record."""
+        return read_order(self._read(key), key, seats)
+
+    def given(self, key: str, default: Json) -> Json:
+        """What the record says, or the default where it is silent."""
+        self.setup[key] = value = self._setup.pop(key, default)
+        return value
+
+    def deal(self, key: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
+        """The record's shuffle."""
+        return read_deal(self._read(key), key, items, count)
+
+    def piles(self, key: str, items: Sequence[str], times: int) -> tuple[tuple[str, ...], ...]:
+        """The record's shuffles."""
+        return read_piles(self._read(key), key, items, times)
+
+    def event(self, what: str, field: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
+        """The record's next move, which must be this chance move."""
+        index, move = self.index, self._next(what)
+        if move.get("type") != "chance" or move.get("what") != what or set(move) != {"type", "what", field}:
+            raise IllegalMove(T("Here the chance move “{what}” must follow.", what=what)).at(index)
+        try:
+            drawn = read_deal(move[field], field, items, count)
+        except (BadSetup, Malformed) as error:
+            raise IllegalMove(error.text).at(index) from None
+        self.index += 1
+        self.moves.append(dict(move))
+        return drawn
+
+    def take_moves(self) -> list[dict[str, Json]]:
+        """The chance moves read since the last call."""
+        taken, self.moves = self.moves, []
+        return taken
+
+    def unused(self) -> tuple[str, ...]:
+        """What the record's set-up has but no game asked for."""
+        return tuple(self._setup)
+
+    def _next(self, what: str) -> JsonObject:
+        if self.index < len(self._moves):
+            return self._moves[self.index]
+        kind = Unfinished if self._finished else IllegalMove
+        raise kind(T("The record ends where the chance move “{what}” must follow.", what=what)).at(self.index)
+
+    def _read(self, key: str) -> Json:
+        if key not in self._setup:
+            raise BadSetup(T("The set-up has no “{key}”.", key=key))
+        return self._setup.pop(key)
+
+
+def read_order(value: Json, key: str, seats: int) -> tuple[Seat, ...]:
+    """A strict order of all seats."""
+    order = as_ints(value, key)
+    if sorted(order) != list(range(seats)):
+        raise BadSetup(T("“{key}” must name every seat from 0 to {last} once.", key=key, last=seats - 1))
+    return tuple(Seat(number) for number in order)
+
+
+def read_deal(value: Json, key: str, items: Sequence[str], count: int | None) -> tuple[str, ...]:
+    """An order of `items`, or of `count` of them."""
+    dealt = as_strs(value, key)
+    right = len(items) if count is None else count
+    if len(dealt) != right:
+        raise BadSetup(
+            T("“{key}” must have {right} entries, not {wrong}.", key=key, right=right, wrong=len(dealt))
+        )
+    surplus = Counter(dealt) - Counter(items)
+    if surplus:
+        raise BadSetup(T("“{key}” has one “{item}” too many.", key=key, item=min(surplus)))
+    return dealt
+
+
+def read_piles(value: Json, key: str, items: Sequence[str], times: int) -> tuple[tuple[str, ...], ...]:
+    """Several orders of the same items."""
+    piles = as_list(value, key)
+    if len(piles) != times:
+        raise BadSetup(
+            T("“{key}” must have {right} entries, not {wrong}.", key=key, right=times, wrong=len(piles))
+        )
+    return tuple(read_deal(pile, key, items, None) for pile in piles)
+
+
+def refuse_unused(unused: Sequence[str]) -> None:
+    """Refuses set-up entries that mean nothing to the game."""
+    if unused:
+        raise BadSetup(T("The set-up’s “{key}” has no meaning here.", key=unused[0]))

@@ -1,0 +1,64 @@
+"""Editions: the components of a game as a data file, built in or a user's own."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Protocol
+
+from zamki.core.errors import BadEdition, Malformed, UnknownEdition
+from zamki.core.ids import JsonObject
+from zamki.core.reading import as_object, as_str, need, parse_json
+from zamki.core.words import T
+
+
+class Edition(Protocol):
+    """A game's typed components, made from an edition file."""
+
+    @property
+    def id(self) -> str:
+        """Its name, as records say it."""
+
+    @property
+    def sha256(self) -> str | None:
+        """The hash of the file, for an edition that is not built in."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditionFile:
+    """An edition file as it was read, before a game has looked at it."""
+
+    id: str
+    data: JsonObject
+    sha256: str | None
+
+
+def built_in_edition(game: str, name: str) -> EditionFile:
+    """An edition that comes with the package."""
+    path = files(f"zamki.games.{game}") / "data" / f"{name}.json"
+    if "/" in name or not path.is_file():
+        raise UnknownEdition(T("{game} has no edition “{name}”.", game=game, name=name))
+    return EditionFile(name, as_object(parse_json(path.read_bytes()), "edition"), None)
+
+
+def read_edition_file(path: Path) -> EditionFile:
+    """A user's own edition file."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise BadEdition(
+            T("{file}: cannot be read ({reason}).", file=str(path), reason=error.strerror or "?")
+        ) from None
+    return parse_edition(raw, path.name)
+
+
+def parse_edition(raw: bytes, where: str) -> EditionFile:
+    """An edition file's bytes."""
+    try:
+        data = as_object(parse_json(raw), "edition")
+        name = as_str(need(as_object(need(data, "edition"), "edition"), "id"), "edition.id")
+    except Malformed as error:
+        raise BadEdition(T("{file}: {fault}", file=where, fault=error.text)) from None
+    return EditionFile(name, data, hashlib.sha256(raw).hexdigest())

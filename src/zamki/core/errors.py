@@ -1,0 +1,88 @@
+"""The few, narrow, coded errors. Each carries one clear sentence in four languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Self
+
+from zamki.core.ids import Json
+from zamki.core.words import Text
+
+
+class ZamkiError(Exception):
+    """Something a user did or gave is not right; the message says what and where."""
+
+    code = "error"
+
+    def __init__(self, text: Text, *, details: Mapping[str, Json] = MappingProxyType({})) -> None:
+        super().__init__(text)
+        self.text = text
+        self.details = details
+        self.move: int | None = None
+
+    def at(self, move: int) -> Self:
+        """The same error, with the index of the record's move it was found at."""
+        self.move = move
+        return self
+
+    def message(self, lang: str = "en") -> str:
+        """The sentence for a reader of `lang`."""
+        return self.text.render(lang)
+
+    def __str__(self) -> str:
+        return self.message()
+
+
+class Malformed(ZamkiError):
+    """The text does not have the form it should have."""
+
+    code = "malformed"
+
+
+class UnknownGame(ZamkiError):
+    """No game of that name is registered."""
+
+    code = "unknown_game"
+
+
+class UnknownEdition(ZamkiError):
+    """No edition of that name, or its file is not the one the record was made with."""
+
+    code = "unknown_edition"
+
+
+class BadEdition(ZamkiError):
+    """An edition file that cannot be played; the fault is named."""
+
+    code = "bad_edition"
+
+
+class BadSetup(ZamkiError):
+    """A set-up, number of seats or option that the game does not have."""
+
+    code = "bad_setup"
+
+
+class IllegalMove(ZamkiError):
+    """The rules do not allow this move now."""
+
+    code = "illegal_move"
+
+
+class Unfinished(ZamkiError):
+    """A result before the end of the game, or an end without a result."""
+
+    code = "unfinished"
+
+
+class Redacted(ZamkiError):
+    """The record leaves out what its reader may not know; it cannot be replayed."""
+
+    code = "redacted"
+
+
+class ResultDiffers(ZamkiError):
+    """The replay comes to another result than the record says."""
+
+    code = "result_differs"

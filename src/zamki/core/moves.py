@@ -1,0 +1,60 @@
+"""What a seat may do now: a lazy collection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Generic, TypeVar
+
+M = TypeVar("M")
+
+
+class LegalMoves(Collection[M], Generic[M]):
+    """Every move a seat may make; worked out when first looked at.
+
+    >>> moves = LegalMoves(lambda: "abc")
+    >>> len(moves), "b" in moves, list(moves)
+    (3, True, ['a', 'b', 'c'])
+    >>> moves
+    <LegalMoves: 3 (a, b, c)>
+    """
+
+    __slots__ = ("_contains", "_find", "_found")
+
+    def __init__(
+        self, find: Callable[[], Iterable[M]], contains: Callable[[object], bool] | None = None
+    ) -> None:
+        self._find = find
+        self._contains = contains
+        self._found: tuple[M, ...] | None = None
+
+    def _all(self) -> tuple[M, ...]:
+        if self._found is None:
+            self._found = tuple(self._find())
+        return self._found
+
+    def __iter__(self) -> Iterator[M]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __bool__(self) -> bool:
+        return bool(self._all())
+
+    def __getitem__(self, index: int) -> M:
+        return self._all()[index]
+
+    def __contains__(self, move: object) -> bool:
+        if self._contains is not None and self._found is None:
+            return self._contains(move)
+        return move in self._all()
+
+    def __repr__(self) -> str:
+        shown = ", ".join(str(move) for move in self._all()[:6])
+        more = ", …" if len(self) > 6 else ""
+        return f"<LegalMoves: {len(self)} ({shown}{more})>"
+
+
+def no_moves() -> LegalMoves[M]:
+    """Nothing to do."""
+    return LegalMoves(lambda: ())

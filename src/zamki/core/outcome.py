@@ -1,0 +1,93 @@
+"""How a game ended, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from zamki.core.ids import Json, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """The step that decided between seats with equal scores."""
+
+    rule: str
+    """Which step, as a key: `cards`, `age`, `better_castle` …"""
+    seats: tuple[Seat, ...]
+    """Who was still tied before it."""
+    values: tuple[int, ...]
+    """What it compared, in the order of `seats`; higher is better."""
+
+    def json(self) -> dict[str, Json]:
+        """For views and other programs."""
+        return {"rule": self.rule, "seats": list(self.seats), "values": list(self.values)}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    reason: str
+    """What decided: `points`, the rule of the last tie-break, or `shared`."""
+    standings: tuple[tuple[Seat, ...], ...]
+    """The seats from first to last; seats nothing could part share a place."""
+    tie_break: TieBreak | None = None
+    extra: Mapping[str, Json] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    """What this game's `result` says besides scores and winners."""
+
+    def result(self) -> dict[str, Json]:
+        """The `result` of a record."""
+        return {"scores": list(self.scores), "winners": list(self.winners), **self.extra}
+
+    def json(self) -> dict[str, Json]:
+        """The `outcome` of a view."""
+        return {
+            **self.result(),
+            "reason": self.reason,
+            "standings": [list(place) for place in self.standings],
+            "tie_break": self.tie_break.json() if self.tie_break else None,
+        }
+
+
+Step = tuple[str, Callable[[Seat], int]]
+"""A step of a ranking: its key, and what it compares (higher is better)."""
+
+
+def ranked(
+    scores: Sequence[int], seats: Sequence[Seat], steps: Sequence[Step], extra: Mapping[str, Json]
+) -> Outcome:
+    """The outcome by score, then by each tie-break in turn among the seats still tied."""
+    keys = {seat: (scores[seat], *(value(seat) for _, value in steps)) for seat in seats}
+    order = sorted(seats, key=lambda seat: [-part for part in keys[seat]])
+    places: list[list[Seat]] = []
+    for seat in order:
+        if places and keys[places[-1][0]] == keys[seat]:
+            places[-1].append(seat)
+        else:
+            places.append([seat])
+    tie = _deciding(keys, seats, steps)
+    winners = tuple(sorted(places[0]))
+    reason = "shared" if len(winners) > 1 else tie.rule if tie else "points"
+    return Outcome(
+        tuple(scores), winners, reason, tuple(tuple(sorted(place)) for place in places), tie, extra
+    )
+
+
+def _deciding(
+    keys: Mapping[Seat, tuple[int, ...]], seats: Sequence[Seat], steps: Sequence[Step]
+) -> TieBreak | None:
+    """The last step that was needed for the first place."""
+    best = max(key[0] for key in keys.values())
+    tied = tuple(seat for seat in seats if keys[seat][0] == best)
+    found: TieBreak | None = None
+    for number, (rule, _) in enumerate(steps, start=1):
+        if len(tied) == 1:
+            break
+        values = tuple(keys[seat][number] for seat in tied)
+        found = TieBreak(rule, tied, values)
+        tied = tuple(seat for seat in tied if keys[seat][number] == max(values))
+    return found

@@ -1,0 +1,269 @@
+"""One game being played: its state, what happened, and its record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from zamki.core.chance import LiveChance, ReplayChance, refuse_unused
+from zamki.core.edition import EditionFile
+from zamki.core.errors import BadSetup, IllegalMove, Malformed, ResultDiffers, Unfinished, ZamkiError
+from zamki.core.game import Config, Game, Step
+from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
+from zamki.core.moves import no_moves
+from zamki.core.outcome import Outcome
+from zamki.core.reading import as_seat
+from zamki.core.record import GameRecord
+from zamki.core.registry import get_game
+from zamki.core.view import Event, SeatView, StateView
+from zamki.core.words import T, Text
+
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V", bound=StateView)
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[S, M]):
+    """A move that took effect: the state before it, and what it brought about."""
+
+    before: S
+    move: M
+    simultaneous: bool
+    chance: tuple[JsonObject, ...]
+    step: Step[S]
+
+
+class Playthrough(Generic[S, M, V]):
+    """A game under way.
+
+    Moves come in through `submit`, in any order the rules allow; what goes out are views and records.
+    """
+
+    def __init__(self, game: Game[S, M, V], config: Config, chance: LiveChance | ReplayChance) -> None:
+        self.game = game
+        self.config = config
+        self._chance = chance
+        self._opening = _start(game, config, chance)
+        self._first = tuple(chance.take_moves())
+        self.setup: JsonObject = dict(chance.setup)
+        self.played: list[Played[S, M]] = []
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[S, M, V],
+        config: Config,
+        seed: int | Random | None = None,
+        given: JsonObject | None = None,
+    ) -> Playthrough[S, M, V]:
+        """A new game; `given` is what the people decide in the set-up (ages, who starts)."""
+        return cls(game, config, LiveChance(seed, given))
+
+    @property
+    def state(self) -> S:
+        """Where the game stands: everything, hidden things included."""
+        return self.played[-1].step.state if self.played else self._opening.state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The end, once it is reached."""
+        return self.game.outcome(self.state)
+
+    def submit(self, move: M) -> Step[S]:
+        """Makes a move; one the rules do not allow is refused and changes nothing."""
+        state = self.state
+        move = self.game.normal(state, move)
+        seat = self.seat_of(move)
+        if move not in self.game.legal_moves(state, seat):
+            raise IllegalMove(_refusal(seat, self.game.actors(state)))
+        simultaneous = self.game.is_simultaneous(state)
+        step = self.game.apply(state, move, self._chance)
+        self.played.append(Played(state, move, simultaneous, tuple(self._chance.take_moves()), step))
+        return step
+
+    def submit_json(self, data: JsonObject) -> Step[S]:
+        """Makes a move given in the record format."""
+        return self.submit(self.game.parse_move(data))
+
+    def take_back(self) -> Played[S, M]:
+        """Forgets the last move; whether that is fair is for the table to judge."""
+        return self.played.pop()
+
+    def go_on(self, seed: int | Random | None = None) -> None:
+        """From here on chance is drawn, not read: a saved game is resumed."""
+        self._chance = LiveChance(seed)
+
+    def seat_of(self, move: M) -> Seat:
+        """Whose move it is."""
+        return as_seat(self.game.move_json(move))
+
+    def events(self) -> Iterator[Event]:
+        """Everything that happened, in order."""
+        yield from self._opening.events
+        for played in self.played:
+            yield from played.step.events
+
+    def view(self, viewer: Viewer) -> SeatView[M, V]:
+        """What `viewer` may know now."""
+        game, state = self.game, self.state
+        return SeatView(
+            game=game.info.id,
+            viewer=viewer,
+            actors=game.actors(state),
+            prompt=game.prompt(state, viewer),
+            legal_moves=no_moves() if isinstance(viewer, Onlooker) else game.legal_moves(state, viewer),
+            state=game.view(state, viewer),
+            log=tuple(event.seen_by(viewer) for event in self.events()),
+            outcome=game.outcome(state),
+            move_json=game.move_json,
+        )
+
+    def record(self) -> GameRecord:
+        """The record with everything in it, for its owner.
+
+        Commits that wait for others stand last, as far as they are in seat order: a record has no other way
+        to say them.
+        """
+        settled, waiting = self._moves()
+        return self._record((*settled, *self._in_order(waiting)))
+
+    def record_for(self, viewer: Viewer) -> dict[str, Json]:
+        """The record as `viewer` may know it: whole after the end, redacted before."""
+        if self.outcome is not None:
+            return self.record().json()
+        whole = self._record(tuple(self._moves()[0]))
+        setup, moves = self.game.redacted(self.state, viewer, whole.setup, whole.moves)
+        return {**replace(whole, setup=setup, moves=tuple(moves)).json(), "redacted": True}
+
+    def _record(self, moves: tuple[JsonObject, ...]) -> GameRecord:
+        outcome = self.outcome
+        return GameRecord(
+            game=self.game.info.id,
+            edition=self.config.edition.id,
+            seats=self.config.seats,
+            setup=self.setup,
+            moves=moves,
+            options=dict(self.config.options),
+            result=outcome.result() if outcome else None,
+            rules=self.game.info.rules_version,
+            edition_sha256=self.config.edition.sha256,
+        )
+
+    def _moves(self) -> tuple[list[JsonObject], list[Played[S, M]]]:
+        """The settled moves as records list them, and the commits that wait for others."""
+        settled: list[JsonObject] = list(self._first)
+        waiting: list[Played[S, M]] = []
+        for played in self.played:
+            waiting.append(played)
+            if not played.simultaneous or played.step.reveals:
+                settled += [self.game.move_json(each.move) for each in self._by_seat(waiting)]
+                settled += played.chance
+                waiting = []
+        return settled, waiting
+
+    def _by_seat(self, waiting: list[Played[S, M]]) -> list[Played[S, M]]:
+        return sorted(waiting, key=lambda played: self.seat_of(played.move))
+
+    def _in_order(self, waiting: list[Played[S, M]]) -> Iterator[JsonObject]:
+        if not waiting:
+            return
+        for seat, played in zip(self.game.actors(waiting[0].before), self._by_seat(waiting), strict=False):
+            if self.seat_of(played.move) != seat:
+                return
+            yield self.game.move_json(played.move)
+
+
+def _start(game: Game[S, M, V], config: Config, chance: LiveChance | ReplayChance) -> Step[S]:
+    try:
+        step = game.start(config, chance)
+    except Malformed as error:
+        raise BadSetup(error.text) from None
+    refuse_unused(chance.unused())
+    return step
+
+
+def _refusal(seat: Seat, actors: tuple[Seat, ...]) -> Text:
+    if not actors:
+        return T("The game is over.")
+    if seat not in actors:
+        return T("Seat {seat} is not asked now.", seat=seat)
+    return T("The rules do not allow this move now.")
+
+
+def replay(
+    record: GameRecord, *, at: int | None = None, own: EditionFile | None = None
+) -> Playthrough[Any, Any, Any]:
+    """Plays a record again, up to its first `at` moves; whatever is not right in it is refused.
+
+    With `at`, only that part is looked at. Without, the record's result is checked too.
+    """
+    game, config = get_game(record.game), record.config(own)
+    if at is not None and not 0 <= at <= len(record.moves):
+        raise Malformed(T("There is no move {at}: the record has {count}.", at=at, count=len(record.moves)))
+    finished = record.result is not None and at is None
+    moves = record.moves if at is None else record.moves[:at]
+    chance = ReplayChance(record.setup, moves, finished=finished)
+    playthrough = Playthrough(game, config, chance)
+    while chance.index < len(moves):
+        _replay_move(playthrough, chance, moves[chance.index])
+    if at is None:
+        check_result(record, playthrough.outcome)
+    return playthrough
+
+
+def _replay_move(playthrough: Playthrough[Any, Any, Any], chance: ReplayChance, data: JsonObject) -> None:
+    index = chance.index
+    chance.index += 1
+    try:
+        if data.get("type") == "chance":
+            raise IllegalMove(T("Nothing is drawn here."))
+        move = playthrough.game.parse_move(data)
+        _check_order(playthrough, playthrough.seat_of(move))
+        playthrough.submit(move)
+    except ZamkiError as error:
+        raise error if error.move is not None else error.at(index) from None
+
+
+def _check_order(playthrough: Playthrough[Any, Any, Any], seat: Seat) -> None:
+    game, state = playthrough.game, playthrough.state
+    actors = game.actors(state)
+    if game.is_simultaneous(state) and seat in actors and seat != actors[0]:
+        raise IllegalMove(
+            T(
+                "Choices made at the same time stand in seat order: seat {right} comes before seat {wrong}.",
+                right=actors[0],
+                wrong=seat,
+            )
+        )
+
+
+def check_result(record: GameRecord, outcome: Outcome | None) -> None:
+    """Compares the record's result with what the replay came to, field by field."""
+    count = len(record.moves)
+    if record.result is None and outcome is None:
+        return
+    if outcome is None:
+        raise Unfinished(T("The record has a result, but the game is not over.")).at(count)
+    if record.result is None:
+        raise Unfinished(T("The game is over, but the record has no result.")).at(count)
+    right = outcome.result()
+    for key in (*right, *record.result):
+        said, found = record.result.get(key), right.get(key)
+        if not same_json(said, found):
+            raise ResultDiffers(
+                T(
+                    "The record says {key} = {said}, the replay comes to {found}.",
+                    key=key,
+                    said=json.dumps(said),
+                    found=json.dumps(found),
+                )
+            )
+
+
+def same_json(one: Json, other: Json) -> bool:
+    """Whether two JSON values are the same; true and 1 are not."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

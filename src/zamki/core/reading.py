@@ -1,0 +1,117 @@
+"""Reading untrusted JSON: every fault names its place and what would be right."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+
+from zamki.core.errors import Malformed
+from zamki.core.ids import Json, JsonObject, Seat
+from zamki.core.words import T
+
+
+def parse_json(text: str | bytes) -> Json:
+    """The value of a JSON text; a key given twice is a fault."""
+    try:
+        value: Json = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, json.JSONDecodeError):
+            raise Malformed(
+                T("Not JSON: line {line}, column {column}.", line=error.lineno, column=error.colno)
+            ) from None
+        raise Malformed(T("Not JSON: the text cannot be read.")) from None
+    return value
+
+
+def _unique(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise Malformed(T("The key “{key}” is given twice.", key=twice))
+    return found
+
+
+def _no_constant(name: str) -> Json:
+    raise Malformed(T("“{value}” is not a JSON number.", value=name))
+
+
+def as_object(value: Json, where: str) -> JsonObject:
+    """`value`, which must be an object."""
+    if not isinstance(value, Mapping):
+        raise Malformed(T("“{where}” must be an object.", where=where))
+    return value
+
+
+def as_list(value: Json, where: str, length: int | None = None) -> Sequence[Json]:
+    """`value`, which must be a list (of `length` entries)."""
+    if not isinstance(value, list | tuple):
+        raise Malformed(T("“{where}” must be a list.", where=where))
+    if length is not None and len(value) != length:
+        raise Malformed(
+            T(
+                "“{where}” must have {right} entries, not {wrong}.",
+                where=where,
+                right=length,
+                wrong=len(value),
+            )
+        )
+    return value
+
+
+def as_int(value: Json, where: str) -> int:
+    """`value`, which must be a whole number."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Malformed(T("“{where}” must be a whole number.", where=where))
+    return value
+
+
+def as_bool(value: Json, where: str) -> bool:
+    """`value`, which must be true or false."""
+    if not isinstance(value, bool):
+        raise Malformed(T("“{where}” must be true or false.", where=where))
+    return value
+
+
+def as_str(value: Json, where: str) -> str:
+    """`value`, which must be a text."""
+    if not isinstance(value, str):
+        raise Malformed(T("“{where}” must be a text.", where=where))
+    return value
+
+
+def as_strs(value: Json, where: str, length: int | None = None) -> tuple[str, ...]:
+    """`value`, which must be a list of texts."""
+    return tuple(as_str(item, where) for item in as_list(value, where, length))
+
+
+def as_ints(value: Json, where: str, length: int | None = None) -> tuple[int, ...]:
+    """`value`, which must be a list of whole numbers."""
+    return tuple(as_int(item, where) for item in as_list(value, where, length))
+
+
+def as_cell(value: Json, where: str) -> tuple[int, int]:
+    """`value`, which must be a pair of whole numbers."""
+    first, second = as_ints(value, where, 2)
+    return first, second
+
+
+def as_seat(data: JsonObject) -> Seat:
+    """The `seat` of a move."""
+    return Seat(as_int(need(data, "seat"), "seat"))
+
+
+def need(data: JsonObject, key: str) -> Json:
+    """The value under `key`, which must be there."""
+    if key not in data:
+        raise Malformed(T("“{key}” is missing.", key=key))
+    return data[key]
+
+
+def only(data: JsonObject, required: Collection[str], optional: Collection[str] = ()) -> None:
+    """Refuses a missing key and any key that has no meaning here."""
+    for key in required:
+        need(data, key)
+    for key in data:
+        if key not in required and key not in optional:
+            raise Malformed(T("“{key}” has no meaning here.", key=key))

@@ -1,0 +1,156 @@
+"""Game records: the public text format that carries a game between programs."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from dataclasses import dataclass, field
+
+from zamki.core.edition import EditionFile, built_in_edition
+from zamki.core.errors import Malformed, Redacted, UnknownEdition, ZamkiError
+from zamki.core.game import AnyGame, Config, configure
+from zamki.core.ids import Json, JsonObject
+from zamki.core.reading import as_bool, as_int, as_list, as_object, as_str, only, parse_json
+from zamki.core.registry import get_game
+from zamki.core.words import T
+
+FORMAT = "zamki-record-1"
+_REQUIRED = ("format", "game", "edition", "seats", "setup", "moves")
+_OPTIONAL = ("options", "result", "rules", "commitment", "edition_sha256", "redacted")
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A whole game, finished or not; `setup` and chance moves hold everything random."""
+
+    game: str
+    edition: str
+    seats: int
+    setup: JsonObject = field(hash=False)
+    moves: tuple[JsonObject, ...] = field(hash=False)
+    options: JsonObject = field(default_factory=dict, hash=False)
+    result: JsonObject | None = field(default=None, hash=False)
+    rules: int = 1
+    edition_sha256: str | None = None
+    commitment: str | None = None
+
+    def json(self) -> dict[str, Json]:
+        """The record as one JSON object."""
+        top = get_game(self.game).info.top_level
+        data: dict[str, Json] = {
+            "format": FORMAT,
+            "game": self.game,
+            "edition": self.edition,
+            "seats": self.seats,
+        }
+        data |= {key: self.setup[key] for key in top}
+        data["options"] = dict(self.options)
+        data["setup"] = {key: value for key, value in self.setup.items() if key not in top}
+        data["moves"] = [dict(move) for move in self.moves]
+        if self.rules != 1:
+            data["rules"] = self.rules
+        if self.edition_sha256:
+            data["edition_sha256"] = self.edition_sha256
+        if self.commitment:
+            data["commitment"] = self.commitment
+        if self.result is not None:
+            data["result"] = dict(self.result)
+        return data
+
+    def text(self) -> str:
+        """The record as one line of text."""
+        return json.dumps(self.json(), ensure_ascii=False, separators=(",", ":"))
+
+    def config(self, own: EditionFile | None = None) -> Config:
+        """The record's checked configuration; `own` is the user's edition file, if one was given."""
+        game = get_game(self.game)
+        return configure(game, self.seats, self.options, self._edition(game, own))
+
+    def _edition(self, game: AnyGame, own: EditionFile | None) -> EditionFile:
+        if self.edition_sha256 is None and (own is None or own.id != self.edition):
+            return built_in_edition(game.info.id, self.edition)
+        if own is None:
+            raise UnknownEdition(
+                T(
+                    "This game was played with the edition file “{name}”: give it with --edition.",
+                    name=self.edition,
+                )
+            )
+        if own.id != self.edition or own.sha256 != self.edition_sha256:
+            raise UnknownEdition(
+                T("The edition file “{name}” is not the one this game was played with.", name=own.id)
+            )
+        return own
+
+
+def parse_record(text: str | bytes) -> GameRecord:
+    """A record from its text."""
+    return record_from_json(parse_json(text))
+
+
+def record_from_json(value: Json) -> GameRecord:
+    """A record from its JSON object; everything of wrong form is refused."""
+    data = as_object(value, "record")
+    if data.get("format") != FORMAT:
+        raise Malformed(T("“format” must be “{right}”.", right=FORMAT))
+    name = as_str(data.get("game"), "game")
+    top = get_game(name).info.top_level
+    _check_redaction(data)
+    only(data, (*_REQUIRED, *top), _OPTIONAL)
+    setup = as_object(data["setup"], "setup")
+    if clash := [key for key in top if key in setup]:
+        raise Malformed(T("“{key}” has no meaning here.", key=clash[0]))
+    return GameRecord(
+        game=name,
+        edition=as_str(data["edition"], "edition"),
+        seats=as_int(data["seats"], "seats"),
+        setup={**{key: data[key] for key in top}, **setup},
+        moves=tuple(_moves(data["moves"])),
+        options=as_object(data.get("options", {}), "options"),
+        result=as_object(data["result"], "result") if "result" in data else None,
+        rules=_rules(data, get_game(name)),
+        edition_sha256=_optional_str(data, "edition_sha256"),
+        commitment=_optional_str(data, "commitment"),
+    )
+
+
+def _check_redaction(data: JsonObject) -> None:
+    if "redacted" in data and as_bool(data["redacted"], "redacted"):
+        raise Redacted(T("This record leaves out what its owner may not know, so it cannot be replayed."))
+
+
+def _moves(value: Json) -> list[JsonObject]:
+    found: list[JsonObject] = []
+    for index, move in enumerate(as_list(value, "moves")):
+        try:
+            found.append(as_object(move, "move"))
+        except ZamkiError as error:
+            raise error.at(index) from None
+    return found
+
+
+def _rules(data: JsonObject, game: AnyGame) -> int:
+    version = as_int(data.get("rules", 1), "rules")
+    if not 1 <= version <= game.info.rules_version:
+        raise Malformed(
+            T(
+                "Rules version {wrong} is not known here; the newest is {right}.",
+                wrong=version,
+                right=game.info.rules_version,
+            )
+        )
+    return version
+
+
+def _optional_str(data: JsonObject, key: str) -> str | None:
+    return as_str(data[key], key) if key in data else None
+
+
+def read_bytes(raw: bytes) -> bytes:
+    """The text of a file that may be gzipped."""
+    if raw[:2] != b"\x1f\x8b":
+        return raw
+    try:
+        return gzip.decompress(raw)
+    except (OSError, EOFError, ValueError):
+        raise Malformed(T("The gzip file is damaged.")) from None

@@ -1,0 +1,35 @@
+"""Explained scores: a total is a sum of lines, and nothing adds points elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zamki.core.ids import JsonObject
+from zamki.core.words import Text
+
+Spot = tuple[int, ...]
+"""A place on a board: a cell, or a cell and an area."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One reason for points: which rule, for what, how many times, from which cells."""
+
+    rule: str
+    points: int
+    what: Text
+    count: int = 1
+    cells: tuple[Spot, ...] = ()
+    detail: JsonObject | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A score with all its reasons."""
+
+    lines: tuple[ScoreLine, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the lines."""
+        return sum(line.points for line in self.lines)

@@ -1,0 +1,108 @@
+"""Sentences in four languages.
+
+A `Text` is a sentence that does not yet know its language: it is made where something happens and rendered
+where somebody reads it. Message ids are the English sentences; gettext catalogues hold the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from types import MappingProxyType
+from typing import TypeAlias
+
+LANGUAGES = ("en", "pl", "fr", "de")
+LOCALE = Path(__file__).parent.parent / "locale"
+
+Arg: TypeAlias = "str | int | float | Text"
+_NO_ARGS: Mapping[str, Arg] = MappingProxyType({})
+
+
+@cache
+def catalogue(lang: str) -> NullTranslations:
+    """The catalogues of a language, chained; English where there is none."""
+    chain: NullTranslations = NullTranslations()
+    for path in sorted((LOCALE / lang / "LC_MESSAGES").glob("*.mo"), reverse=True):
+        with path.open("rb") as file:
+            part = GNUTranslations(file)
+        part.add_fallback(chain)
+        chain = part
+    return chain
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence that waits for its language."""
+
+    msgid: str
+    args: Mapping[str, Arg] = field(default=_NO_ARGS, hash=False)
+    context: str | None = None
+    plural: str | None = None
+    n: int = 1
+    parts: tuple[Text, ...] = ()
+    fixed: bool = False
+
+    def render(self, lang: str = "en") -> str:
+        """The sentence in `lang`.
+
+        >>> T("{name} wins.", name="Ada").render("en")
+        'Ada wins.'
+        """
+        args = {name: _render(value, lang) for name, value in self.args.items()}
+        for number, part in enumerate(self.parts):
+            args[f"part{number}"] = part.render(lang)
+        if self.plural is not None:
+            args.setdefault("n", str(self.n))
+        return _template(self, catalogue(lang)).format_map(args)
+
+    def __str__(self) -> str:
+        return self.render("en")
+
+
+def _template(text: Text, words: NullTranslations) -> str:
+    if text.fixed:
+        return text.msgid
+    if text.plural is not None and text.context is not None:
+        return words.npgettext(text.context, text.msgid, text.plural, text.n)
+    if text.plural is not None:
+        return words.ngettext(text.msgid, text.plural, text.n)
+    if text.context is not None:
+        return words.pgettext(text.context, text.msgid)
+    return words.gettext(text.msgid)
+
+
+def _render(value: Arg, lang: str) -> str:
+    return value.render(lang) if isinstance(value, Text) else str(value)
+
+
+def T(msgid: str, /, **args: Arg) -> Text:  # noqa: N802 - short on purpose: it marks every sentence
+    """A sentence with named places: `T("{name} wins.", name="Ada")`."""
+    return Text(msgid, args)
+
+
+def TC(context: str, msgid: str, /, **args: Arg) -> Text:  # noqa: N802 - as T
+    """A word that means different things in different games: `TC("ludwig", "knight")`."""
+    return Text(msgid, args, context)
+
+
+def TN(singular: str, plural: str, n: int, /, **args: Arg) -> Text:  # noqa: N802 - as T
+    """A sentence that counts; `{n}` is the number."""
+    return Text(singular, args, plural=plural, n=n)
+
+
+def joined(texts: Sequence[Text], separator: str = ", ") -> Text:
+    """Several texts side by side; the separator is the same in every language."""
+    places = (f"{{part{number}}}" for number in range(len(texts)))
+    return Text(_plain(separator).join(places), parts=tuple(texts), fixed=True)
+
+
+def literal(value: str | int) -> Text:
+    """Something that is the same in every language: a name, a number."""
+    return Text(_plain(str(value)), fixed=True)
+
+
+def _plain(value: str) -> str:
+    return value.replace("{", "{{").replace("}", "}}")

@@ -1,0 +1,1 @@
+"""The rules of the games as Numba kernels over flat arrays, for search and simulation."""
