@@ -1,5 +1,7 @@
 """Keeps the gettext catalogues: `update` merges the sentences of the source, `check` finds what is missing.
 
+Both take the names of domains, or none for all.
+
 Every part of the project has a domain of its own, so that a game brings its words along. Message ids are the
 English sentences; the English catalogue is filled in by itself.
 """
@@ -9,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from string import Formatter
 
@@ -22,7 +24,14 @@ sys.path.insert(0, str(ROOT))
 SOURCE = ROOT / "src" / "zamki"
 LOCALE = SOURCE / "locale"
 LANGUAGES = ("en", "pl", "fr", "de")
-KEYWORDS = {"T": None, "TC": ((1, "c"), 2), "TN": (1, 2), "_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS = {
+    "T": None,
+    "TC": ((1, "c"), 2),
+    "TN": (1, 2),
+    "_": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
 GAMES = ("rycerze", "ludwig", "zamek")
 DOMAINS = ("zamki", *GAMES, "draw", "web", "bots")
 METHODS = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
@@ -69,10 +78,20 @@ def load(lang: str, domain: str) -> Catalog:
 
 def merged(template: Catalog, old: Catalog, lang: str) -> Catalog:
     """The template's sentences with the translations there are; nothing fuzzy, nothing obsolete."""
-    new = Catalog(locale=lang, domain=template.domain, charset="utf-8", header_comment=f"# Zamki: {template.domain}")
+    new = Catalog(
+        locale=lang,
+        domain=template.domain,
+        charset="utf-8",
+        header_comment=f"# Zamki: {template.domain}",
+        fuzzy=False,
+    )
     for message in sorted((m for m in template if m.id), key=lambda m: (m.context or "", str(m.id))):
         known = old.get(message.id if isinstance(message.id, str) else message.id[0], message.context)
-        kept = known.string if known and not known.fuzzy and isinstance(known.string, type(_blank(message))) else None
+        kept = (
+            known.string
+            if known and not known.fuzzy and isinstance(known.string, type(_blank(message)))
+            else None
+        )
         string = message.id if lang == "en" else kept or _blank(message)
         comments = known.user_comments if known else []
         new.add(message.id, string, context=message.context, user_comments=comments)
@@ -83,17 +102,23 @@ def _blank(message: Message) -> str | tuple[str, ...]:
     return "" if isinstance(message.id, str) else ()
 
 
-def update() -> None:
-    """Merges the source's sentences into all catalogues."""
+def update(domains: Sequence[str]) -> None:
+    """Merges the source's sentences into the catalogues."""
     for domain, template in templates().items():
+        if domain not in domains:
+            continue
         for lang in LANGUAGES:
             new = merged(template, load(lang, domain), lang)
             path = po_path(lang, domain)
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("wb") as file:
                 write_po(file, new, width=100, omit_header=False, no_location=True, sort_output=False)
-            text = re.sub(r'"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|Language-Team|'
-                          r'Project-Id-Version|Report-Msgid-Bugs-To): [^"]*"\n', "", path.read_text("utf-8"))
+            text = re.sub(
+                r'"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|Language-Team|'
+                r'Project-Id-Version|Report-Msgid-Bugs-To): [^"]*"\n',
+                "",
+                path.read_text("utf-8"),
+            )
             path.write_text(text, "utf-8")
 
 
@@ -102,10 +127,10 @@ def places(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-def faults() -> Iterator[str]:
+def faults(domains: Sequence[str] = DOMAINS) -> Iterator[str]:
     """Everything a translator has still to do."""
     for domain, template in templates().items():
-        for lang in LANGUAGES:
+        for lang in LANGUAGES if domain in domains else ():
             catalogue = load(lang, domain)
             for message in template:
                 if message.id:
@@ -128,9 +153,9 @@ def _message_faults(message: Message, catalogue: Catalog, where: str) -> Iterato
                 yield f"{where}: broken places in: {form}"
 
 
-def check() -> int:
+def check(domains: Sequence[str]) -> int:
     """Prints every fault; the number is the exit status."""
-    found = list(faults())
+    found = list(faults(domains))
     for fault in found:
         print(fault)
     return 1 if found else 0
@@ -139,18 +164,18 @@ def check() -> int:
 def main() -> int:
     """`update`, `check` or `compile`."""
     match sys.argv[1:]:
-        case ["update"]:
-            update()
+        case ["update", *domains]:
+            update(domains or DOMAINS)
             return 0
-        case ["check"]:
-            return check()
+        case ["check", *domains]:
+            return check(domains or DOMAINS)
         case ["compile"]:
             from hatch_build import compile_catalogues
 
             compile_catalogues()
             return 0
         case _:
-            print("usage: catalogues.py update|check|compile", file=sys.stderr)
+            print("usage: catalogues.py update [DOMAIN …] | check [DOMAIN …] | compile", file=sys.stderr)
             return 2
 
 

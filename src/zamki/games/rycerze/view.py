@@ -97,7 +97,9 @@ class View:
             "rounds": [round_json(each) for each in self.rounds],
             "past": [_game_json(game) for game in self.past],
             "piles": None if self.piles is None else [list(pile) for pile in self.piles],
-            "strengths": {card: {**row} for card, row in components.strengths.items()},
+            "strengths": {
+                card: {str(kind): row[kind] for kind in row} for card, row in components.strengths.items()
+            },
         }
 
 
