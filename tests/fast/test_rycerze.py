@@ -1,0 +1,134 @@
+"""The kernels of Rycerze against the reference engine, step by step."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import cast
+
+import numpy as np
+import pytest
+
+from zamki.core.chance import LiveChance
+from zamki.core.game import Config, configure
+from zamki.core.ids import Seat, seats
+from zamki.fast import rycerze as kernel
+from zamki.fast.rycerze_codec import code_of, decode, encode, move_of, simulate, table_of
+from zamki.games.rycerze import game
+from zamki.games.rycerze.components import Components
+from zamki.games.rycerze.state import State
+
+OPTIONS = ("open_recruitment", "long", "rotate_youngest")
+GAMES_EACH = 84  # times 3 seat counts and 8 sets of options: 2,016 games
+
+
+def _config(count: int, options: tuple[bool, ...]) -> Config:
+    return configure(game, count, dict(zip(OPTIONS, options, strict=True)))
+
+
+def _start(config: Config, rng: Random) -> State:
+    ages = rng.sample(range(config.seats), config.seats)
+    return game.start(config, LiveChance(rng, {"ages": ages})).state
+
+
+def _components(config: Config) -> Components:
+    return cast(Components, config.edition)
+
+
+@pytest.mark.parametrize("options", list(product((False, True), repeat=3)))
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_every_step_equals_the_reference(count: int, options: tuple[bool, ...]) -> None:
+    """R2–R12: legal moves, successors and scores of the kernel are the reference engine's."""
+    config, rng = _config(count, options), Random(count * 8 + sum(options))
+    ed = table_of(_components(config))
+    for _ in range(GAMES_EACH):
+        state = _start(config, rng)
+        s = encode(state)
+        while not state.is_over:
+            seat = rng.choice(game.actors(state))
+            _check_moves(state, s)
+            move = rng.choice(list(game.legal_moves(state, seat)))
+            state = game.apply(state, move, LiveChance(0)).state
+            kernel.apply(s, seat, code_of(move), ed)
+            assert np.array_equal(s, _known(encode(state), s))
+        _check_end(state, s)
+
+
+def _known(right: kernel.Ints, s: kernel.Ints) -> kernel.Ints:
+    """R12a: the kernel need not wipe what lies beyond the present round."""
+    now = kernel.HISTORY + (int(s[kernel.GAME]) * kernel.ROUNDS + int(s[kernel.ROUND])) * 4
+    right[now:] = s[now:]
+    return right
+
+
+def _check_moves(state: State, s: kernel.Ints) -> None:
+    out = np.zeros(kernel.MAX_MOVES, np.int32)
+    for seat in seats(state.seats):
+        found = {int(code) for code in out[: kernel.legal(s, seat, out)]}
+        moves = list(game.legal_moves(state, seat))
+        assert found == {code_of(move) for move in moves}
+        assert {move_of(code, seat) for code in found} == set(moves)
+        assert kernel.score_of(s, seat) == game.score(state, seat).total
+
+
+def _check_end(state: State, s: kernel.Ints) -> None:
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert s[kernel.OVER] == 1
+    assert (kernel.leader(s),) == outcome.winners
+    assert tuple(kernel.score_of(s, seat) for seat in seats(state.seats)) == outcome.scores
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_decode_is_the_inverse_of_encode(count: int) -> None:
+    """R2–R12: a kernel state holds all of a reference state, half-made choices included."""
+    for options in product((False, True), repeat=3):
+        config, rng = _config(count, options), Random(count)
+        state = _start(config, rng)
+        while not state.is_over:
+            assert decode(encode(state), config) == state
+            seat = rng.choice(game.actors(state))
+            state = game.apply(state, rng.choice(list(game.legal_moves(state, seat))), LiveChance(0)).state
+        assert decode(encode(state), config) == state
+
+
+@pytest.mark.parametrize("policy", [kernel.RANDOM, kernel.THRIFTY])
+@pytest.mark.parametrize("options", [0, kernel.LONG | kernel.ROTATE])
+def test_playouts_are_games(policy: int, options: int) -> None:
+    """R2–R12: a playout's choices are legal in the reference engine and lead to the same end."""
+    config = _config(3, (False, options > 0, options > 0))
+    ed, rng = table_of(_components(config)), np.ones(1, np.uint64)
+    s = np.zeros(kernel.SIZE, np.int32)
+    s[kernel.RANK : kernel.RANK + 3] = [1, 2, 0]
+    for _ in range(20):
+        kernel.deal(s, 3, options, rng)
+        winner = kernel.play_out(s, np.full(4, policy, np.int32), ed, rng)
+        outcome = game.outcome(decode(s, config))
+        assert outcome is not None
+        assert outcome.winners == (Seat(winner),)
+
+
+def test_thrifty_lays_as_the_yardstick_says() -> None:
+    """R5: thrifty's lays have the yardstick's frequencies."""
+    ed, rng = table_of(_components(_config(2, (False,) * 3))), np.ones(1, np.uint64)
+    big, small, hand = 5, 4, kernel.FULL  # the stone castles: knight 6, dragon 5
+    knight, dragon = 1, 32
+    count = 20_000
+    laid = [kernel.thrifty_lay(hand, big, ed, rng) for _ in range(count)]
+    assert laid.count(knight | dragon) / count == pytest.approx(0.42, abs=0.02)
+    assert laid.count(knight) / count == pytest.approx(0.43, abs=0.02)
+    assert laid.count(0) / count == pytest.approx(0.15, abs=0.02)
+    laid = [kernel.thrifty_lay(hand, small, ed, rng) for _ in range(count)]
+    assert laid.count(0) / count == pytest.approx(0.4, abs=0.02)
+    assert laid.count(knight) / count == pytest.approx(0.2 + 0.4 / 6, abs=0.02)
+    assert laid.count(dragon) / count == pytest.approx(0.4 / 6, abs=0.02)
+    assert kernel.thrifty_lay(0, big, ed, rng) == 0
+    assert kernel.thrifty_lay(dragon, big, ed, rng) in (0, dragon)
+
+
+def test_batches_do_not_depend_on_luck() -> None:
+    """R12: a batch is repeatable from its seed, and somebody wins each of its games."""
+    components = _components(_config(3, (False,) * 3))
+    once, again = (simulate(components, 1_000, [0, 1, 1], seed=7, threads=2) for _ in range(2))
+    assert once == again
+    assert sum(once.wins) == once.games == 1_000
