@@ -1,0 +1,321 @@
+"""The board: which tiles lie where, and the features they make, kept up to date tile by tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from zamki.core.ids import Seat
+from zamki.games.zamek.components import (
+    AREAS,
+    Area,
+    Cell,
+    Face,
+    Kind,
+    Spot,
+    ZamekEdition,
+    demand,
+    facing,
+    opposite,
+)
+
+_FACING = tuple(facing(slot) for slot in range(12))
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """Areas of one kind that touch (Z10)."""
+
+    name: Spot
+    """Its first spot by (row, column, area); its name in records."""
+    kind: Kind
+    spots: tuple[Spot, ...]
+    nodes: int
+    """The cells and start spaces it covers, as bits."""
+    open: int
+    """How many of its slots face an empty cell; none: finished (Z11)."""
+    shrines: int
+    stocks: bool
+    subjects: tuple[int, int]
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles it covers, start spaces among them (Z11)."""
+        return self.nodes.bit_count()
+
+    @property
+    def control(self) -> Seat | None:
+        """The seat with strictly more subjects (Z12)."""
+        zero, one = self.subjects
+        return None if zero == one else Seat(int(one > zero))
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A tile on the board: its face's number and its quarter turns."""
+
+    tile: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything inside the wall. It never changes: laying a tile gives a new board."""
+
+    edition: ZamekEdition
+    tiles: Mapping[Cell, Lying] = field(hash=False)
+    """In the order they were laid."""
+    frontier: Mapping[Cell, int] = field(hash=False)
+    """The empty cells beside a tile or start space, with what these demand (Z5, Z6)."""
+    features: Mapping[Spot, Feature] = field(hash=False)
+    home: Mapping[Spot, Spot] = field(hash=False)
+    """The name of each spot's feature."""
+    subjects: Mapping[Spot, Seat] = field(hash=False)
+
+    def feature(self, spot: Spot) -> Feature:
+        """The feature a spot belongs to."""
+        return self.features[self.home[spot]]
+
+    def areas(self, cell: Cell) -> tuple[Area, ...]:
+        """The areas of the tile on `cell`."""
+        return self.edition.tiles[self.tiles[cell].tile].areas
+
+
+def empty_board(edition: ZamekEdition) -> Board:
+    """The board before the first tile: only the start spaces (Z5)."""
+    tables = edition.tables
+    frontier: dict[Cell, int] = {}
+    features: dict[Spot, Feature] = {}
+    for number, face in enumerate(tables.starts):
+        start = edition.starts[number]
+        cell, node = tables.number[start.cell], edition.cells + number
+        side = tables.around[cell].index(node)
+        frontier[cell] = frontier.get(cell, 0) + _one_side(side, face.roads)
+        for index, area in enumerate(face.areas):
+            features[_spot(node, index)] = _lone(node, index, area, len(area.slots))
+    return Board(edition, {}, frontier, features, {spot: spot for spot in features}, {})
+
+
+def _one_side(side: int, neighbour_roads: int) -> int:
+    """What a neighbour behind `side` adds to the demand on a cell."""
+    return demand(1 << side, (neighbour_roads >> opposite(side) & 1) << side)
+
+
+def _spot(node: int, area: int) -> Spot:
+    return Spot(node * AREAS + area)
+
+
+def _lone(node: int, index: int, area: Area, open_slots: int) -> Feature:
+    spot = _spot(node, index)
+    return Feature(spot, area.kind, (spot,), 1 << node, open_slots, area.shrines, area.stocks, (0, 0))
+
+
+def turns_that_fit(board: Board, tile: int, cell: Cell) -> tuple[int, ...]:
+    """The quarter turns in which `tile` may lie on `cell` (Z5, Z6)."""
+    asked = board.frontier.get(cell)
+    return () if asked is None else board.edition.tables.fits[tile][asked]
+
+
+def has_place(board: Board, tile: int) -> bool:
+    """Whether `tile` has a legal place anywhere (Z7)."""
+    fits = board.edition.tables.fits[tile]
+    return any(fits[asked] for asked in board.frontier.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A board with one more tile, and the features that this tile finished (by name, sorted)."""
+
+    board: Board
+    finished: tuple[Spot, ...]
+
+
+def lay(board: Board, cell: Cell, tile: int, turn: int) -> Laid:
+    """Lays a tile where it fits. Only the features it touches are looked at."""
+    face = board.edition.tables.faces[tile][turn]
+    touching = _touch(board, cell, face)
+    features, home = dict(board.features), dict(board.home)
+    changed = [_join(features, home, group) for group in _groups(board, cell, face, touching)]
+    joined = {name for names in touching.joins for name in names}
+    for name, slots in touching.closed.items():
+        if name not in joined:
+            features[name] = _with_open(features[name], -slots)
+            changed.append(name)
+    finished = sorted(
+        name for name in changed if not features[name].open and features[name].kind is not Kind.MEADOW
+    )
+    tiles = {**board.tiles, cell: Lying(tile, turn)}
+    frontier = _frontier(board, cell, face)
+    return Laid(Board(board.edition, tiles, frontier, features, home, board.subjects), tuple(finished))
+
+
+@dataclass(frozen=True, slots=True)
+class _Touching:
+    """What a new tile's slots meet."""
+
+    opens: list[int]
+    """Per area: how many slots face an empty cell."""
+    joins: list[list[Spot]]
+    """Per area: the features of its kind that it touches."""
+    closed: dict[Spot, int]
+    """How many slots of each feature now face the new tile."""
+
+
+def _touch(board: Board, cell: Cell, face: Face) -> _Touching:
+    count = len(face.areas)
+    found = _Touching([0] * count, [[] for _ in range(count)], {})
+    closed, slots = found.closed, face.slots
+    for side, node in enumerate(board.edition.tables.around[cell]):
+        if node < 0:
+            continue
+        there = _face_at(board, node)
+        for slot in range(3 * side, 3 * side + 3):
+            mine = slots[slot]
+            if there is None:
+                found.opens[mine] += 1
+                continue
+            name = board.home[Spot(node * AREAS + there.slots[_FACING[slot]])]
+            closed[name] = closed.get(name, 0) + 1
+            if board.features[name].kind is face.areas[mine].kind:
+                found.joins[mine].append(name)
+    return found
+
+
+def _face_at(board: Board, node: int) -> Face | None:
+    """What lies at a cell or start space."""
+    tables = board.edition.tables
+    if node >= len(tables.xy):
+        return tables.starts[node - len(tables.xy)]
+    lying = board.tiles.get(Cell(node))
+    return None if lying is None else tables.faces[lying.tile][lying.turn]
+
+
+def _groups(board: Board, cell: Cell, face: Face, touching: _Touching) -> Iterator[list[Feature]]:
+    """The new tile's areas and the features they touch, as groups that each become one feature."""
+    leader = list(range(len(face.areas)))
+    owner: dict[Spot, int] = {}
+    for index, names in enumerate(touching.joins):
+        for name in names:
+            other = leader[owner.setdefault(name, index)]
+            mine = leader[index]
+            if other != mine:
+                leader = [other if each == mine else each for each in leader]
+    for lead in sorted(set(leader)):
+        group = [
+            _lone(cell, index, face.areas[index], touching.opens[index])
+            for index, each in enumerate(leader)
+            if each == lead
+        ]
+        for name, index in owner.items():
+            if leader[index] == lead:
+                group.append(_with_open(board.features[name], -touching.closed[name]))
+        yield group
+
+
+def _join(features: dict[Spot, Feature], home: dict[Spot, Spot], group: list[Feature]) -> Spot:
+    """Makes one feature of a group (Z8a: subjects stay and count together)."""
+    first = min(part.name for part in group)
+    nodes = open_slots = shrines = zero = one = 0
+    stocks = False
+    spots: list[Spot] = []
+    for part in group:
+        spots += part.spots
+        nodes |= part.nodes
+        open_slots += part.open
+        shrines += part.shrines
+        stocks = stocks or part.stocks
+        zero += part.subjects[0]
+        one += part.subjects[1]
+        if part.name != first:
+            features.pop(part.name, None)
+        if part.name != first or len(part.spots) == 1:
+            for spot in part.spots:
+                home[spot] = first
+    kind = group[0].kind
+    features[first] = Feature(first, kind, tuple(spots), nodes, open_slots, shrines, stocks, (zero, one))
+    return first
+
+
+def _with_open(feature: Feature, more: int) -> Feature:
+    return Feature(
+        feature.name,
+        feature.kind,
+        feature.spots,
+        feature.nodes,
+        feature.open + more,
+        feature.shrines,
+        feature.stocks,
+        feature.subjects,
+    )
+
+
+def _with_subjects(feature: Feature, subjects: tuple[int, int]) -> Feature:
+    return Feature(
+        feature.name,
+        feature.kind,
+        feature.spots,
+        feature.nodes,
+        feature.open,
+        feature.shrines,
+        feature.stocks,
+        subjects,
+    )
+
+
+def _frontier(board: Board, cell: Cell, face: Face) -> dict[Cell, int]:
+    frontier = dict(board.frontier)
+    del frontier[cell]
+    cells = board.edition.cells
+    for side, node in enumerate(board.edition.tables.around[cell]):
+        if 0 <= node < cells and node not in board.tiles:
+            near = Cell(node)
+            frontier[near] = frontier.get(near, 0) + _one_side(opposite(side), face.roads)
+    return frontier
+
+
+def free_areas(board: Board, cell: Cell) -> tuple[int, ...]:
+    """The areas of the tile on `cell` whose whole feature holds no subject (Z8)."""
+    return tuple(
+        index
+        for index in range(len(board.areas(cell)))
+        if board.features[board.home[_spot(cell, index)]].subjects == (0, 0)
+    )
+
+
+def with_subject(board: Board, cell: Cell, area: int, seat: Seat) -> Board:
+    """The board with a subject of `seat` on one area (Z8)."""
+    spot = _spot(cell, area)
+    name = board.home[spot]
+    count = (1, 0) if seat == 0 else (0, 1)
+    features = {**board.features, name: _with_subjects(board.features[name], count)}
+    subjects = {**board.subjects, spot: seat}
+    return Board(board.edition, board.tiles, board.frontier, features, board.home, subjects)
+
+
+def without_subjects(board: Board, name: Spot) -> Board:
+    """The board after the subjects of a feature went home (Z14)."""
+    feature = board.features[name]
+    gone = set(feature.spots)
+    features = {**board.features, name: _with_subjects(feature, (0, 0))}
+    subjects = {spot: seat for spot, seat in board.subjects.items() if spot not in gone}
+    return Board(board.edition, board.tiles, board.frontier, features, board.home, subjects)
+
+
+def empty_groups(board: Board) -> tuple[tuple[Cell, ...], ...]:
+    """The groups of empty cells, connected by sides, the largest first (Z27)."""
+    left = {Cell(n) for n in range(board.edition.cells)} - board.tiles.keys()
+    groups: list[tuple[Cell, ...]] = []
+    while left:
+        groups.append(tuple(sorted(_spread(board, left, min(left)))))
+    return tuple(sorted(groups, key=lambda group: (-len(group), group)))
+
+
+def _spread(board: Board, left: set[Cell], seed: Cell) -> Iterable[Cell]:
+    left.remove(seed)
+    group = [seed]
+    for cell in group:
+        for node in board.edition.tables.around[cell]:
+            if node in left:
+                left.remove(Cell(node))
+                group.append(Cell(node))
+    return group

@@ -1,0 +1,16 @@
+"""What a lobby says of Zamek."""
+
+from __future__ import annotations
+
+from zamki.core.game import GameInfo
+from zamki.core.words import T, TC
+
+INFO = GameInfo(
+    id="zamek",
+    title=TC("zamek", "Zamek"),
+    summary=T("Two families build one castle and fight for its roads, houses, pigsties and meadows."),
+    seats=range(2, 3),
+    options=(),
+    editions=("reconstruction-1",),
+    top_level=("first",),
+)
