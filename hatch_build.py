@@ -1,21 +1,14 @@
 """Compiles the gettext catalogues (.po → .mo) whenever the package is built or installed."""
 
+import sys
 from pathlib import Path
 from typing import Any
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-LOCALE = Path(__file__).parent / "src" / "zamki" / "locale"
+sys.path.insert(0, str(Path(__file__).parent))
 
-
-def compile_catalogues(root: Path = LOCALE) -> None:
-    for po in sorted(root.glob("*/LC_MESSAGES/*.po")):
-        with po.open("rb") as source:
-            catalogue = read_po(source, locale=po.parent.parent.name)
-        with po.with_suffix(".mo").open("wb") as target:
-            write_mo(target, catalogue)
+from tools.catalogues import compile_catalogues  # noqa: E402 - the build starts outside the project's folder
 
 
 class CustomBuildHook(BuildHookInterface[Any]):

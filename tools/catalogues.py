@@ -17,10 +17,10 @@ from string import Formatter
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT))
 SOURCE = ROOT / "src" / "zamki"
 LOCALE = SOURCE / "locale"
 LANGUAGES = ("en", "pl", "fr", "de")
@@ -45,9 +45,9 @@ def domain_of(path: str) -> str:
     return parts[0] if parts[0] in ("draw", "web", "bots") else "zamki"
 
 
-def sentences() -> Iterator[tuple[str, str | tuple[str, str], str | None]]:
+def sentences() -> Iterator[tuple[str, str | tuple[str, ...], str | None]]:
     """Domain, id and context of everything a user can read."""
-    found = extract_from_dir(SOURCE, METHODS, keywords=KEYWORDS, strip_comment_tags=True)  # type: ignore[arg-type]
+    found = extract_from_dir(SOURCE, METHODS, keywords=KEYWORDS, strip_comment_tags=True)
     for path, _, message, _, context in found:
         yield domain_of(path), message, context
     rooms = json.loads((SOURCE / "games/ludwig/data/base-2018.json").read_text("utf-8"))["rooms"]
@@ -161,6 +161,13 @@ def check(domains: Sequence[str]) -> int:
     return 1 if found else 0
 
 
+def compile_catalogues() -> None:
+    """Writes the binary catalogues that the package reads."""
+    for po in sorted(LOCALE.glob("*/LC_MESSAGES/*.po")):
+        with po.with_suffix(".mo").open("wb") as file:
+            write_mo(file, load(po.parent.parent.name, po.stem))
+
+
 def main() -> int:
     """`update`, `check` or `compile`."""
     match sys.argv[1:]:
@@ -170,8 +177,6 @@ def main() -> int:
         case ["check", *domains]:
             return check(domains or DOMAINS)
         case ["compile"]:
-            from hatch_build import compile_catalogues
-
             compile_catalogues()
             return 0
         case _:

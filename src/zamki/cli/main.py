@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn, Protocol
 
+from zamki.cli.speech import speak
 from zamki.core.errors import ZamkiError
 from zamki.core.words import LANGUAGES, T, Text
 
@@ -48,6 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command line; the number is the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
     lang = _language(words)
+    speak(lang)
     if not words or words[0] in ("-h", "--help"):
         print(_overview(lang))
         return 0

@@ -79,7 +79,7 @@ class Playthrough(Generic[S, M, V]):
         move = self.game.normal(state, move)
         seat = self.seat_of(move)
         if move not in self.game.legal_moves(state, seat):
-            raise IllegalMove(_refusal(seat, self.game.actors(state)))
+            raise IllegalMove(refusal(seat, self.game.actors(state)))
         simultaneous = self.game.is_simultaneous(state)
         step = self.game.apply(state, move, self._chance)
         self.played.append(Played(state, move, simultaneous, tuple(self._chance.take_moves()), step))
@@ -186,7 +186,8 @@ def _start(game: Game[S, M, V], config: Config, chance: LiveChance | ReplayChanc
     return step
 
 
-def _refusal(seat: Seat, actors: tuple[Seat, ...]) -> Text:
+def refusal(seat: Seat, actors: tuple[Seat, ...]) -> Text:
+    """Why a move is not taken; it tells nothing that is not known to all."""
     if not actors:
         return T("The game is over.")
     if seat not in actors:
@@ -204,12 +205,11 @@ def replay(
     game, config = get_game(record.game), record.config(own)
     if at is not None and not 0 <= at <= len(record.moves):
         raise Malformed(T("There is no move {at}: the record has {count}.", at=at, count=len(record.moves)))
-    finished = record.result is not None and at is None
-    moves = record.moves if at is None else record.moves[:at]
-    chance = ReplayChance(record.setup, moves, finished=finished)
+    chance = ReplayChance(record.setup, record.moves, finished=record.result is not None)
     playthrough = Playthrough(game, config, chance)
-    while chance.index < len(moves):
-        _replay_move(playthrough, chance, moves[chance.index])
+    last = len(record.moves) if at is None else at
+    while chance.index < last:
+        _replay_move(playthrough, chance, record.moves[chance.index])
     if at is None:
         check_result(record, playthrough.outcome)
     return playthrough

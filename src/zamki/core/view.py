@@ -29,8 +29,8 @@ class Event:
     """Something that happened: what everybody may know of it, and what only some may."""
 
     kind: str
-    public: JsonObject = field(default=_NOTHING, hash=False)
-    private: JsonObject = field(default=_NOTHING, hash=False)
+    public: JsonObject = field(default_factory=lambda: _NOTHING, hash=False)
+    private: JsonObject = field(default_factory=lambda: _NOTHING, hash=False)
     to: frozenset[Seat] = frozenset()
     """The seats that know the private part."""
 
@@ -45,7 +45,7 @@ class Prompt:
     """What is asked of a seat: a key of the game's sentences, and what to fill in."""
 
     key: str
-    args: JsonObject = field(default=_NOTHING, hash=False)
+    args: JsonObject = field(default_factory=lambda: _NOTHING, hash=False)
 
     def json(self) -> dict[str, Json]:
         """For the wire."""

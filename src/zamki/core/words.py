@@ -38,7 +38,7 @@ class Text:
     """A sentence that waits for its language."""
 
     msgid: str
-    args: Mapping[str, Arg] = field(default=_NO_ARGS, hash=False)
+    args: Mapping[str, Arg] = field(default_factory=lambda: _NO_ARGS, hash=False)
     context: str | None = None
     plural: str | None = None
     n: int = 1

@@ -1,0 +1,64 @@
+# One command per intent. `make play` and `make test` need Python 3.11 or newer with pip, and nothing else.
+PYTHON ?= python3
+BIN := .venv/bin
+SYNC := UV_PROJECT_ENVIRONMENT=.venv $(BIN)/uv sync --frozen --inexact --quiet
+CATALOGUES := $(wildcard src/zamki/locale/*/LC_MESSAGES/*.po)
+
+.PHONY: play test check bench soak words browser clean
+.DEFAULT_GOAL := play
+
+play: .venv/.play .venv/.words
+	$(BIN)/zamki serve
+
+test: .venv/.dev .venv/.words browser
+	$(BIN)/pytest -n auto -m "not soak"
+
+check: .venv/.dev .venv/.words
+	$(BIN)/ruff format --check src tests bench tools
+	$(BIN)/ruff check src tests bench tools
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python tools/catalogues.py check
+
+bench: .venv/.bench .venv/.words
+	$(BIN)/python -m bench
+
+soak: .venv/.dev .venv/.words browser
+	$(BIN)/pytest -n auto -m soak
+	$(BIN)/zamki fuzz rycerze --games 100000 --jobs 2
+	$(BIN)/zamki fuzz zamek --games 20000 --jobs 2
+	$(BIN)/zamki fuzz ludwig --games 20000 --jobs 2
+
+words: .venv/.dev
+	$(BIN)/python tools/catalogues.py update
+
+# Browser tests use the system's Chromium; where it can be installed it is, else they skip and say so.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
+	  || echo "no Chromium: browser tests will be skipped"
+
+.venv/.uv:
+	$(PYTHON) -c 'import sys; sys.exit("Zamki needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@touch $@
+
+.venv/.play: .venv/.uv pyproject.toml uv.lock
+	$(SYNC) --no-dev
+	@touch $@
+
+.venv/.dev: .venv/.uv pyproject.toml uv.lock
+	$(SYNC)
+	@touch $@ .venv/.play
+
+.venv/.bench: .venv/.dev
+	$(SYNC) --group bench
+	@touch $@
+
+.venv/.words: .venv/.uv $(CATALOGUES) | .venv/.play
+	$(BIN)/python tools/catalogues.py compile
+	@touch $@
+
+clean:
+	rm -rf .venv

@@ -1,0 +1,25 @@
+"""Arguments that every command about a game shares: seats, options, edition, seed."""
+
+from __future__ import annotations
+
+import argparse
+
+from zamki.cli.files import add_edition
+from zamki.cli.speech import say
+from zamki.core.words import T
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """The game, its seats, options and edition."""
+    parser.add_argument("game", metavar="GAME", help=say(T("ludwig, zamek or rycerze")))
+    parser.add_argument("--seats", type=int, metavar="N", help=say(T("how many seats")))
+    parser.add_argument(
+        "--option", action="append", metavar="NAME", help=say(T("switch on an option of the game"))
+    )
+    parser.add_argument("--seed", type=int, help=say(T("the seed of everything random")))
+    add_edition(parser)
+
+
+def options_of(args: argparse.Namespace) -> dict[str, bool] | None:
+    """The options that were switched on, or none where none was named."""
+    return None if args.option is None else dict.fromkeys(args.option, True)

@@ -1,0 +1,40 @@
+"""Golden transcripts: a whole game as text, to be compared letter by letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from zamki.core.game import AnyGame, Look, configure
+from zamki.core.ids import Onlooker, Seat
+from zamki.core.play import Playthrough
+from zamki.core.words import literal
+from zamki.testing.fuzz import random_moves
+
+
+def transcript(
+    game: AnyGame, seats: int, seed: int, *, options: Mapping[str, bool] | None = None, lang: str = "en"
+) -> str:
+    """A random game told as seat 0 sees it, with the board after every tenth move and at the end."""
+    rng = Random(seed)
+    play: Playthrough[Any, Any, Any] = Playthrough.new(game, configure(game, seats, options or {}), rng)
+    return "\n".join(_lines(play, rng, Look(lang))) + "\n"
+
+
+def _lines(play: Playthrough[Any, Any, Any], rng: Random, look: Look) -> Iterator[str]:
+    teller, viewer, told = play.game.teller, Seat(0), 0
+    name = lambda seat: literal(look.name(seat))  # noqa: E731 - a one-line adapter
+    yield teller.board(play.view(viewer).state, look)
+    for number, move in enumerate(random_moves(play, rng), start=1):
+        yield f"> {move}" if play.seat_of(move) == viewer else f"> {play.seat_of(move)}: …"
+        log = play.view(viewer).log
+        for event in log[told:]:
+            if text := teller.event(event, name):
+                yield f"  {text.render(look.lang)}"
+        told = len(log)
+        if number % 10 == 0:
+            yield teller.board(play.view(viewer).state, look)
+    yield teller.board(play.view(Onlooker.OPEN).state, look)
+    if outcome := play.outcome:
+        yield teller.outcome(outcome, name).render(look.lang)

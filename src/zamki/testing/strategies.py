@@ -1,0 +1,35 @@
+"""Hypothesis strategies: positions reached by legal play."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from zamki.core.game import configure
+from zamki.core.play import Playthrough
+from zamki.core.registry import get_game
+from zamki.testing.fuzz import random_config, random_moves
+
+AnyPlaythrough = Playthrough[Any, Any, Any]
+
+
+@st.composite
+def playthroughs(
+    draw: st.DrawFn,
+    game: str,
+    *,
+    seats: int | None = None,
+    options: dict[str, bool] | None = None,
+    finished: bool = False,
+) -> AnyPlaythrough:
+    """A game somewhere between its start and its end, or at its end."""
+    rules = get_game(game)
+    rng = Random(draw(st.integers(0, 2**32 - 1)))
+    chosen = random_config(rules, rng, seats, options)
+    play: AnyPlaythrough = Playthrough.new(rules, configure(rules, chosen["seats"], chosen["options"]), rng)
+    for _ in islice(random_moves(play, rng), None if finished else draw(st.integers(0, 200))):
+        pass
+    return play

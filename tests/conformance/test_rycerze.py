@@ -1,0 +1,30 @@
+"""Rycerze keeps what every game must keep."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zamki.games.rycerze.info import LONG
+from zamki.games.rycerze.state import Recruitment, State
+from zamki.testing import Conformance
+from zamki.testing.conformance import AnyPlaythrough
+
+
+class TestRycerze(Conformance):
+    """R1–R14 under the common suite, for all seats and options."""
+
+    name = "rycerze"
+    step = 3
+
+    def twin_record(self, play: AnyPlaythrough, world: State) -> tuple[dict[str, Any], list[Any]]:
+        """The record that leads to `world`: its tiles, and its hidden recruits in place of the real ones."""
+        piles = [list(pile) for pile in world.piles]
+        setup = {**play.record().setup, "tiles": piles if play.config.has(LONG) else piles[0]}
+        rounds = [each for game in world.past for each in game.rounds]
+        rounds += () if world.is_over else world.rounds
+        taken = [card for each in rounds if isinstance(each, Recruitment) for _, card in each.taken]
+        moves = [dict(move) for move in self.settled(play)]
+        for move in moves:
+            if move["type"] == "recruit":
+                move["card"] = taken.pop(0)
+        return setup, moves
