@@ -1,0 +1,251 @@
+"""What pieces and places are called: the names behind the pictures, in the reader's language."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from zamki.core.words import TC, TN, T, Text, joined, literal
+from zamki.draw.catalogue import RoomPiece, ThronePiece
+from zamki.draw.glyphs import Wants
+
+TYPE: Final[Mapping[str, Text]] = {
+    "food": TC("draw", "food room"),
+    "living": TC("draw", "living room"),
+    "utility": TC("draw", "utility room"),
+    "outdoor": TC("draw", "outdoor room"),
+    "sleeping": TC("draw", "sleeping room"),
+    "corridor": TC("draw", "corridor"),
+    "downstairs": TC("draw", "downstairs room"),
+    "special": TC("draw", "special room"),
+}
+DECORATION: Final[Mapping[str, Text]] = {
+    "painting": TC("draw", "painting"),
+    "torch": TC("draw", "torch"),
+    "mirror": TC("draw", "mirror"),
+    "swords": TC("draw", "swords"),
+}
+ATTENDANT: Final[Mapping[str, Text]] = {
+    "painter": TC("draw", "painter"),
+    "knight": TC("draw", "knight"),
+    "fire_juggler": TC("draw", "fire juggler"),
+    "beautician": TC("draw", "beautician"),
+}
+SPECIAL: Final[Mapping[str, Text]] = {
+    "fountain": TC("draw", "Fountain"),
+    "tower": TC("draw", "Tower"),
+    "grand_foyer": TC("draw", "Grand Foyer"),
+}
+BONUS_CARD: Final[Mapping[str, Text]] = {
+    **TYPE,
+    "types": TC("draw", "different room type"),
+    "attendants": TC("draw", "royal attendant"),
+    "below_ground": TC("draw", "room below ground"),
+    "level3plus": TC("draw", "room two or more levels above the ground"),
+    "height": TC("draw", "row the castle spans"),
+    "width": TC("draw", "column the castle spans"),
+    "surrounded8": TC("draw", "room with all cells around it filled"),
+    "surrounded4": TC("draw", "room with a neighbour on every edge"),
+    "throne_ring6": TC("draw", "different type next to the throne"),
+    "throne_ring10": TC("draw", "filled cell around the throne"),
+    "five_of_type": TC("draw", "type with five rooms or more"),
+    "three_of_type": TC("draw", "type with three rooms or more"),
+}
+"""What one unit of a bonus card is."""
+
+SCORE_LINE: Final[Mapping[str, Text]] = {
+    "food": TC("draw", "Food"),
+    "living": TC("draw", "Living"),
+    "utility": TC("draw", "Utility"),
+    "outdoor": TC("draw", "Outdoor"),
+    "sleeping": TC("draw", "Sleeping"),
+    "corridor": TC("draw", "Corridors"),
+    "downstairs": TC("draw", "Downstairs"),
+    "towers": TC("draw", "Towers"),
+    "fountains": TC("draw", "Fountains"),
+    "grand_foyers": TC("draw", "Grand foyers"),
+    "bonus_cards": TC("draw", "Bonus cards"),
+    "royal_attendants": TC("draw", "Attendants"),
+    "throne": TC("draw", "Throne"),
+}
+AREA: Final[Mapping[str, Text]] = {
+    "road": TC("draw", "road"),
+    "house": TC("draw", "house"),
+    "pigsty": TC("draw", "pigsty"),
+    "meadow": TC("draw", "meadow"),
+}
+SUBJECT: Final[Mapping[str, Text]] = {
+    "road": TC("draw", "Herald on the road"),
+    "house": TC("draw", "Squire in the house"),
+    "pigsty": TC("draw", "Farmer in the pigsty"),
+    "meadow": TC("draw", "Monk on the meadow"),
+}
+QUARTER: Final[Mapping[str, Text]] = {
+    "left": TC("draw", "left"),
+    "right": TC("draw", "right"),
+    "top": TC("draw", "top"),
+    "bottom": TC("draw", "bottom"),
+}
+TOKEN: Final[Mapping[str, Text]] = {
+    "extra_turn": TC("draw", "extra turn"),
+    "house_double": TC("draw", "house counts double"),
+    "pigsty_double": TC("draw", "pigsty counts double"),
+    "meadow_plus": TC("draw", "4 per shrine"),
+    "seat_plus_two": TC("draw", "family seat +2"),
+    "five_points": TC("draw", "5 points"),
+    "open_house": TC("draw", "unfinished house"),
+    "open_pigsty": TC("draw", "unfinished pigsty"),
+    "open_road": TC("draw", "unfinished road"),
+}
+MATERIAL: Final[Mapping[str, Text]] = {
+    "wood": TC("draw", "wood"),
+    "brick": TC("draw", "brick"),
+    "stone": TC("draw", "stone"),
+}
+ARMY: Final[Mapping[str, Text]] = {
+    "knight": TC("draw", "Knight"),
+    "footman": TC("draw", "Footman"),
+    "catapult": TC("draw", "Catapult"),
+    "archer": TC("draw", "Archer"),
+    "peasant": TC("draw", "Peasant"),
+    "dragon": TC("draw", "Dragon"),
+    "shepherd": TC("draw", "Shepherd"),
+}
+ARMY_TILE: Final[Mapping[str, Text]] = {
+    "wood_small": TC("draw", "Small wooden castle, 1 point"),
+    "wood_big": TC("draw", "Big wooden castle, 2 points"),
+    "brick_small": TC("draw", "Small brick castle, 1 point"),
+    "brick_big": TC("draw", "Big brick castle, 2 points"),
+    "stone_small": TC("draw", "Small stone castle, 1 point"),
+    "stone_big": TC("draw", "Big stone castle, 2 points"),
+    "drum": TC("draw", "Recruitment"),
+}
+GOES_HOME: Final = TC("draw", "goes home")
+
+
+def say(words: Mapping[str, Text], key: str) -> Text:
+    """Look a word up; an id the drawing does not know is shown as it is."""
+    return words.get(key) or literal(key.replace("_", " "))
+
+
+def castle_name(castle: str) -> Text:
+    """Castles are called by their proper names in every language."""
+    return literal(castle.replace("_", " ").title())
+
+
+def room_name(room: RoomPiece) -> Text:
+    """A room's name."""
+    return SPECIAL.get(room.id) or Text(room.name, context="ludwig")
+
+
+def _beside(wants: Wants, kind: Text) -> Text:
+    if wants.cells == ("N", "S"):
+        return T("{points} for each {type} above and below", points=wants.points, type=kind)
+    if wants.cells == ("W", "E"):
+        return T("{points} for each {type} left and right", points=wants.points, type=kind)
+    return T("{points} for each {type} in the two cells below", points=wants.points, type=kind)
+
+
+def wants_words(wants: Wants) -> Text:
+    """Say a scoring rule in words."""
+    points = wants.points
+    kind = say(TYPE, wants.type or "special")
+    match wants.rule:
+        case "beside":
+            return _beside(wants, kind)
+        case "around":
+            return T("{points} for each {type} around", points=points, type=kind)
+        case "connected":
+            return T("{points} for each {type} connected to it", points=points, type=kind)
+        case "anywhere":
+            return T("{points} for each {type} anywhere in the castle", points=points, type=kind)
+        case "column":
+            return T("{points} for each {type} in the same column", points=points, type=kind)
+        case "complete":
+            return T(
+                "{points} with all six other types in the castle, else {less}",
+                points=points,
+                less=wants.otherwise,
+            )
+        case "decor_around":
+            wanted = say(DECORATION, wants.decoration or "")
+            return T(
+                "{points} for each room around with this: {decoration}", points=points, decoration=wanted
+            )
+        case "rooms_below":
+            return T("{points} for each room below it", points=points)
+        case "rooms_around":
+            return T("{points} for each room around it", points=points)
+    return TN("{n} point", "{n} points", points)
+
+
+def room_title(room: RoomPiece) -> Text:
+    """Say what a room is, as a person would."""
+    name, kind, wants = room_name(room), say(TYPE, room.type), wants_words(room.wants)
+    if room.decoration is None:
+        return T("{name}, {type}; {wants}", name=name, type=kind, wants=wants)
+    hung = say(DECORATION, room.decoration)
+    return T("{name}, {type}, {decoration}; {wants}", name=name, type=kind, decoration=hung, wants=wants)
+
+
+def throne_title(throne: ThronePiece, attendants: Sequence[str] = ()) -> Text:
+    """Say what a throne room wants, and who serves in it."""
+    first, second = (say(TYPE, kind) for kind in throne.types)
+    said = T(
+        "Throne room, {decoration}; {points} for each marked cell with one of these: {first}, {second}",
+        decoration=say(DECORATION, throne.decoration),
+        points=throne.points,
+        first=first,
+        second=second,
+    )
+    if not attendants:
+        return said
+    served = joined([say(ATTENDANT, kind) for kind in attendants])
+    return T("{throne}. Attendants: {attendants}", throne=said, attendants=served)
+
+
+def attendant_title(kind: str, decoration: str) -> Text:
+    """Say which decoration an attendant counts."""
+    return T(
+        "{attendant}; 1 for each room in the castle with this: {decoration}",
+        attendant=say(ATTENDANT, kind),
+        decoration=say(DECORATION, decoration),
+    )
+
+
+def bonus_card_title(card: str, points: int) -> Text:
+    """Say what a bonus card counts."""
+    return T("Bonus card; {points} for each: {what}", points=points, what=say(BONUS_CARD, card))
+
+
+def change(points: int) -> Text:
+    """Say a change in points so that a screen reader reads the sign."""
+    if points > 0:
+        return T("plus {points}", points=points)
+    return T("minus {points}", points=-points) if points < 0 else T("no change")
+
+
+def signed(points: int) -> str:
+    """Write a change in points with its sign."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def army_card_name(card: str) -> Text:
+    """An army card's name as its face shows it."""
+    return say(ARMY, card)
+
+
+def army_card_title(card: str, strengths: Mapping[str, int] | None) -> Text:
+    """Say an army card's strengths."""
+    if strengths is None:
+        return T("{card}, goes home after the reveal", card=say(ARMY, card))
+    return T(
+        "{card}; wood {wood}, brick {brick}, stone {stone}",
+        card=say(ARMY, card),
+        wood=strengths["wood"],
+        brick=strengths["brick"],
+        stone=strengths["stone"],
+    )
+
+
+def army_tile_name(tile: str | None) -> Text:
+    """A castle tile's name."""
+    return T("Tile, face down") if tile is None else say(ARMY_TILE, tile)
