@@ -1,0 +1,104 @@
+"""What a table's log is made of. A table is what its entries make it: live and after a restart alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from zamki.core.ids import Json, JsonObject, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that was saved: the `version`-th of its table."""
+
+    version: int
+    kind: str
+    data: JsonObject = field(hash=False)
+    at: float
+    """When, in seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who sits on a seat: a person, a bot, a bot for a person who is away, or nobody yet."""
+
+    name: str = ""
+    keys: frozenset[str] = frozenset()
+    """Hashes of the secrets that hold this seat."""
+    bot: str | None = None
+    """The level of the bot that plays it."""
+    invite: str | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody may still take it."""
+        return not self.keys and self.bot is None
+
+    @property
+    def is_stand_in(self) -> bool:
+        """Whether a bot plays for a person."""
+        return bool(self.keys) and self.bot is not None
+
+    def json(self) -> dict[str, Json]:
+        """As the log keeps it."""
+        return {"name": self.name, "keys": sorted(self.keys), "bot": self.bot, "invite": self.invite}
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """Something that was said at the table."""
+
+    version: int
+    seat: Seat | None
+    name: str
+    text: str
+    at: float
+
+    def json(self) -> dict[str, Json]:
+        """For the wire."""
+        return {
+            "version": self.version,
+            "seat": self.seat,
+            "name": self.name,
+            "text": self.text,
+            "at": self.at,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A move that one seat suggests to another."""
+
+    id: int
+    """The version it was made at."""
+    by: Seat
+    to: Seat
+    move: JsonObject = field(hash=False)
+
+    def json(self) -> dict[str, Json]:
+        """For the wire."""
+        return {"id": self.id, "by": self.by, "to": self.to, "move": dict(self.move)}
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a lobby says of a table without opening it."""
+
+    table: str
+    game: str
+    options: tuple[str, ...]
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    """For each seat: `person`, `bot`, `stand_in` or `free`."""
+    holders: tuple[tuple[str, ...], ...] = field(repr=False)
+    invites: tuple[str, ...] = field(repr=False)
+    actors: tuple[int, ...]
+    is_open: bool
+    is_over: bool
+    pace: str
+    updated: float
+
+    @property
+    def free(self) -> int:
+        """How many seats wait for somebody."""
+        return self.kinds.count("free")

@@ -1,0 +1,47 @@
+"""Why a table refuses: coded, each with one clear sentence."""
+
+from __future__ import annotations
+
+from zamki.core.errors import ZamkiError
+
+
+class UnknownTable(ZamkiError):
+    """There is no such table."""
+
+    code = "unknown_table"
+
+
+class NotYourSeat(ZamkiError):
+    """The caller does not hold the seat it speaks for."""
+
+    code = "not_your_seat"
+
+
+class Stale(ZamkiError):
+    """Meanwhile something happened that makes the move another one than the sender meant."""
+
+    code = "stale"
+
+
+class UndoRefused(ZamkiError):
+    """One of the four bans stands against taking the move back; `details` names it."""
+
+    code = "undo_refused"
+
+
+class BadInvite(ZamkiError):
+    """The invitation is unknown, taken or revoked."""
+
+    code = "bad_invite"
+
+
+class NoFreeSeat(ZamkiError):
+    """Every seat is taken, or the table is not open."""
+
+    code = "no_free_seat"
+
+
+class NotAllowed(ZamkiError):
+    """The caller may not do this here."""
+
+    code = "not_allowed"

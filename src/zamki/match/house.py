@@ -1,0 +1,257 @@
+"""All tables of one process, and the bots that sit at them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from zamki.core.edition import built_in_edition
+from zamki.core.errors import BadSetup, Malformed, ZamkiError
+from zamki.core.game import configure
+from zamki.core.ids import Json, Seat
+from zamki.core.play import Playthrough
+from zamki.core.registry import get_game
+from zamki.core.words import T
+from zamki.match.entries import Chair, Entry, Summary
+from zamki.match.errors import Stale, UnknownTable
+from zamki.match.ledger import Ledger
+from zamki.match.ports import Advice, Chooser, Choosers, Store
+from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, tidy_invite
+from zamki.match.table import Table, tidy_name
+
+_log = logging.getLogger(__name__)
+
+BOT_NAMES = ("Jadwiga", "Bartek", "Chloé", "Rolf", "Marysia", "Anselm", "Ewa")
+PACES = ("live", "slow")
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What somebody asks for when opening a table."""
+
+    game: str
+    seats: int | None = None
+    options: Mapping[str, Json] = field(default_factory=dict, hash=False)
+    edition: str | None = None
+    bots: Mapping[int, str] = field(default_factory=dict, hash=False)
+    open: bool = False
+    watch: bool = False
+    hot: bool = False
+    pace: str = "live"
+    names: Mapping[int, str] = field(default_factory=dict, hash=False)
+    setup: Mapping[str, Json] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A new table, and what its host gets."""
+
+    table: Table
+    seat: Seat | None
+    secret: str
+    invites: Mapping[int, str]
+
+
+class House:
+    """Opens, finds and wakes tables."""
+
+    def __init__(
+        self,
+        store: Store,
+        choosers: Choosers,
+        *,
+        clock: Callable[[], float] = time.time,
+        bot_pause: float = 0.0,
+        seed: int | None = None,
+    ) -> None:
+        self.store = store
+        self.choosers = choosers
+        self._clock = clock
+        self._pause = bot_pause
+        self._random = random.Random(seed)
+        self._tables: dict[str, Table] = {}
+        self._loading = asyncio.Lock()
+        self._minds: dict[tuple[str, Seat], tuple[str, Chooser]] = {}
+        self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
+        self._threads: Executor = ThreadPoolExecutor(1, thread_name_prefix="bots")
+
+    async def open(self, opening: Opening, browser: str | None = None) -> Opened:
+        """A new table; its host takes the first free seat unless it only wants to watch."""
+        self._check_bots(opening)
+        game = get_game(opening.game)
+        seats = opening.seats if opening.seats is not None else game.info.seats[0]
+        edition = built_in_edition(game.info.id, opening.edition or game.info.editions[0])
+        config = configure(game, seats, opening.options, edition)
+        play = Playthrough.new(game, config, self._random.getrandbits(64), dict(opening.setup))
+        secret = new_secret()
+        keys = frozenset(key_of(each) for each in (secret, browser) if each)
+        chairs, seat = _chairs(opening, seats, keys)
+        data: dict[str, Any] = {
+            "game": game.info.id,
+            "seats": seats,
+            "options": dict(config.options),
+            "edition": edition.id,
+            "setup": play.setup,
+            "chance": play.record().moves,
+            "open": opening.open,
+            "hot": opening.hot,
+            "pace": opening.pace,
+            "host": key_of(browser or secret),
+            "chairs": [chair.json() for chair in chairs],
+        }
+        table = await self._founded(data, play)
+        invites = {number: chair.invite for number, chair in enumerate(chairs) if chair.invite}
+        return Opened(table, seat, secret, invites)
+
+    async def table(self, name: str) -> Table:
+        """The table of that name; one that is not in memory comes back by replaying its log."""
+        if found := self._tables.get(name):
+            return found
+        async with self._loading:
+            if found := self._tables.get(name):
+                return found
+            entries = await self.store.load(name)
+            if not entries:
+                raise UnknownTable(T("There is no table “{name}”.", name=name[:40]))
+            return self._seat_down(restored(name, entries))
+
+    async def invited_to(self, invite: str) -> str | None:
+        """The table an invitation is for."""
+        return await self.store.invited_to(tidy_invite(invite))
+
+    async def open_tables(self) -> Sequence[Summary]:
+        """Tables anybody may join."""
+        return await self.store.open_tables(12)
+
+    async def my_tables(self, key: str | None) -> Sequence[Summary]:
+        """The tables a secret holds seats at."""
+        return await self.store.held_by(key, 24) if key else ()
+
+    async def advice(self, table: Table, seat: Seat, level: str) -> Sequence[Advice]:
+        """What a bot would do on that seat, from what the seat may know."""
+        view = table.view(seat).view
+        chooser = self.choosers.make(view.game, level, self._random.getrandbits(32))
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, chooser.advise, view)
+
+    async def wake(self) -> None:
+        """After a start: bots that were to act go on."""
+        for name in await self.store.waiting_for_bots():
+            try:
+                await self.table(name)
+            except ZamkiError as error:
+                _log.warning("table %s does not come back: %s", name, error)
+
+    async def close(self) -> None:
+        """Stops the bots and closes the store."""
+        for task in [*self._thinking.values()]:
+            task.cancel()
+        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+        self._threads.shutdown(wait=True, cancel_futures=True)
+        await self.store.close()
+
+    # -- inside ------------------------------------------------------------------------------------
+
+    async def _founded(self, data: Mapping[str, Any], play: Playthrough[Any, Any, Any]) -> Table:
+        name = new_table_id()
+        entry = Entry(1, "opened", data, self._clock())
+        ledger = Ledger(name, entry, play)
+        await self.store.append(name, [entry], ledger.summary())
+        return self._seat_down(ledger)
+
+    def _seat_down(self, ledger: Ledger) -> Table:
+        table = Table(ledger, self.store, self._clock)
+        self._tables[table.id] = table
+        table.on_change = lambda: self._nudge(table)
+        self._nudge(table)
+        return table
+
+    def _nudge(self, table: Table) -> None:
+        """Every bot that is asked and not thinking yet begins to."""
+        play = table.ledger.play
+        for seat in play.game.actors(play.state):
+            place = (table.id, seat)
+            if table.chair(seat).bot is not None and place not in self._thinking:
+                task = asyncio.ensure_future(self._think(table, seat))
+                self._thinking[place] = task
+                task.add_done_callback(lambda _, place=place: self._thought(table, place))  # type: ignore[misc]
+
+    def _thought(self, table: Table, place: tuple[str, Seat]) -> None:
+        task = self._thinking.pop(place)
+        if not task.cancelled() and task.exception() is None:
+            self._nudge(table)
+
+    async def _think(self, table: Table, seat: Seat) -> None:
+        """One move of one bot; a refusal because of changes meanwhile only means to think again."""
+        if self._pause:
+            await asyncio.sleep(self._pause)
+        seen = table.view(seat)
+        level = table.chair(seat).bot
+        if level is None or not seen.view.legal_moves:
+            return
+        loop = asyncio.get_running_loop()
+        move = await loop.run_in_executor(self._threads, self._chosen, table.id, seat, level, seen.view)
+        try:
+            if table.chair(seat).bot == level:
+                await table.submit(seat, seen.view.move_json(move), seen.version)
+        except Stale:
+            return
+
+    def _chosen(self, table: str, seat: Seat, level: str, view: Any) -> Any:
+        """The bot's move; one that fails plays something legal, so that people never wait for a fault."""
+        try:
+            known = self._minds.get((table, seat))
+            if known is None or known[0] != level:
+                known = (level, self.choosers.make(view.game, level, self._random.getrandbits(32)))
+                self._minds[table, seat] = known
+            move = known[1].choose(view)
+            if move in view.legal_moves:
+                return move
+            _log.error("a bot (%s, %s) chose an illegal move: %s", view.game, level, move)
+        except Exception:
+            _log.exception("a bot (%s, %s) failed", view.game, level)
+        return random.choice(list(view.legal_moves))
+
+    def _check_bots(self, opening: Opening) -> None:
+        levels = self.choosers.levels(get_game(opening.game).info.id)
+        for seat, level in opening.bots.items():
+            if level not in levels:
+                raise BadSetup(
+                    T("There is no bot “{level}”. There are: {known}.", level=level, known=", ".join(levels))
+                )
+            if seat < 0 or (opening.seats is not None and seat >= opening.seats):
+                raise BadSetup(T("There is no seat {seat}.", seat=seat))
+        if opening.pace not in PACES:
+            raise Malformed(T("“{where}” must be one of: {known}.", where="pace", known=", ".join(PACES)))
+
+
+def restored(table: str, entries: Sequence[Entry]) -> Ledger:
+    """A table's state from its log."""
+    ledger = Ledger(table, entries[0])
+    for entry in entries[1:]:
+        ledger.take(entry)
+    ledger.ready()
+    return ledger
+
+
+def _chairs(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list[Chair], Seat | None]:
+    """Who sits where at the start: bots, the host, or with a hot seat all people at one screen."""
+    free = [number for number in range(seats) if number not in opening.bots]
+    host = None if opening.watch or not free else Seat(free[0])
+    names = iter(BOT_NAMES)
+    chairs = []
+    for number in range(seats):
+        name = tidy_name(opening.names.get(number, ""))
+        if number in opening.bots:
+            chairs.append(Chair(name or next(names), bot=opening.bots[number]))
+        elif number == host or (opening.hot and not opening.watch):
+            chairs.append(Chair(name, keys))
+        else:
+            chairs.append(Chair("", invite=new_invite()))
+    return chairs, host

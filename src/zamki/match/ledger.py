@@ -1,0 +1,183 @@
+"""A table as its log tells it. Every change is an entry; taking an entry is the only way to change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import replace
+from typing import Any
+
+from zamki.core.chance import ReplayChance
+from zamki.core.edition import built_in_edition
+from zamki.core.game import configure
+from zamki.core.ids import Json, JsonObject, Seat
+from zamki.core.play import Playthrough
+from zamki.core.reading import as_bool, as_int, as_list, as_object, as_seat, as_str, as_strs
+from zamki.core.registry import get_game
+from zamki.match.entries import Chair, ChatLine, Entry, Proposal, Summary
+from zamki.match.fairness import AnyPlay
+
+
+class Ledger:
+    """The table's state: the game, the chairs, the chat, the proposals, the answers given."""
+
+    def __init__(self, table: str, opening: Entry, play: AnyPlay | None = None) -> None:
+        self.table = table
+        self._drawn: list[JsonObject] = []
+        self.play = play or self._replayed(opening.data)
+        data = opening.data
+        self.chairs = [_chair(each) for each in as_list(data["chairs"], "chairs")]
+        self.host = as_str(data["host"], "host")
+        self.is_open = as_bool(data["open"], "open")
+        self.is_hot = as_bool(data["hot"], "hot")
+        self.pace = as_str(data["pace"], "pace")
+        self.chat: list[ChatLine] = []
+        self.proposals: list[Proposal] = []
+        self.answers: dict[tuple[int, str], int] = {}
+        self.version = opening.version
+        self.shown = opening.version
+        """The last version that changed what a view says."""
+        self.updated = opening.at
+        self.rematch: str | None = None
+        self._counts = [0] * (opening.version + 1)
+        self._turned_back = 0
+
+    def take(self, entry: Entry) -> None:
+        """Makes a saved entry's change; a move is played again with the chance it had."""
+        if entry.kind == "move":
+            self._drawn += [as_object(each, "chance") for each in as_list(entry.data["chance"], "chance")]
+            self.play.submit_json(as_object(entry.data["move"], "move"))
+        self.note(entry)
+
+    def note(self, entry: Entry) -> None:
+        """Makes an entry's change; the move of a `move` entry has just been played."""
+        _NOTES[entry.kind](self, entry)
+        self.version, self.updated = entry.version, entry.at
+        if entry.kind != "chat":
+            self.shown = entry.version
+        self._counts.append(len(self.play.played))
+
+    def successor(self) -> Ledger:
+        """A copy that can go one step further while readers still see this one."""
+        heir = copy(self)
+        heir.play = copy(self.play)
+        heir.play.played = list(self.play.played)
+        heir.chairs, heir.chat = list(self.chairs), list(self.chat)
+        heir.answers, heir._counts = dict(self.answers), list(self._counts)
+        return heir
+
+    def ready(self) -> None:
+        """The log is read: from here on chance is drawn."""
+        self.play.go_on()
+
+    def count_at(self, version: int) -> int | None:
+        """How many moves had been made at a version; none when some were taken back since."""
+        return None if version < self._turned_back else self._counts[version]
+
+    def seats_of(self, key: str | None) -> tuple[Seat, ...]:
+        """The seats that the secret with this hash holds."""
+        return tuple(Seat(number) for number, chair in enumerate(self.chairs) if key in chair.keys)
+
+    def summary(self) -> Summary:
+        """For the lobby."""
+        play = self.play
+        return Summary(
+            table=self.table,
+            game=play.game.info.id,
+            options=tuple(name for name, on in play.config.options.items() if on),
+            names=tuple(chair.name for chair in self.chairs),
+            kinds=tuple(_kind(chair) for chair in self.chairs),
+            holders=tuple(tuple(sorted(chair.keys)) for chair in self.chairs),
+            invites=tuple(chair.invite for chair in self.chairs if chair.invite),
+            actors=tuple(play.game.actors(play.state)),
+            is_open=self.is_open,
+            is_over=play.outcome is not None,
+            pace=self.pace,
+            updated=self.updated,
+        )
+
+    def _replayed(self, data: JsonObject) -> AnyPlay:
+        game = get_game(as_str(data["game"], "game"))
+        edition = built_in_edition(game.info.id, as_str(data["edition"], "edition"))
+        seats, options = as_int(data["seats"], "seats"), as_object(data["options"], "options")
+        self._drawn += [as_object(move, "chance") for move in as_list(data["chance"], "chance")]
+        chance = ReplayChance(as_object(data["setup"], "setup"), self._drawn, finished=False)
+        return Playthrough(game, configure(game, seats, options, edition), chance)
+
+    def _note_move(self, entry: Entry) -> None:
+        seat, key = as_seat(as_object(entry.data["move"], "move")), entry.data.get("key")
+        if isinstance(key, str):
+            self.answers[seat, key] = entry.version
+        self._drop_proposals()
+
+    def _note_undone(self, entry: Entry) -> None:
+        self.play.take_back()
+        self._turned_back = entry.version
+        self._drop_proposals()
+
+    def _note_seated(self, entry: Entry) -> None:
+        keys = frozenset(as_strs(entry.data["keys"], "keys"))
+        self._change(entry, name=as_str(entry.data["name"], "name"), keys=keys, invite=None, bot=None)
+
+    def _note_invite(self, entry: Entry) -> None:
+        self._change(entry, invite=entry.data["invite"])
+
+    def _note_bot(self, entry: Entry) -> None:
+        self._change(entry, bot=entry.data["level"], name=entry.data["name"], invite=None)
+
+    def _note_chat(self, entry: Entry) -> None:
+        said = entry.data["seat"]
+        seat = None if said is None else Seat(as_int(said, "seat"))
+        name, text = as_str(entry.data["name"], "name"), as_str(entry.data["text"], "text")
+        self.chat.append(ChatLine(entry.version, seat, name, text, entry.at))
+
+    def _note_proposed(self, entry: Entry) -> None:
+        by, move = Seat(as_int(entry.data["by"], "by")), as_object(entry.data["move"], "move")
+        to = as_seat(move)
+        kept = [each for each in self.proposals if (each.by, each.to) != (by, to)]
+        self.proposals = [*kept, Proposal(entry.version, by, to, move)]
+
+    def _note_rematch(self, entry: Entry) -> None:
+        self.rematch = as_str(entry.data["table"], "table")
+
+    def _change(self, entry: Entry, **changes: Any) -> None:
+        seat = as_seat(entry.data)
+        self.chairs[seat] = replace(self.chairs[seat], **changes)
+
+    def _drop_proposals(self) -> None:
+        """A proposal lasts as long as the seat it was made to may follow it."""
+        game, state = self.play.game, self.play.state
+        self.proposals = [
+            each for each in self.proposals if game.parse_move(each.move) in game.legal_moves(state, each.to)
+        ]
+
+
+def _chair(value: Json) -> Chair:
+    data = as_object(value, "chair")
+    bot, invite = data["bot"], data["invite"]
+    return Chair(
+        name=as_str(data["name"], "name"),
+        keys=frozenset(as_strs(data["keys"], "keys")),
+        bot=None if bot is None else as_str(bot, "bot"),
+        invite=None if invite is None else as_str(invite, "invite"),
+    )
+
+
+def _kind(chair: Chair) -> str:
+    if chair.is_stand_in:
+        return "stand_in"
+    if chair.bot is not None:
+        return "bot"
+    return "free" if chair.is_free else "person"
+
+
+_NOTES: Mapping[str, Callable[[Ledger, Entry], None]] = {
+    "move": Ledger._note_move,
+    "undone": Ledger._note_undone,
+    "seated": Ledger._note_seated,
+    "invite": Ledger._note_invite,
+    "bot": Ledger._note_bot,
+    "chat": Ledger._note_chat,
+    "proposed": Ledger._note_proposed,
+    "rematch": Ledger._note_rematch,
+}

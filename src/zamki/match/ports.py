@@ -1,0 +1,69 @@
+"""What a table needs from outside: a place to save, and choosers for its bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from zamki.core.view import AnyView
+from zamki.core.words import Text
+from zamki.match.entries import Entry, Summary
+
+
+class Store(Protocol):
+    """An append-only log per table. `append` returns when the entries are safe, or raises."""
+
+    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+        """Saves entries, all or none."""
+
+    async def load(self, table: str) -> Sequence[Entry]:
+        """All entries of a table, in order; none if there is no such table."""
+
+    async def open_tables(self, limit: int) -> Sequence[Summary]:
+        """Tables anybody may join, the newest first."""
+
+    async def held_by(self, key: str, limit: int) -> Sequence[Summary]:
+        """Tables where the secret with this hash holds a seat, the newest first."""
+
+    async def invited_to(self, invite: str) -> str | None:
+        """The table a valid invitation is for."""
+
+    async def waiting_for_bots(self) -> Sequence[str]:
+        """Unfinished tables where a bot is to act."""
+
+    async def is_well(self) -> bool:
+        """Whether tables can be saved now."""
+
+    async def close(self) -> None:
+        """Ends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move a chooser would make, with what it expects of it."""
+
+    move: Any
+    value: float
+    unit: str
+    note: Text | None = None
+
+
+class Chooser(Protocol):
+    """A bot as a table sees it: it is given its seat's view, and nothing else."""
+
+    def choose(self, view: AnyView) -> Any:
+        """One of the view's legal moves."""
+
+    def advise(self, view: AnyView) -> Sequence[Advice]:
+        """The best moves it sees, best first."""
+
+
+class Choosers(Protocol):
+    """Where a house gets its bots from."""
+
+    def levels(self, game: str) -> tuple[str, ...]:
+        """The levels there are, weakest first."""
+
+    def make(self, game: str, level: str, seed: int) -> Chooser:
+        """A bot of that level."""

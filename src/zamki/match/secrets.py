@@ -1,0 +1,36 @@
+"""Secrets that hold seats, invitations, and names of tables."""
+
+from __future__ import annotations
+
+import hashlib
+from secrets import choice, token_urlsafe
+
+_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Without those that are easily mistaken for each other."""
+
+
+def new_secret() -> str:
+    """Nobody can guess it."""
+    return token_urlsafe(24)
+
+
+def new_table_id() -> str:
+    """Short enough for a link, long enough not to be found by trying."""
+    return "".join(choice(_LETTERS) for _ in range(10)).lower()
+
+
+def new_invite() -> str:
+    """An invitation that can be read out: `K7F3-QX9M`."""
+    code = "".join(choice(_LETTERS) for _ in range(8))
+    return f"{code[:4]}-{code[4:]}"
+
+
+def key_of(secret: str) -> str:
+    """What is saved instead of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def tidy_invite(code: str) -> str:
+    """An invitation as it was given out, however it was typed."""
+    letters = "".join(letter for letter in code.upper() if letter in _LETTERS)
+    return f"{letters[:4]}-{letters[4:]}"

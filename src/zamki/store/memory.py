@@ -1,0 +1,59 @@
+"""Tables that live as long as the process: for tests and one evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from zamki.match.entries import Entry, Summary
+
+
+class MemoryStore:
+    """A store in two dictionaries."""
+
+    def __init__(self) -> None:
+        self._entries: dict[str, list[Entry]] = {}
+        self._summaries: dict[str, Summary] = {}
+
+    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+        """Saves entries."""
+        self._entries.setdefault(table, []).extend(entries)
+        self._summaries[table] = summary
+
+    async def load(self, table: str) -> Sequence[Entry]:
+        """All entries of a table."""
+        return tuple(self._entries.get(table, ()))
+
+    async def open_tables(self, limit: int) -> Sequence[Summary]:
+        """Tables anybody may join, the newest first."""
+        return self._newest(limit, lambda each: each.is_open and each.free > 0 and not each.is_over)
+
+    async def held_by(self, key: str, limit: int) -> Sequence[Summary]:
+        """Tables where the secret with this hash holds a seat, the newest first."""
+        return self._newest(limit, lambda each: any(key in keys for keys in each.holders))
+
+    async def invited_to(self, invite: str) -> str | None:
+        """The table a valid invitation is for."""
+        found = (name for name, each in self._summaries.items() if invite in each.invites)
+        return next(found, None)
+
+    async def waiting_for_bots(self) -> Sequence[str]:
+        """Unfinished tables where a bot is to act."""
+        return [name for name, each in self._summaries.items() if waits_for_bot(each)]
+
+    async def is_well(self) -> bool:
+        """Memory is always there."""
+        return True
+
+    async def close(self) -> None:
+        """Nothing to end."""
+
+    def _newest(self, limit: int, fits: Callable[[Summary], bool]) -> Sequence[Summary]:
+        found = [each for each in self._summaries.values() if fits(each)]
+        return sorted(found, key=lambda each: -each.updated)[:limit]
+
+
+def waits_for_bot(summary: Summary) -> bool:
+    """Whether a bot is to act at the table."""
+    return any(
+        summary.kinds[seat] in ("bot", "stand_in") for seat in summary.actors if seat < len(summary.kinds)
+    )

@@ -1,0 +1,54 @@
+"""Puts the server together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.enums import MediaType
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from zamki.core.errors import ZamkiError
+from zamki.match import House
+from zamki.web.api import Games, Tables
+from zamki.web.faults import on_crash, on_fault, on_http
+from zamki.web.stream import events
+
+BODY_LIMIT = 2_000_000
+"""Bytes: the longest record is far smaller."""
+
+
+@get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
+async def healthz(request: Request[Any, Any, Any]) -> Response[str]:
+    """200 when tables can be played."""
+    is_well = await request.app.state.house.store.is_well()
+    return Response("ok\n" if is_well else "the store is not writable\n", status_code=200 if is_well else 503)
+
+
+def create_app(house: House, pages: Sequence[Any] = ()) -> Litestar:
+    """The server of one house."""
+
+    @asynccontextmanager
+    async def life(_: Litestar) -> AsyncGenerator[None, None]:
+        await house.wake()
+        yield
+        await house.close()
+
+    app = Litestar(
+        [healthz, Games, Tables, events, *pages],
+        lifespan=[life],
+        openapi_config=OpenAPIConfig(
+            title="Zamki", version="1", path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+        ),
+        exception_handlers={ZamkiError: on_fault, HTTPException: on_http, Exception: on_crash},
+        compression_config=CompressionConfig(backend="gzip", exclude=["/events$"], minimum_size=800),
+        request_max_body_size=BODY_LIMIT,
+        logging_config=None,
+    )
+    app.state.house = house
+    return app

@@ -1,0 +1,55 @@
+"""Who is asking: the seats a secret holds. A script sends it as a bearer, a browser as a cookie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from zamki.core.ids import Onlooker, Seat, Viewer
+from zamki.core.words import T
+from zamki.match.errors import NotYourSeat
+from zamki.match.secrets import key_of, new_secret
+from zamki.match.table import Table
+
+COOKIE = "zamki"
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def secret_of(connection: Connection) -> str | None:
+    """The caller's secret, if it has one."""
+    scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and bearer.strip():
+        return bearer.strip()
+    return connection.cookies.get(COOKIE) or None
+
+
+def caller_key(connection: Connection) -> str | None:
+    """What the caller's secret is known by."""
+    secret = secret_of(connection)
+    return key_of(secret) if secret else None
+
+
+def browser_secret(connection: Connection) -> str | None:
+    """The secret of the caller's browser, a new one if it has none; none for a script."""
+    if "sec-fetch-mode" not in connection.headers or "authorization" in connection.headers:
+        return None
+    return connection.cookies.get(COOKIE) or new_secret()
+
+
+def cookie_for(secret: str) -> Cookie:
+    """The cookie that holds a browser's seats."""
+    return Cookie(COOKIE, value=secret, httponly=True, samesite="lax", max_age=400 * 86400)
+
+
+def viewer_of(connection: Connection, table: Table, seat: int | None = None) -> Viewer:
+    """Who the caller is at a table: the seat it names, the one that is asked, or an onlooker."""
+    mine = table.ledger.seats_of(caller_key(connection))
+    if seat is not None:
+        if Seat(seat) not in mine:
+            raise NotYourSeat(T("This is not your seat."))
+        return Seat(seat)
+    if not mine:
+        return Onlooker.SPECTATOR
+    return table.acting_seat(caller_key(connection), {})

@@ -1,0 +1,76 @@
+"""Every refusal as a coded, translated answer."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.enums import MediaType
+from litestar.exceptions import HTTPException
+
+from zamki.core.errors import ZamkiError
+from zamki.core.words import T, Text
+from zamki.web.languages import language
+from zamki.web.wire import Fault, FaultAnswer
+
+_log = logging.getLogger(__name__)
+
+STATUS = {
+    "unknown_table": 404,
+    "not_found": 404,
+    "not_your_seat": 403,
+    "not_allowed": 403,
+    "bad_invite": 403,
+    "stale": 409,
+    "undo_refused": 409,
+    "no_free_seat": 409,
+    "store_fault": 503,
+}
+"""The status of an error's code; whatever is not here is 422."""
+
+_HTTP: dict[int, tuple[str, Text]] = {
+    400: ("malformed", T("The request cannot be read.")),
+    401: ("not_your_seat", T("You have no seat at this table.")),
+    404: ("not_found", T("There is nothing here.")),
+    405: ("not_found", T("There is nothing here.")),
+    413: ("too_large", T("That is too large.")),
+    415: ("malformed", T("The request cannot be read.")),
+}
+_OURS = ("internal", T("Something went wrong here. Nothing was changed."))
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def on_fault(request: AnyRequest, error: ZamkiError) -> Response[FaultAnswer]:
+    """A refusal by the table or the rules."""
+    details = dict(error.details)
+    if error.move is not None:
+        details["move"] = error.move
+    return _answer(STATUS.get(error.code, 422), error.code, error.message(reader(request)), details)
+
+
+def on_http(request: AnyRequest, error: HTTPException) -> Response[FaultAnswer]:
+    """A refusal by the server: not found, not readable."""
+    code, text = _HTTP.get(error.status_code, _OURS)
+    details: dict[str, Any] = {}
+    if error.status_code == 400 and isinstance(error.extra, list):
+        details["faults"] = [str(each.get("message", "")) for each in error.extra if isinstance(each, dict)]
+    return _answer(error.status_code, code, text.render(reader(request)), details)
+
+
+def on_crash(request: AnyRequest, error: Exception) -> Response[FaultAnswer]:
+    """A fault of ours: it is logged, and the reader gets one line."""
+    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    code, text = _OURS
+    return _answer(500, code, text.render(reader(request)), {})
+
+
+def reader(request: AnyRequest) -> str:
+    """The reader's language."""
+    return language(request.headers, request.cookies)
+
+
+def _answer(status: int, code: str, message: str, details: dict[str, Any]) -> Response[FaultAnswer]:
+    answer = FaultAnswer(Fault(code, message, details))
+    return Response(answer, status_code=status, media_type=MediaType.JSON)

@@ -1,0 +1,106 @@
+"""What goes over the wire, besides views and records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be opened."""
+
+    game: str
+    seats: int | None = None
+    options: dict[str, bool] = {}
+    edition: str | None = None
+    bots: dict[str, str] = {}
+    open: bool = False
+    watch: bool = False
+    name: str = ""
+    names: dict[str, str] = {}
+    hot: bool = False
+    pace: str = "live"
+    setup: dict[str, Any] = {}
+
+
+class TableOpened(msgspec.Struct):
+    """A new table, and what holds the caller's seat."""
+
+    table: str
+    seat: int | None
+    secret: str
+    invites: dict[str, str]
+
+
+class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat to be taken."""
+
+    invite: str | None = None
+    name: str = ""
+
+
+class SeatTaken(msgspec.Struct):
+    """The seat, and the secret that holds it."""
+
+    seat: int
+    secret: str
+
+
+class SubmitMove(msgspec.Struct, forbid_unknown_fields=True):
+    """A move as records have it, and the last version its sender saw."""
+
+    move: dict[str, Any]
+    after: int | None = None
+
+
+class AsSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Which of the caller's seats speaks, where it holds several."""
+
+    seat: int | None = None
+
+
+class AcceptProposal(msgspec.Struct, forbid_unknown_fields=True):
+    """Follows a suggestion."""
+
+    seat: int | None = None
+    after: int | None = None
+
+
+class Say(msgspec.Struct, forbid_unknown_fields=True):
+    """Something to be said at the table."""
+
+    text: str
+    name: str = ""
+
+
+class BotSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """A bot of that level is to play a seat."""
+
+    level: str
+
+
+class Version(msgspec.Struct):
+    """The version something was saved as."""
+
+    version: int
+
+
+class Invite(msgspec.Struct):
+    """A new invitation, or none after one was revoked."""
+
+    invite: str | None
+
+
+class Fault(msgspec.Struct):
+    """Why something was refused."""
+
+    code: str
+    message: str
+    details: dict[str, Any] = {}
+
+
+class FaultAnswer(msgspec.Struct):
+    """Every error has this form."""
+
+    error: Fault
