@@ -1,7 +1,8 @@
 """Zamek: two families, one castle."""
 
 from zamki.games.zamek.game import Zamek
+from zamki.games.zamek.preview import Preview, preview
 
-__all__ = ["Zamek", "game"]
+__all__ = ["Preview", "Zamek", "game", "preview"]
 
 game = Zamek()

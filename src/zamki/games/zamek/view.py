@@ -74,7 +74,10 @@ class ZamekView:
             "towers": _towers(self),
             "left": table.left,
             "discards": [edition.tiles[tile].id for tile in table.discards],
-            "unseen": {"tiles": dict(self.unseen_tiles()), "tokens": dict(self.unseen_tokens())},
+            "unseen": {
+                "tiles": dict(self.unseen_tiles()),
+                "tokens": {str(token): count for token, count in self.unseen_tokens().items()},
+            },
             "awards": [award.json(edition) for award in table.awards],
         }
         if self.hidden is not None:
@@ -149,10 +152,9 @@ def _families(table: Table) -> list[Json]:
 
 
 def _tokens(table: Table, seat: Seat) -> list[Json]:
-    return [
-        *({"kind": token, "fresh": False} for token in table.held[seat]),
-        *({"kind": token, "fresh": True} for token in table.fresh[seat]),
-    ]
+    held: list[Json] = [{"kind": token, "fresh": False} for token in table.held[seat]]
+    fresh: list[Json] = [{"kind": token, "fresh": True} for token in table.fresh[seat]]
+    return held + fresh
 
 
 def _towers(seen: ZamekView) -> list[Json]:
