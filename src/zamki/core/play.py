@@ -253,7 +253,7 @@ def check_result(record: GameRecord, outcome: Outcome | None) -> None:
     right = outcome.result()
     for key in (*right, *record.result):
         said, found = record.result.get(key), right.get(key)
-        if not same_json(said, found):
+        if key not in right or key not in record.result or not same_json(said, found):
             raise ResultDiffers(
                 T(
                     "The record says {key} = {said}, the replay comes to {found}.",

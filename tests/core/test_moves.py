@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zamki.core.moves import LegalMoves, no_moves
+
+
+def test_moves_are_worked_out_once_and_only_when_looked_at() -> None:
+    """The collection is lazy."""
+    asked: list[int] = []
+
+    def find() -> Iterator[int]:
+        asked.append(1)
+        yield from (1, 2, 3)
+
+    moves = LegalMoves(find)
+    assert asked == []
+    assert (len(moves), list(moves), moves[1], 3 in moves, bool(moves)) == (3, [1, 2, 3], 2, True, True)
+    assert asked == [1]
+
+
+def test_membership_can_be_asked_without_listing() -> None:
+    """A game may answer `in` directly."""
+    moves: LegalMoves[int] = LegalMoves(lambda: 1 // 0, lambda move: move == 5)  # type: ignore[arg-type, return-value]
+    assert 5 in moves
+    assert 6 not in moves
+
+
+def test_nothing_to_do_is_false() -> None:
+    """No moves, no truth."""
+    assert not no_moves()
+    assert repr(LegalMoves(lambda: range(9))) == "<LegalMoves: 9 (0, 1, 2, 3, 4, 5, …)>"

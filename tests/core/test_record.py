@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zamki.core.errors import Malformed, ZamkiError
+from zamki.core.play import Playthrough, replay
+from zamki.core.record import parse_record, read_bytes
+from zamki.testing import playthroughs
+from zamki.testing.strategies import AnyPlaythrough
+
+EXAMPLES = Path(__file__).parent.parent / "records" / "examples"
+TWO = json.loads((EXAMPLES / "rycerze-2.json").read_text())
+
+
+def refused(data: Any) -> tuple[str, int | None]:
+    """The code and the move a record is refused with."""
+    with pytest.raises(ZamkiError) as caught:
+        replay(parse_record(json.dumps(data)))
+    return caught.value.code, caught.value.move
+
+
+def changed(**changes: Any) -> dict[str, Any]:
+    """The example with some keys changed; None takes a key away."""
+    data = {**TWO, **changes}
+    return {key: value for key, value in data.items() if value is not None}
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"format": "zamki-record-2"}, "malformed"),
+        ({"format": None}, "malformed"),
+        ({"game": "chess"}, "unknown_game"),
+        ({"game": 5}, "malformed"),
+        ({"edition": "second"}, "unknown_edition"),
+        ({"edition": "../rycerze"}, "unknown_edition"),
+        ({"edition_sha256": "00"}, "unknown_edition"),
+        ({"seats": 5}, "bad_setup"),
+        ({"seats": 3}, "bad_setup"),
+        ({"seats": "2"}, "malformed"),
+        ({"seats": True}, "malformed"),
+        ({"setup": None}, "malformed"),
+        ({"setup": []}, "malformed"),
+        ({"setup": {"ages": [0, 1]}}, "bad_setup"),
+        ({"setup": {"ages": [0, 2], "tiles": TWO["setup"]["tiles"]}}, "bad_setup"),
+        ({"setup": {"ages": "01", "tiles": TWO["setup"]["tiles"]}}, "bad_setup"),
+        ({"setup": {**TWO["setup"], "tiles": TWO["setup"]["tiles"][:7]}}, "bad_setup"),
+        ({"setup": {**TWO["setup"], "tiles": ["drum"] * 8}}, "bad_setup"),
+        ({"setup": {**TWO["setup"], "seed": 5}}, "bad_setup"),
+        ({"moves": {}}, "malformed"),
+        ({"options": {"fast": True}}, "malformed"),
+        ({"options": {"long": 1}}, "malformed"),
+        ({"rules": 2}, "malformed"),
+        ({"rules": 0}, "malformed"),
+        ({"comment": "nice game"}, "malformed"),
+        ({"redacted": True}, "redacted"),
+    ],
+)
+def test_wrong_heads_are_refused(changes: dict[str, Any], code: str) -> None:
+    """A record's head is exact: wrong, missing and surplus keys are refused with their code and no move."""
+    assert refused(changed(**changes)) == (code, None)
+
+
+def test_options_may_be_absent() -> None:
+    """An absent `options` means all default; `rules` and `commitment` may be there."""
+    assert replay(parse_record(json.dumps(changed(options=None, rules=1, commitment="abc")))).outcome
+
+
+@pytest.mark.parametrize("index", range(len(TWO["moves"])))
+def test_every_illegal_move_is_refused_at_its_index(index: int) -> None:
+    """A card that is not in the hand, a seat out of turn, a surplus field: refused at the first bad move."""
+    for change, code in (
+        ({"cards": ["wizard", "shepherd"]}, "illegal_move"),
+        ({"card": "shepherd"}, "illegal_move"),
+        ({"seat": 7}, "illegal_move"),
+        ({"loud": True}, "malformed"),
+        ({"type": "chance"}, "illegal_move"),
+        ({"type": "jump"}, "malformed"),
+    ):
+        move = TWO["moves"][index]
+        if next(iter(change)) in ("cards", "card") and next(iter(change)) not in move:
+            continue
+        moves = [*TWO["moves"]]
+        moves[index] = {**move, **change}
+        assert refused(changed(moves=moves)) == (code, index)
+
+
+@pytest.mark.parametrize("length", range(len(TWO["moves"])))
+def test_truncated_records(length: int) -> None:
+    """A result before the end is refused; without one the record is unfinished and right."""
+    moves = TWO["moves"][:length]
+    assert refused(changed(moves=moves)) == ("unfinished", length)
+    assert replay(parse_record(json.dumps(changed(moves=moves, result=None)))).outcome is None
+
+
+def test_end_without_a_result_is_refused() -> None:
+    """Game over without `result`: refused at the number of moves."""
+    assert refused(changed(result=None)) == ("unfinished", len(TWO["moves"]))
+
+
+def test_moves_after_the_end_are_refused() -> None:
+    """Nothing may follow the last move."""
+    assert refused(changed(moves=[*TWO["moves"], TWO["moves"][-1]])) == ("illegal_move", len(TWO["moves"]))
+
+
+@pytest.mark.parametrize("index", range(0, len(TWO["moves"]), 2))
+def test_simultaneous_choices_stand_in_seat_order(index: int) -> None:
+    """A record in another order is refused at the first move out of order."""
+    moves = [*TWO["moves"]]
+    moves[index], moves[index + 1] = moves[index + 1], moves[index]
+    assert refused(changed(moves=moves)) == ("illegal_move", index)
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        {"scores": [3, 5]},
+        {"winners": [0]},
+        {"winners": [0, 1]},
+        {"hands": [3, 4]},
+        {"games": [[3, 4]]},
+        {"scores": [3.0, 4]},
+        {"extra": None},
+    ],
+)
+def test_wrong_results_differ(result: dict[str, Any]) -> None:
+    """Every field of the result is compared."""
+    assert refused(changed(result={**TWO["result"], **result})) == ("result_differs", None)
+
+
+def test_missing_result_fields_differ() -> None:
+    """A result must be whole."""
+    assert refused(changed(result={"scores": [3, 4], "winners": [1]}))[0] == "result_differs"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", '{"format": NaN}', '{"a":1,"a":2}', "\xff", "[" * 100000, '"x"', "{}", "1e999"],
+)
+def test_anything_else_is_malformed(text: str) -> None:
+    """What is no record is refused in one sentence."""
+    with pytest.raises(Malformed):
+        parse_record(text)
+
+
+@given(st.binary(max_size=60))
+def test_no_bytes_make_the_reader_fall(raw: bytes) -> None:
+    """Any bytes are either read or refused with a coded error."""
+    with pytest.raises(ZamkiError):
+        parse_record(read_bytes(raw))
+
+
+def test_gzipped_records_are_read() -> None:
+    """A file may be gzipped; a damaged one is refused."""
+    packed = gzip.compress(json.dumps(TWO).encode())
+    assert parse_record(read_bytes(packed)) == parse_record(json.dumps(TWO))
+    with pytest.raises(Malformed):
+        read_bytes(packed[:-10])
+
+
+@given(playthroughs("rycerze", finished=True), st.data())
+def test_tampered_records_never_pass_unnoticed(play: AnyPlaythrough, data: st.DataObject) -> None:
+    """A record with one move dropped or doubled is refused."""
+    record = play.record().json()
+    moves = list(record["moves"])  # type: ignore[arg-type]
+    index = data.draw(st.integers(0, len(moves) - 1))
+    doubled = moves[: index + 1] + moves[index:]
+    dropped = moves[:index] + moves[index + 1 :]
+    for wrong in (doubled, dropped):
+        code, move = refused({**record, "moves": wrong})
+        assert code in ("illegal_move", "unfinished", "result_differs")
+        assert move is None or move >= index
+
+
+@given(playthroughs("rycerze"))
+def test_saved_game_goes_on(play: AnyPlaythrough) -> None:
+    """An unfinished record is resumed where it stopped; commits in seat order are kept."""
+    again: AnyPlaythrough = replay(play.record()) if play.outcome is None else play
+    again.go_on(5)
+    assert isinstance(again, Playthrough)
+    if play.outcome is None:
+        assert again.record() == play.record()

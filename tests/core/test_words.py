@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import pytest
+
+from zamki.core.words import LANGUAGES, TC, TN, T, joined, literal
+
+
+def test_places_are_filled_in_the_same_language() -> None:
+    """A text inside a text is rendered in the reader's language."""
+    inner = TC("rycerze", "dragon")
+    outer = T("{name} takes a card back: {card}.", name="Ada", card=inner)
+    assert outer.render("de") == "Ada nimmt eine Karte zurück: Drache."
+    assert outer.render("en") == "Ada takes a card back: dragon."
+
+
+@pytest.mark.parametrize(
+    ("n", "polish"),
+    [
+        (1, "1 punkt"),
+        (2, "2 punkty"),
+        (4, "4 punkty"),
+        (5, "5 punktów"),
+        (12, "12 punktów"),
+        (22, "22 punkty"),
+    ],
+)
+def test_polish_has_three_plurals(n: int, polish: str) -> None:
+    """Numbers take the plural their language asks for."""
+    assert TN("{n} point", "{n} points", n).render("pl") == polish
+
+
+def test_french_zero_is_singular() -> None:
+    """In French nought counts as one."""
+    assert TN("{n} point", "{n} points", 0).render("fr") == "0 point"
+    assert TN("{n} point", "{n} points", 0).render("en") == "0 points"
+
+
+def test_literals_are_never_translated_or_filled() -> None:
+    """A name is a name, even with braces in it."""
+    for lang in LANGUAGES:
+        assert literal("{knight}").render(lang) == "{knight}"
+        assert joined([literal("a{"), literal("b")], " {} ").render(lang) == "a{ {} b"
+
+
+def test_the_same_word_can_differ_by_game() -> None:
+    """The context keeps the games' words apart."""
+    assert TC("rycerze", "knight").render("pl") == "rycerz"
