@@ -18,9 +18,10 @@ from zamki.games.zamek import edition, moves, rules, scoring, view, worlds
 from zamki.games.zamek.components import ZamekEdition
 from zamki.games.zamek.info import INFO
 from zamki.games.zamek.moves import ZamekMove
+from zamki.games.zamek.reasons import score_lines
 from zamki.games.zamek.state import SEATS, Phase, ZamekState
+from zamki.games.zamek.text import ZamekTeller
 from zamki.games.zamek.view import ZamekView
-from zamki.games.zamek.words import ZamekTeller, score_lines
 
 
 class Zamek:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zamki.core.game import GameInfo
-from zamki.core.words import T, TC
+from zamki.core.words import TC, T
 
 INFO = GameInfo(
     id="zamek",

@@ -31,3 +31,12 @@ TOKEN: dict[str, Text] = {
     Token.OPEN_PIGSTY: TC("zamek", "unfinished pigsty"),
     Token.OPEN_ROAD: TC("zamek", "unfinished road"),
 }
+
+
+def letter(area: int) -> str:
+    """How a text board calls an area of the tile just laid.
+
+    >>> letter(2)
+    'c'
+    """
+    return "abcdefghijklmnop"[area]

@@ -202,7 +202,8 @@ def redacted(
 ) -> tuple[dict[str, Json], list[dict[str, Json]]]:
     """A record's set-up and moves with nulls for what lies face down; the same for every viewer."""
     deck, towers = setup["deck"], setup["towers"]
-    assert isinstance(deck, list) and isinstance(towers, list)
+    assert isinstance(deck, list)
+    assert isinstance(towers, list)
     known = len(deck) - state.table.left
     covered = [state.table.towers[tower] for tower in state.table.edition.token_towers]
     hidden: dict[str, Json] = {

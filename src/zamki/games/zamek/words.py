@@ -1,51 +1,226 @@
-"""Zamek in sentences: what is asked, chosen, and happened, and why points were given."""
+"""Zamek in sentences: what is asked, what can be chosen, what happened."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
-from zamki.core.game import Look
-from zamki.core.ids import JsonObject, Seat
-from zamki.core.moves import LegalMoves
+from zamki.core.ids import JsonObject
 from zamki.core.outcome import Outcome
-from zamki.core.score import ScoreLine
 from zamki.core.view import Prompt
-from zamki.core.words import Arg, T, Text, literal
-from zamki.games.zamek.moves import ZamekMove
-from zamki.games.zamek.names import KIND
-from zamki.games.zamek.state import Table
+from zamki.core.words import TN, Arg, T, Text, joined, literal
+from zamki.games.zamek.moves import Place, PutSubject, ScoreFeature, ZamekMove
+from zamki.games.zamek.names import KIND, ROLE, TOKEN, letter
+from zamki.games.zamek.preview import Preview, preview
+from zamki.games.zamek.reasons import tell_reason
+from zamki.games.zamek.scoring import worth
 from zamki.games.zamek.view import ZamekView
 
+Name = Callable[[int], Arg]
 
-def score_lines(table: Table, seat: Seat) -> tuple[ScoreLine, ...]:
-    """A seat's awards as lines of its score."""
-    return tuple(
-        ScoreLine(award.rule, award.points, KIND.get(award.rule, literal(award.rule)), award.count)
-        for award in table.awards
-        if award.seat == seat
+
+def tell_prompt(prompt: Prompt, name: Name) -> Text:
+    """What is asked."""
+    args = prompt.args
+    match prompt.key:
+        case "place":
+            return T("Place your tile.")
+        case "subject":
+            return T("Put a subject here?")
+        case "order":
+            return _order(cast(int, args["count"]))
+        case "double":
+            return T("Count it double: {kind}?", kind=KIND[str(args["kind"])])
+        case "extra":
+            return T("Use your extra turn?")
+        case "waiting":
+            return T("Waiting for: {name}.", name=name(cast(list[int], args["seats"])[0]))
+        case _:
+            return T("The game is over.")
+
+
+def _order(count: int) -> Text:
+    if count == 2:
+        return T("Two are finished. Which first?")
+    return TN("{n} area is finished. Which first?", "{n} areas are finished. Which first?", count)
+
+
+def tell_move(view: ZamekView, move: ZamekMove) -> Text:
+    """A choice as a label."""
+    match move:
+        case Place(_, (x, y), turn):
+            return _with_finishes(literal(f"{x},{y} r{turn}"), preview(view, move))
+        case PutSubject(_, None):
+            return T("no subject")
+        case PutSubject(_, area):
+            assert area is not None
+            return _subject(view, area)
+        case ScoreFeature():
+            return _scoring(view, move)
+        case _:
+            return T("yes, use it") if move.use else T("no, keep it")
+
+
+def _with_finishes(label: Text, seen: Preview) -> Text:
+    if not seen.finishes:
+        return label
+    parts = [
+        TN("{kind} of {n} tile", "{kind} of {n} tiles", each.tiles, kind=KIND[each.kind])
+        for each in seen.finishes
+    ]
+    return T("{move} – finishes: {parts}", move=label, parts=joined(parts))
+
+
+def _subject(view: ZamekView, area: int) -> Text:
+    table = view.table
+    assert table.at is not None
+    kind = table.board.areas(table.at)[area].kind
+    role = ROLE[kind]
+    label = T("{letter}: {role} ({kind})", letter=letter(area), role=role, kind=KIND[kind])
+    seen = preview(view, None, area)
+    points = seen.points[table.seat] - preview(view, None).points[table.seat]
+    return T("{label}, +{points} now", label=label, points=points) if points else label
+
+
+def _scoring(view: ZamekView, move: ScoreFeature) -> Text:
+    board, edition = view.table.board, view.edition
+    spot = edition.spot(*move.feature)
+    assert spot is not None
+    feature = board.feature(spot)
+    pays = worth(feature, double=move.double)
+    x, y, _ = move.feature
+    label = TN(
+        "{kind} at {cell}, {n} tile × {each}",
+        "{kind} at {cell}, {n} tiles × {each}",
+        pays.count,
+        kind=KIND[feature.kind],
+        cell=f"{x},{y}",
+        each=pays.each,
+    )
+    return T("{label}, with the token", label=label) if move.double else label
+
+
+def tell_event(event: JsonObject, name: Name) -> Text | None:
+    """What happened; everybody sees all of it."""
+    teller = _EVENTS.get(str(event["event"]))
+    return teller(event, name) if teller else None
+
+
+def _who(event: JsonObject, name: Name) -> Arg:
+    return name(cast(int, event["seat"]))
+
+
+def _cell(event: JsonObject) -> str:
+    x, y = cast(list[int], event["at"])
+    return f"{x},{y}"
+
+
+def _draw(event: JsonObject, name: Name) -> Text:
+    return T("{name} draws a tile. Left: {n}.", name=_who(event, name), n=cast(int, event["left"]))
+
+
+def _discard(event: JsonObject, name: Name) -> Text:
+    return T(
+        "{name} draws tile {tile}: it has no place and leaves the game.",
+        name=_who(event, name),
+        tile=str(event["tile"]),
     )
 
 
-class ZamekTeller:
-    """The game in words."""
+def _place(event: JsonObject, name: Name) -> Text:
+    return T("{name} lays the tile at {cell}.", name=_who(event, name), cell=_cell(event))
 
-    def prompt(self, prompt: Prompt, name: Callable[[int], Arg]) -> Text:
-        return T("Place your tile.")
 
-    def move(self, view: ZamekView, move: ZamekMove) -> Text:
-        return literal(str(move))
+def _sent(event: JsonObject, name: Name) -> Text:
+    role = ROLE[str(event["kind"])]
+    return T(
+        "{name} sends a subject to {cell}: {role}.", name=_who(event, name), cell=_cell(event), role=role
+    )
 
-    def event(self, event: JsonObject, name: Callable[[int], Arg]) -> Text | None:
-        return None
 
-    def outcome(self, outcome: Outcome, name: Callable[[int], Arg]) -> Text:
-        return T("{name} wins.", name=name(outcome.winners[0]))
+def _tied(event: JsonObject, name: Name) -> Text:
+    zero, one = cast(list[int], event["subjects"])
+    return TN(
+        "Finished: {kind}, {n} tile. A tie, {zero} to {one}: nobody scores.",
+        "Finished: {kind}, {n} tiles. A tie, {zero} to {one}: nobody scores.",
+        cast(int, event["tiles"]),
+        kind=KIND[str(event["kind"])],
+        zero=zero,
+        one=one,
+    )
 
-    def board(self, view: ZamekView, look: Look) -> str:
-        return ""
 
-    def find(self, view: ZamekView, moves: LegalMoves[ZamekMove], typed: str, lang: str) -> ZamekMove | None:
-        return None
+def _unowned(event: JsonObject, name: Name) -> Text:
+    return TN(
+        "Finished: {kind}, {n} tile. Nobody is there.",
+        "Finished: {kind}, {n} tiles. Nobody is there.",
+        cast(int, event["tiles"]),
+        kind=KIND[str(event["kind"])],
+    )
 
-    def hint(self) -> Text | None:
-        return None
+
+def _award(event: JsonObject, name: Name) -> Text:
+    return T(
+        "{name} +{points}: {reason}. The marker stops on {stop}.",
+        name=_who(event, name),
+        points=cast(int, event["points"]),
+        reason=tell_reason(event),
+        stop=cast(int, event["stop"]),
+    )
+
+
+def _token(event: JsonObject, name: Name) -> Text:
+    first, second = cast(list[int], event["fields"])
+    return T(
+        "{name} takes the token of tower {tower}: {token}.",
+        name=_who(event, name),
+        tower=f"{first}/{second}",
+        token=TOKEN[str(event["token"])],
+    )
+
+
+def _family(event: JsonObject, name: Name) -> Text:
+    return TN(
+        "{name} has a new family seat of {n} tile.",
+        "{name} has a new family seat of {n} tiles.",
+        cast(int, event["size"]),
+        name=_who(event, name),
+    )
+
+
+def _extra(event: JsonObject, name: Name) -> Text:
+    if event["use"]:
+        return T("{name} takes an extra turn.", name=_who(event, name))
+    return T("{name} keeps the extra turn.", name=_who(event, name))
+
+
+def _end(event: JsonObject, name: Name) -> Text:
+    return TN(
+        "No tile is left, {n} cell is empty. Now the final scoring.",
+        "No tile is left, {n} cells are empty. Now the final scoring.",
+        cast(int, event["empty"]),
+    )
+
+
+_EVENTS: dict[str, Callable[[JsonObject, Name], Text]] = {
+    "draw": _draw,
+    "discard": _discard,
+    "place": _place,
+    "subject": _sent,
+    "tied": _tied,
+    "unowned": _unowned,
+    "award": _award,
+    "token": _token,
+    "family": _family,
+    "extra": _extra,
+    "end": _end,
+}
+
+
+def tell_outcome(outcome: Outcome, name: Name) -> Text:
+    """Who won (Z30)."""
+    most, least = max(outcome.scores), min(outcome.scores)
+    if len(outcome.winners) > 1:
+        return TN("Shared victory: {n} point each.", "Shared victory: {n} points each.", most)
+    wins = T("{name} wins.", name=name(outcome.winners[0]))
+    return joined([wins, T("{most} to {least} points.", most=most, least=least)], " ")
