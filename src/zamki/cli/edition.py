@@ -1,0 +1,154 @@
+"""`zamki edition`: checks an edition file and shows what is in it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from zamki.cli.edition_sheet import sheet_svg
+from zamki.cli.files import read_input
+from zamki.cli.speech import say
+from zamki.core.edition import EditionFile, built_in_edition, parse_edition
+from zamki.core.errors import BadEdition, BadSetup, ZamkiError
+from zamki.core.game import Look
+from zamki.core.registry import get_game
+from zamki.core.words import T, Text, literal
+from zamki.games.zamek.edition import Checked, check, load
+from zamki.games.zamek.sheet import edition_sheet, edition_summary
+
+_TELLING = {"board": "zamek", "army": "rycerze", "rooms": "ludwig"}
+"""An entry that only this game's editions have."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Its arguments."""
+    parser.add_argument("what", choices=("check", "show"), help=say(T("check a file, or show what is in it")))
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help=say(T("an edition file; - reads standard input; none shows the built-in one")),
+    )
+    parser.add_argument("--game", help=say(T("the game, where the file does not tell")))
+    parser.add_argument("--json", action="store_true", help=say(T("one JSON line per file")))
+    parser.add_argument(
+        "--svg", metavar="FILE", help=say(T("show: write the sheet as SVG; - is standard output"))
+    )
+    parser.add_argument("--colour", action="store_true", help=say(T("show: with colours")))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Checks every file; the status is the worst of all. Or shows one."""
+    if args.what == "check":
+        if not args.files:
+            raise BadSetup(T("Name the edition file to check."))
+        return max(_check(name, args) for name in args.files)
+    if len(args.files) > 1:
+        raise BadSetup(T("One edition at a time can be shown."))
+    return _show(args.files[0] if args.files else None, args)
+
+
+def _read(name: str, asked: str | None) -> tuple[EditionFile, str]:
+    """A file and the game it is for."""
+    file = parse_edition(read_input(name), name)
+    game = asked or next((game for key, game in _TELLING.items() if key in file.data), None)
+    if game is None:
+        raise BadEdition(T("{file}: say with --game which game this edition is for.", file=name))
+    return file, game
+
+
+def _check(name: str, args: argparse.Namespace) -> int:
+    try:
+        file, game = _read(name, args.game)
+        checked = _checked(file, game)
+    except ZamkiError as error:
+        file, game, checked = None, args.game, Checked(None, (error.text,), ())
+    if args.json:
+        _report_json(name, file, game, checked, args.lang)
+    else:
+        _report(name, checked, args.lang)
+    return 2 if checked.faults else 0
+
+
+def _checked(file: EditionFile, game: str) -> Checked:
+    """Zamek names every fault; the other games name the first."""
+    if game == "zamek":
+        return check(file)
+    try:
+        get_game(game).edition(file)
+    except BadEdition as error:
+        return Checked(None, (error.text,), ())
+    return Checked(None, (), ())
+
+
+def _report_json(name: str, file: EditionFile | None, game: str | None, checked: Checked, lang: str) -> None:
+    answer = {
+        "file": name,
+        "ok": not checked.faults,
+        "game": game,
+        "edition": file.id if file else None,
+        "sha256": file.sha256 if file else None,
+        "faults": [fault.render(lang) for fault in checked.faults],
+        "warnings": [warning.render(lang) for warning in checked.warnings],
+    }
+    print(json.dumps(answer, ensure_ascii=False))
+
+
+def _report(name: str, checked: Checked, lang: str) -> None:
+    for fault in checked.faults:
+        print(f"zamki: {_line(name, T('fault: {fault}', fault=fault), lang)}", file=sys.stderr)
+    for warning in checked.warnings:
+        print(_line(name, T("note: {fault}", fault=warning), lang))
+    if checked.edition is not None:
+        summary = ", ".join(text.render(lang) for text in edition_summary(checked.edition))
+        print(_line(name, T("good: {summary}.", summary=summary), lang))
+    elif not checked.faults:
+        print(_line(name, T("good."), lang))
+
+
+def _line(name: str, text: Text, lang: str) -> str:
+    return f"{name}: {text.render(lang)}"
+
+
+def _show(name: str | None, args: argparse.Namespace) -> int:
+    game = args.game or "zamek"
+    if name is None:
+        file = built_in_edition(game, get_game(game).info.editions[0])
+    else:
+        file, game = _read(name, args.game)
+    if game != "zamek":
+        return _show_plain(file, game, args)
+    edition = load(file)
+    if args.svg:
+        return _write(sheet_svg(edition, args.lang), args.svg)
+    print(edition_sheet(edition, Look(args.lang, colour=args.colour)))
+    return 0
+
+
+def _show_plain(file: EditionFile, game: str, args: argparse.Namespace) -> int:
+    """An edition of a game without a board, as it stands in its file."""
+    get_game(game).edition(file)
+    if args.svg:
+        raise BadSetup(T("Only editions of Zamek can be drawn."))
+    print(literal(file.id).render(args.lang))
+    for key, value in file.data.items():
+        entries = value if isinstance(value, list) else [value]
+        print(f"\n{key}")
+        for entry in entries:
+            print(f"  {json.dumps(entry, ensure_ascii=False)}")
+    return 0
+
+
+def _write(svg: str, name: str) -> int:
+    if name == "-":
+        print(svg)
+        return 0
+    try:
+        Path(name).write_text(svg + "\n", "utf-8")
+    except OSError as error:
+        raise BadSetup(
+            T("{file} cannot be written ({reason}).", file=name, reason=error.strerror or "?")
+        ) from None
+    return 0
