@@ -1,0 +1,15 @@
+"""What a lobby says of Ludwig."""
+
+from __future__ import annotations
+
+from zamki.core.game import GameInfo
+from zamki.core.words import TC, T
+
+INFO = GameInfo(
+    id="ludwig",
+    title=TC("ludwig", "Between Two Castles"),
+    summary=T("Build a castle with each of your two neighbours; only the lower of the two counts for you."),
+    seats=range(2, 8),
+    options=(),
+    editions=("base-2018",),
+)

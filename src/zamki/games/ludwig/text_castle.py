@@ -1,0 +1,147 @@
+"""A castle drawn with letters, and a room's print in words."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from zamki.core.game import Look
+from zamki.core.words import TC, TN, Arg, T, Text
+from zamki.games.ludwig.castle import THRONE, Castle
+from zamki.games.ludwig.components import Cell, Room
+from zamki.games.ludwig.names import (
+    DECORATION_NAMES,
+    THRONE_NAME,
+    WANTED_NAMES,
+    name_of,
+    type_name,
+)
+
+WIDTH = 12
+"""Letters in a cell."""
+_COLOURS = {
+    "food": 33,
+    "living": 31,
+    "utility": 34,
+    "outdoor": 32,
+    "sleeping": 35,
+    "corridor": 36,
+    "downstairs": 90,
+    "special": 93,
+}
+
+
+def draw_castle(castle: Castle, look: Look) -> list[str]:
+    """The castle, level by level from the top; every cell with its name, type and decoration."""
+    columns = [column for column, _ in castle.grid]
+    levels = [level for _, level in castle.grid]
+    across = range(min(columns), max(columns) + 1)
+    lines: list[str] = []
+    for level in range(max(levels), min(levels) - 1, -1):
+        cells = [_cell(castle, (column, level), look) for column in across]
+        for row in range(3):
+            mark = f"{level:>3} " if row == 1 else "    "
+            lines.append((mark.replace("-", "−") + "".join(cell[row] for cell in cells)).rstrip())
+        if level == 0:
+            lines.append("    " + "═" * ((WIDTH + 2) * len(across)))
+    lines.append("    " + "".join(f"{column:^{WIDTH + 2}}".replace("-", "−") for column in across).rstrip())
+    return lines
+
+
+def _cell(castle: Castle, cell: Cell, look: Look) -> list[str]:
+    room = castle.grid.get(cell)
+    if room is None:
+        return [" " * (WIDTH + 2)] * 3
+    name = THRONE_NAME if cell in THRONE else name_of(room)
+    rows = _two_lines(name.render(look.lang))
+    rows.append(_print(room, look.lang))
+    return [f"[{_coloured(f'{row:<{WIDTH}}', room, look)}]" for row in rows]
+
+
+def _two_lines(name: str) -> list[str]:
+    first, second = ([*wrap(name, WIDTH), "", ""])[:2]
+    return [first, second]
+
+
+def _print(room: Room, lang: str) -> str:
+    words = [SHORT_TYPES[room.type].render(lang)]
+    if room.decoration:
+        words.append(DECORATION_NAMES[room.decoration].render(lang))
+    return _fitted(" ".join(words))
+
+
+def _fitted(text: str) -> str:
+    return text if len(text) <= WIDTH else text[: WIDTH - 1] + "…"
+
+
+def _coloured(text: str, room: Room, look: Look) -> str:
+    return f"\x1b[{_COLOURS[room.type]}m{text}\x1b[0m" if look.colour else text
+
+
+SHORT_TYPES = {
+    "food": TC("ludwig", "food"),
+    "living": TC("ludwig", "living"),
+    "utility": TC("ludwig", "utility"),
+    "outdoor": TC("ludwig", "outdoor"),
+    "sleeping": TC("ludwig", "sleep"),
+    "corridor": TC("ludwig", "corrid."),
+    "downstairs": TC("ludwig", "down"),
+    "special": TC("ludwig", "special"),
+}
+
+
+def describe_room(room: Room) -> Text:
+    """A room's print in words: type, decoration, what it scores."""
+    scores = describe_scoring(room)
+    if room.decoration is None:
+        return T("{type}; {scores}", type=type_name(room.type), scores=scores)
+    return T(
+        "{type}, {decoration}; {scores}",
+        type=type_name(room.type),
+        decoration=DECORATION_NAMES[room.decoration],
+        scores=scores,
+    )
+
+
+def describe_scoring(room: Room) -> Text:
+    """What a room scores, in words (L28–L35)."""
+    scoring = room.scoring
+    points, wanted = scoring.points, WANTED_NAMES.get(scoring.wanted, THRONE_NAME)
+    match scoring.rule:
+        case "beside":
+            return _describe_beside(room)
+        case "around":
+            return T("{points} for each around it: {wanted}", points=points, wanted=wanted)
+        case "connected":
+            return T("{points} for each connected: {wanted}", points=points, wanted=wanted)
+        case "anywhere":
+            return T("{points} for each in the castle: {wanted}", points=points, wanted=wanted)
+        case "complete":
+            return T(
+                "{points} with all other types in the castle, else {otherwise}",
+                points=points,
+                otherwise=scoring.otherwise,
+            )
+        case "decor_around":
+            return T(
+                "{points} for each around it: {wanted}",
+                points=points,
+                wanted=DECORATION_NAMES[scoring.wanted],
+            )
+        case "column":
+            return T("{points} for each in its column: {wanted}", points=points, wanted=wanted)
+        case "rooms_below":
+            return T("{points} for each room below it", points=points)
+        case "rooms_around":
+            return T("{points} for each room around it", points=points)
+        case _:
+            return TN("{n} point", "{n} points", points)
+
+
+def _describe_beside(room: Room) -> Text:
+    scoring = room.scoring
+    args: dict[str, Arg] = {"points": scoring.points, "wanted": WANTED_NAMES[scoring.wanted]}
+    if (0, -2) in scoring.steps:
+        return T("{points} for each on the two cells below: {wanted}", **args)
+    if (0, 1) in scoring.steps:
+        return T("{points} for each above and below: {wanted}", **args)
+    return T("{points} for each left and right: {wanted}", **args)
