@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import zamki
+from zamki.core.registry import get_game
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_clean_game_is_status_zero(capsys: Capture) -> None:
+    """Random games without a fault are counted."""
+    ran = zamki(capsys, "fuzz", "rycerze", "--games", "20", "--seed", "1", "--json")
+    report = json.loads(ran.out)
+    assert (ran.status, report["games"], report["faults"]) == (0, 20, {})
+
+
+def test_same_seed_plays_the_same(capsys: Capture) -> None:
+    """A run can be repeated."""
+    runs = [
+        json.loads(zamki(capsys, "fuzz", "rycerze", "--games", "5", "--seed", "7", "--json").out)
+        for _ in range(2)
+    ]
+    assert runs[0]["moves"] == runs[1]["moves"]
+
+
+def test_fault_is_reported_and_its_record_saved(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A lost piece is found, counted, and its game kept."""
+    game = get_game("rycerze")
+    real = type(game).census
+    monkeypatch.setattr(
+        type(game), "census", lambda self, state: {**real(self, state), "dust": len(state.rounds) // 3}
+    )
+    ran = zamki(capsys, "fuzz", "rycerze", "--games", "2", "--seed", "1", "--json", "--out", str(tmp_path))
+    report = json.loads(ran.out)
+    assert ran.status == 1
+    assert report["faults"] == {"pieces": 2}
+    assert all(Path(name).exists() for name in report["saved"])
+    monkeypatch.undo()
+    assert zamki(capsys, "replay", *report["saved"]).status == 0
+
+
+def test_dead_end_and_crash_are_found(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A game nobody can go on with, and one that falls, are told apart."""
+    game = get_game("rycerze")
+    monkeypatch.setattr(type(game), "actors", lambda self, state: ())
+    ran = zamki(capsys, "fuzz", "rycerze", "--games", "1", "--json", "--out", str(tmp_path))
+    assert json.loads(ran.out)["faults"] == {"dead_end": 1}
+    monkeypatch.undo()
+    monkeypatch.setattr(type(game), "apply", lambda self, state, move, chance: 1 // 0)
+    ran = zamki(capsys, "fuzz", "rycerze", "--games", "1", "--json", "--out", str(tmp_path))
+    assert json.loads(ran.out)["faults"] == {"crash": 1}

@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.run import zamki
+from zamki.cli.main import COMMANDS
+from zamki.core.words import LANGUAGES
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_overview_names_every_command(capsys: Capture, lang: str) -> None:
+    """`zamki` and `zamki --help` say what there is, in the reader's language."""
+    ran = zamki(capsys, "--help", "--lang", lang)
+    assert ran.status == 0
+    assert all(f"  {name}" in ran.out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_every_command_has_help(capsys: Capture, name: str) -> None:
+    """Every command explains itself."""
+    ran = zamki(capsys, name, "--help", "--lang", "pl")
+    assert ran.status == 0
+    assert COMMANDS[name].render("pl")[:20] in " ".join(ran.out.split())
+
+
+def test_unknown_command_is_one_line(capsys: Capture) -> None:
+    """An unknown command is exit 2 and says what there is."""
+    ran = zamki(capsys, "dance")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "replay" in ran.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play",),
+        ("play", "chess"),
+        ("play", "rycerze", "--seats", "9"),
+        ("play", "rycerze", "--seats", "x"),
+        ("play", "rycerze", "--option", "fast"),
+        ("play", "rycerze", "--bots", "genius"),
+        ("play", "rycerze", "--people", "5"),
+        ("play", "rycerze", "--resume", "/nowhere/game.json"),
+        ("play", "rycerze", "--edition", "/nowhere/mine.json"),
+        ("fuzz", "rycerze", "--seats", "1"),
+        ("replay", "/nowhere/game.json"),
+        ("games", "--loud"),
+    ],
+)
+def test_bad_arguments_are_one_line_and_status_two(capsys: Capture, words: tuple[str, ...]) -> None:
+    """Nonsense gets one clear line, never a traceback."""
+    ran = zamki(capsys, *words)
+    assert ran.status == 2
+    assert ran.err.count("\n") == 1
+    assert ran.err.startswith("zamki")
+
+
+def test_games_as_json(capsys: Capture) -> None:
+    """The registry for other programs."""
+    games = {info["game"]: info for info in json.loads(zamki(capsys, "games", "--json").out)}
+    assert set(games) == {"ludwig", "zamek", "rycerze"}
+    assert games["rycerze"]["seats"] == [2, 3, 4]
+    assert [option["name"] for option in games["rycerze"]["options"]] == [
+        "open_recruitment",
+        "long",
+        "rotate_youngest",
+    ]
+
+
+def test_games_for_people(capsys: Capture) -> None:
+    """The registry for people, in their language."""
+    assert "Ritter und Burgen, 2 bis 4 Plätze" in zamki(capsys, "games", "--lang", "de").out
+
+
+def test_import_stays_light() -> None:
+    """`import zamki` and `zamki --help` import neither Numba nor a game nor the server."""
+    code = (
+        "import sys, zamki, zamki.cli; zamki.cli.main(['--help']);"
+        "heavy = {'numba', 'numpy', 'litestar', 'rich', 'jinja2', 'babel', 'zamki.games.ludwig'};"
+        "sys.exit(','.join(heavy & set(sys.modules)) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

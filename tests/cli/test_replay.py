@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.run import zamki
+
+EXAMPLES = Path(__file__).parent.parent / "records" / "examples"
+TWO = EXAMPLES / "rycerze-2.json"
+Capture = pytest.CaptureFixture[str]
+
+
+def test_json_answer(capsys: Capture) -> None:
+    """One line per file, in order, always with `file`, and the result's fields."""
+    ran = zamki(capsys, "replay", "--json", str(TWO), str(EXAMPLES / "rycerze-4.json"))
+    lines = [json.loads(line) for line in ran.out.splitlines()]
+    assert ran.status == 0
+    assert [line["file"] for line in lines] == [str(TWO), str(EXAMPLES / "rycerze-4.json")]
+    assert lines[0]["ok"] is True
+    assert (lines[0]["scores"], lines[0]["winners"], lines[0]["hands"]) == ([3, 4], [1], [3, 3])
+    assert lines[0]["finished"] is True
+
+
+def test_position_after_n_moves(capsys: Capture) -> None:
+    """`--at N` adds the open view after the first N moves; 0 is the start, beyond the end is refused."""
+    for at in (0, 5, 12):
+        ran = zamki(capsys, "replay", "--json", "--at", str(at), str(TWO))
+        position = json.loads(ran.out)["position"]
+        assert (position["version"], position["seat"]) == (at, None)
+        assert position["state"]["piles"] is not None
+    assert zamki(capsys, "replay", "--at", "13", str(TWO)).status == 2
+    assert zamki(capsys, "replay", "--at", "-1", str(TWO)).status == 2
+
+
+def tampered(tmp_path: Path, **changes: Any) -> str:
+    """The example with changes, as a file."""
+    path = tmp_path / "tampered.json"
+    path.write_text(json.dumps({**json.loads(TWO.read_text()), **changes}))
+    return str(path)
+
+
+def test_wrong_result_is_status_one(capsys: Capture, tmp_path: Path) -> None:
+    """A difference is exit 1 and names the first one."""
+    wrong = tampered(tmp_path, result={"scores": [9, 4], "winners": [0], "hands": [3, 3]})
+    ran = zamki(capsys, "replay", "--json", wrong)
+    assert ran.status == 1
+    assert json.loads(ran.out)["error"] == {
+        "code": "result_differs",
+        "message": "The record says scores = [9, 4], the replay comes to [3, 4].",
+        "move": None,
+    }
+
+
+def test_illegal_record_is_status_two_and_one_line(capsys: Capture, tmp_path: Path) -> None:
+    """An illegal move is exit 2 and one line with its index, in the reader's language."""
+    moves = json.loads(TWO.read_text())["moves"]
+    wrong = tampered(tmp_path, moves=[*moves[:3], moves[2], *moves[4:]])
+    ran = zamki(capsys, "replay", wrong, "--lang", "de")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == f"zamki: {wrong}: Zug 3: Platz 0 ist jetzt nicht gefragt.\n"
+
+
+def test_status_is_the_worst_of_all(capsys: Capture, tmp_path: Path) -> None:
+    """Several files: the highest status wins, every file has its line."""
+    ran = zamki(capsys, "replay", "--json", str(TWO), str(tmp_path / "nothing.json"))
+    assert ran.status == 2
+    assert [json.loads(line)["ok"] for line in ran.out.splitlines()] == [True, False]
+
+
+def test_standard_input_and_gzip(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`-` is standard input; gzipped files are read."""
+    packed = tmp_path / "game.json.gz"
+    packed.write_bytes(gzip.compress(TWO.read_bytes()))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TWO.read_bytes())))
+    ran = zamki(capsys, "replay", "--json", "-", str(packed))
+    assert [json.loads(line)["scores"] for line in ran.out.splitlines()] == [[3, 4], [3, 4]]
+
+
+def test_unfinished_record_is_right_so_far(capsys: Capture, tmp_path: Path) -> None:
+    """A record without a result replays with `finished: false`."""
+    data = json.loads(TWO.read_text())
+    path = tmp_path / "half.json"
+    path.write_text(
+        json.dumps({**{k: v for k, v in data.items() if k != "result"}, "moves": data["moves"][:5]})
+    )
+    ran = zamki(capsys, "replay", "--json", str(path))
+    assert ran.status == 0
+    assert json.loads(ran.out)["finished"] is False
+
+
+def test_text_answer_shows_the_end(capsys: Capture) -> None:
+    """Without `--json` a person reads the position and who won."""
+    ran = zamki(capsys, "replay", str(TWO))
+    assert "right: 3 : 4." in ran.out
+    assert "Seat 2 wins. 4 to 3 points." in ran.out

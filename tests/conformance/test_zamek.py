@@ -1,0 +1,30 @@
+"""Zamek keeps what every game must keep."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zamki.games.zamek.state import ZamekState
+from zamki.testing import Conformance
+from zamki.testing.conformance import AnyPlaythrough
+
+
+class TestZamek(Conformance):
+    """Z1–Z31 under the common suite."""
+
+    name = "zamek"
+    step = 6
+
+    def twin_record(self, play: AnyPlaythrough, world: ZamekState) -> tuple[dict[str, Any], list[Any]]:
+        """The record that leads to `world`: its pile and its covered tokens in place of the real ones."""
+        setup, edition = dict(play.record().setup), world.table.edition
+        deck, towers = setup["deck"], setup["towers"]
+        assert isinstance(deck, list)
+        assert isinstance(towers, list)
+        known = len(deck) - len(world.pile)
+        imagined = [world.tokens[tower] for tower in edition.token_towers]
+        return {
+            **setup,
+            "deck": [*deck[:known], *(edition.tiles[tile].id for tile in world.pile)],
+            "towers": [new or old for new, old in zip(imagined, towers, strict=True)],
+        }, self.settled(play)
