@@ -12,7 +12,7 @@ AnyPlay = Playthrough[Any, Any, Any]
 
 
 def is_stale(play: AnyPlay, count: int, seat: Seat, move: object) -> bool:
-    """Whether `seat`, having seen the game after its first `count` moves, means another question than today's.
+    """Whether `seat`, which saw the game after its first `count` moves, means another question than now.
 
     Judged per seat: commits of others into a simultaneous choice, and others' moves that leave this one
     legal, do not make it stale.

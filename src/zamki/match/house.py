@@ -15,11 +15,12 @@ from zamki.core.edition import built_in_edition
 from zamki.core.errors import BadSetup, Malformed, ZamkiError
 from zamki.core.game import configure
 from zamki.core.ids import Json, Seat
-from zamki.core.play import Playthrough
+from zamki.core.play import Playthrough, replay
+from zamki.core.record import GameRecord
 from zamki.core.registry import get_game
 from zamki.core.words import T
 from zamki.match.entries import Chair, Entry, Summary
-from zamki.match.errors import Stale, UnknownTable
+from zamki.match.errors import NotAllowed, Stale, UnknownTable
 from zamki.match.ledger import Ledger
 from zamki.match.ports import Advice, Chooser, Choosers, Store
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, tidy_invite
@@ -43,6 +44,9 @@ class Opening:
     open: bool = False
     watch: bool = False
     hot: bool = False
+    """Everybody sits at one screen."""
+    here: frozenset[int] = frozenset()
+    """Seats of people at the host's screen."""
     pace: str = "live"
     names: Mapping[int, str] = field(default_factory=dict, hash=False)
     setup: Mapping[str, Json] = field(default_factory=dict, hash=False)
@@ -92,18 +96,11 @@ class House:
         secret = new_secret()
         keys = frozenset(key_of(each) for each in (secret, browser) if each)
         chairs, seat = _chairs(opening, seats, keys)
-        data: dict[str, Any] = {
-            "game": game.info.id,
-            "seats": seats,
-            "options": dict(config.options),
-            "edition": edition.id,
-            "setup": play.setup,
-            "chance": play.record().moves,
+        data = _founding(play, chairs, None) | {
             "open": opening.open,
-            "hot": opening.hot,
+            "hot": opening.hot or bool(opening.here),
             "pace": opening.pace,
             "host": key_of(browser or secret),
-            "chairs": [chair.json() for chair in chairs],
         }
         table = await self._founded(data, play)
         invites = {number: chair.invite for number, chair in enumerate(chairs) if chair.invite}
@@ -120,6 +117,33 @@ class House:
             if not entries:
                 raise UnknownTable(T("There is no table “{name}”.", name=name[:40]))
             return self._seat_down(restored(name, entries))
+
+    async def rematch(self, table: Table, key: str | None) -> str:
+        """The same people and bots at a new table; whoever asks later is sent to the same one."""
+        ledger = table.ledger
+        if ledger.rematch is not None:
+            return ledger.rematch
+        if ledger.play.outcome is None or not ledger.seats_of(key):
+            raise NotAllowed(T("A rematch is for those who have played to the end."))
+        config = ledger.play.config
+        play = Playthrough.new(ledger.play.game, config, self._random.getrandbits(64))
+        again = await self._founded(_founding(play, ledger.chairs, ledger), play)
+        await table.announce_rematch(again.id)
+        return again.id
+
+    async def bring(self, record: GameRecord) -> str:
+        """A record from elsewhere, as a table to look at; a wrong one is refused."""
+        read = replay(record)
+        first = len(record.moves) - sum(1 + len(played.chance) for played in read.played)
+        chairs = [Chair() for _ in range(record.seats)]
+        data = _founding(read, chairs, None) | {"chance": record.moves[:first], "imported": True}
+        entries = [Entry(1, "opened", data, self._clock())]
+        for played in read.played:
+            told = {"move": read.game.move_json(played.move), "chance": played.chance, "key": None}
+            entries.append(Entry(len(entries) + 1, "move", told, self._clock()))
+        ledger = restored(new_table_id(), entries)
+        await self.store.append(ledger.table, entries, ledger.summary())
+        return self._seat_down(ledger).id
 
     async def invited_to(self, invite: str) -> str | None:
         """The table an invitation is for."""
@@ -240,6 +264,26 @@ def restored(table: str, entries: Sequence[Entry]) -> Ledger:
     return ledger
 
 
+def _founding(
+    play: Playthrough[Any, Any, Any], chairs: Sequence[Chair], like: Ledger | None
+) -> dict[str, Any]:
+    """The first entry of a table's log; `like` is a table it takes after."""
+    return {
+        "game": play.game.info.id,
+        "seats": play.config.seats,
+        "options": dict(play.config.options),
+        "edition": play.config.edition.id,
+        "setup": play.setup,
+        "chance": () if play.played else play.record().moves,
+        "open": like.is_open if like else False,
+        "hot": like.is_hot if like else False,
+        "pace": like.pace if like else "slow",
+        "host": like.host if like else "",
+        "imported": False,
+        "chairs": [chair.json() for chair in chairs],
+    }
+
+
 def _chairs(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list[Chair], Seat | None]:
     """Who sits where at the start: bots, the host, or with a hot seat all people at one screen."""
     free = [number for number in range(seats) if number not in opening.bots]
@@ -250,7 +294,7 @@ def _chairs(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list[Ch
         name = tidy_name(opening.names.get(number, ""))
         if number in opening.bots:
             chairs.append(Chair(name or next(names), bot=opening.bots[number]))
-        elif number == host or (opening.hot and not opening.watch):
+        elif number == host or (not opening.watch and (opening.hot or number in opening.here)):
             chairs.append(Chair(name, keys))
         else:
             chairs.append(Chair("", invite=new_invite()))

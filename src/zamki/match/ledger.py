@@ -30,6 +30,7 @@ class Ledger:
         self.host = as_str(data["host"], "host")
         self.is_open = as_bool(data["open"], "open")
         self.is_hot = as_bool(data["hot"], "hot")
+        self.is_imported = as_bool(data["imported"], "imported")
         self.pace = as_str(data["pace"], "pace")
         self.chat: list[ChatLine] = []
         self.proposals: list[Proposal] = []

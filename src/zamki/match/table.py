@@ -107,7 +107,8 @@ class Table:
 
     def position(self, at: int, viewer: Viewer) -> AnyView:
         """The position after the first `at` moves of the record, as `viewer` may know it."""
-        if viewer is Onlooker.OPEN and self._ledger.play.outcome is None:
+        is_private = self._ledger.play.outcome is None and not self._ledger.is_imported
+        if viewer is Onlooker.OPEN and is_private:
             raise NotAllowed(T("Everything is shown only after the end."))
         return replay(self._ledger.play.record(), at=at).view(viewer)
 

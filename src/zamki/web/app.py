@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -17,6 +17,7 @@ from zamki.core.errors import ZamkiError
 from zamki.match import House
 from zamki.web.api import Games, Tables
 from zamki.web.faults import on_crash, on_fault, on_http
+from zamki.web.pages import PAGES, on_page_fault
 from zamki.web.stream import events
 
 BODY_LIMIT = 2_000_000
@@ -30,7 +31,21 @@ async def healthz(request: Request[Any, Any, Any]) -> Response[str]:
     return Response("ok\n" if is_well else "the store is not writable\n", status_code=200 if is_well else 503)
 
 
-def create_app(house: House, pages: Sequence[Any] = ()) -> Litestar:
+@get("/api/openapi.json", media_type=MediaType.JSON, include_in_schema=False, sync_to_thread=False)
+def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """The API's description."""
+    return request.app.openapi_schema.to_schema()
+
+
+def on_refusal(request: Request[Any, Any, Any], error: ZamkiError) -> Response[Any]:
+    """A program gets JSON, a person a page."""
+    is_page = (
+        not request.url.path.startswith("/api/") and request.accept.best_match(["text/html"]) is not None
+    )
+    return on_page_fault(request, error) if is_page else on_fault(request, error)
+
+
+def create_app(house: House) -> Litestar:
     """The server of one house."""
 
     @asynccontextmanager
@@ -40,12 +55,12 @@ def create_app(house: House, pages: Sequence[Any] = ()) -> Litestar:
         await house.close()
 
     app = Litestar(
-        [healthz, Games, Tables, events, *pages],
+        [healthz, openapi, Games, Tables, events, *PAGES],
         lifespan=[life],
         openapi_config=OpenAPIConfig(
-            title="Zamki", version="1", path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+            title="Zamki", version="1", path="/api/description", render_plugins=[JsonRenderPlugin()]
         ),
-        exception_handlers={ZamkiError: on_fault, HTTPException: on_http, Exception: on_crash},
+        exception_handlers={ZamkiError: on_refusal, HTTPException: on_http, Exception: on_crash},
         compression_config=CompressionConfig(backend="gzip", exclude=["/events$"], minimum_size=800),
         request_max_body_size=BODY_LIMIT,
         logging_config=None,

@@ -1,0 +1,117 @@
+"""`zamki serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import socket
+import subprocess
+import sys
+import threading
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+
+import uvicorn
+from platformdirs import user_data_path
+
+from zamki.cli.house_bots import HouseBots
+from zamki.core.errors import ZamkiError
+from zamki.core.words import T, Text
+from zamki.match import House
+from zamki.store import SqliteStore
+from zamki.web import create_app
+
+BOT_PAUSE = 0.5
+"""Seconds before a bot begins to think, so that people can follow."""
+
+
+class BadAddress(ZamkiError):
+    """The server cannot be opened there."""
+
+    code = "bad_address"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Where to listen, where to save."""
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
+    parser.add_argument("--port", type=int, default=8000, help="port to listen on (8000); 0 takes a free one")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--data", type=Path, help="folder for the tables (the user's data folder)")
+    where.add_argument("--database", help="sqlite:///FILE")
+    parser.add_argument("--workers", type=int, default=1, help="processes; SQLite is for one (1)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument("--no-warm", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--bot-pause", type=float, default=BOT_PAUSE, help=argparse.SUPPRESS)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serves until interrupted."""
+    if args.workers != 1:
+        raise BadAddress(T("With SQLite one process serves all tables: leave --workers at 1."))
+    listener = _listener(args.host, args.port)
+    bots = HouseBots()
+    store = SqliteStore(_database(args.data, args.database))
+    address = f"http://{_shown(args.host)}:{listener.getsockname()[1]}"
+    print(T("Zamki is open at {address}. Ctrl-C closes it.", address=address).render(args.lang), flush=True)
+    if not args.no_warm:
+        threading.Thread(target=_warm, args=(bots,), daemon=True, name="warm").start()
+    if not args.no_browser:
+        threading.Timer(0.8, webbrowser.open, [address]).start()
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    _serve(House(store, bots, bot_pause=args.bot_pause), listener)
+    return 0
+
+
+def _serve(house: House, listener: socket.socket) -> None:
+    config = uvicorn.Config(
+        create_app(house), log_level="warning", timeout_graceful_shutdown=1, access_log=False, ws="none"
+    )
+    server = uvicorn.Server(config)
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:
+        return
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise BadAddress(_unusable(host, port, error)) from None
+    return listener
+
+
+def _unusable(host: str, port: int, error: Exception) -> Text:
+    reason = getattr(error, "strerror", None) or str(error)
+    return T("{host}:{port} cannot be used ({reason}).", host=host, port=port, reason=reason)
+
+
+def _database(data: Path | None, url: str | None) -> Path:
+    if url is None:
+        return (data or user_data_path("zamki", appauthor=False)) / "tables.sqlite"
+    if not url.startswith("sqlite:///"):
+        raise BadAddress(T("“{url}” is not a database this table can use: sqlite:///FILE is.", url=url))
+    return Path(url.removeprefix("sqlite:///"))
+
+
+def _shown(host: str) -> str:
+    return {"0.0.0.0": "localhost", "::": "localhost"}.get(host, f"[{host}]" if ":" in host else host)
+
+
+def _warm(bots: HouseBots) -> None:
+    """Compiles in another process, so that the pages stay quick; here the result is only loaded."""
+    command: Sequence[str] = (
+        sys.executable,
+        "-c",
+        "from zamki.cli import main; raise SystemExit(main(['warm']))",
+    )
+    done = subprocess.run(command, capture_output=True, check=False)
+    if done.returncode == 0:
+        bots.load()
+    else:
+        logging.getLogger(__name__).warning("the fast bots could not be compiled; slower ones play")

@@ -1,0 +1,157 @@
+"""A table as one reader's page shows it: what is asked, the pieces, the people, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from markupsafe import Markup
+
+from zamki.core.game import AnyGame, Look
+from zamki.core.ids import Onlooker, Seat, Viewer
+from zamki.core.registry import get_game
+from zamki.core.view import AnyView
+from zamki.core.words import T, Text
+from zamki.match.table import Table, TableView
+from zamki.web.kit import emphasised, marked
+from zamki.web.picks import Picks, narrowed
+
+LOG_LINES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads, and how."""
+
+    lang: str
+    viewer: Viewer
+    raw_picks: tuple[str, ...] = ()
+    is_touch: bool = False
+
+    @property
+    def seat(self) -> Seat | None:
+        """The reader's seat."""
+        return None if isinstance(self.viewer, Onlooker) else self.viewer
+
+
+class Desk:
+    """What templates ask for; nothing here knows more than the reader's view."""
+
+    def __init__(self, view: AnyView, names: Sequence[str], reader: Reader) -> None:
+        self.view = view
+        self.reader = reader
+        self.lang = reader.lang
+        self.seat = reader.seat
+        self.game: AnyGame = get_game(view.game)
+        self._names = names
+
+    @cached_property
+    def picks(self) -> Picks:
+        """What the reader has picked so far."""
+        moves = [self.view.move_json(move) for move in self.view.legal_moves]
+        return narrowed(moves, self.reader.raw_picks)
+
+    @property
+    def state(self) -> Any:
+        """The game's own view."""
+        return self.view.state
+
+    @cached_property
+    def told(self) -> dict[str, Any]:
+        """The game's own view as other programs read it."""
+        return self.view.state.json()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the reader is to act."""
+        return bool(self.view.legal_moves)
+
+    @property
+    def is_touch(self) -> bool:
+        """Whether a finger points, so that a first tap only shows."""
+        return self.reader.is_touch
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        return seat_name(self._names, seat, self.lang)
+
+    def ask(self) -> Markup:
+        """What is asked, in one line."""
+        told = self.game.teller.prompt(self.view.prompt, marked(self.name))
+        return emphasised(told.render(self.lang))
+
+    def verdict(self) -> Markup:
+        """Who won, and what decided."""
+        assert self.view.outcome is not None
+        return emphasised(self.game.teller.outcome(self.view.outcome, marked(self.name)).render(self.lang))
+
+    def log(self) -> list[Markup]:
+        """What happened, the newest first."""
+        lines = [self.told_event(event) for event in self.view.log]
+        return [line for line in lines if line][::-1][:LOG_LINES]
+
+    def told_event(self, event: Mapping[str, Any]) -> Markup | None:
+        """One event in words, if it is worth them."""
+        told = self.game.teller.event(event, marked(self.name))
+        return emphasised(told.render(self.lang)) if told else None
+
+    def label(self, move: Mapping[str, Any]) -> str:
+        """A legal move as a short label."""
+        return self.game.teller.move(self.state, self.game.parse_move(move)).render(self.lang)
+
+    def text_board(self) -> str:
+        """The position as text, for games nobody has drawn yet."""
+        look = Look(self.lang, tuple(self.name(seat) for seat in range(len(self._names))))
+        return self.game.teller.board(self.state, look)
+
+
+class TableDesk(Desk):
+    """A live table: the desk, and the people around it."""
+
+    def __init__(self, table: Table, seen: TableView, reader: Reader) -> None:
+        super().__init__(seen.view, [str(each["name"]) for each in seen.seats], reader)
+        self.table = table
+        self.seen = seen
+        self.pace = table.ledger.pace
+
+    def people(self) -> list[dict[str, Any]]:
+        """The seats with what their people are doing."""
+        return [{**each, "state": self._doing(each)} for each in self.seen.seats]
+
+    def proposals(self) -> list[dict[str, Any]]:
+        """Moves that were suggested to the reader and that it may make."""
+        legal = [dict(move) for move in self.picks.all_moves]
+        mine = [each for each in self.seen.proposals if each.to == self.seat and dict(each.move) in legal]
+        return [{**each.json(), "text": self.label(each.move), "name": self.name(each.by)} for each in mine]
+
+    def chat(self) -> list[dict[str, Any]]:
+        """The last things said."""
+        lines = self.table.ledger.chat[-30:]
+        return [{"name": self._speaker(line.seat, line.name), "text": line.text} for line in lines]
+
+    def _speaker(self, seat: Seat | None, name: str) -> str:
+        return self.name(seat) if seat is not None else name or T("Onlooker").render(self.lang)
+
+    def _doing(self, person: Mapping[str, Any]) -> Text:
+        if person["free"]:
+            return T("seat is free")
+        if person["seat"] in self.view.actors:
+            return T("thinking") if person["online"] or self.pace == "slow" else T("away")
+        if self.view.outcome is None and self.view.actors:
+            return T("ready")
+        return T("here") if person["online"] else T("away")
+
+
+def seat_name(names: Sequence[str], seat: int, lang: str) -> str:
+    """What a seat is called: its person's name, or something for one without."""
+    if seat >= len(names):
+        return "Ludwig"
+    if names[seat]:
+        return names[seat]
+    return T("Guest {n}", n=seat + 1).render(lang)
+
+
+Dresser = Callable[[Desk], Mapping[str, Any]]
+"""Prepares what a game's own template shows."""

@@ -1,0 +1,31 @@
+"""Which template and which preparation a game's table has; any other game is shown as text and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from zamki.core.words import Text
+from zamki.web.desk import Desk
+
+_DRESSED: dict[str, str] = {}
+"""Games with a table of their own: the module of `zamki.web.desks` that prepares it."""
+
+
+def template_for(game: str) -> str:
+    """The template with the game's pieces."""
+    return f"{game}.html" if game in _DRESSED else "plain.html"
+
+
+def dressed(desk: Desk) -> dict[str, Any]:
+    """What the game's template shows; `sub` and `pills` are there for every game."""
+    shown: Mapping[str, Any] = {}
+    if desk.view.game in _DRESSED:
+        shown = import_module(_DRESSED[desk.view.game]).dress(desk)
+    pills = [_said(each, desk.lang) for each in shown.get("pills", ())]
+    return {**shown, "sub": _said(shown.get("sub", ""), desk.lang), "pills": pills}
+
+
+def _said(text: Text | str, lang: str) -> str:
+    return text.render(lang) if isinstance(text, Text) else text

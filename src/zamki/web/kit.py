@@ -1,0 +1,126 @@
+"""Templates with words and drawings in the reader's language."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from babel.dates import format_timedelta
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from litestar import Response
+from litestar.datastructures import Cookie
+from litestar.enums import MediaType
+from markupsafe import Markup
+
+from zamki import draw
+from zamki.core.words import LANGUAGES, Arg, Text
+from zamki.web.languages import NAMES
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+)
+
+
+@cache
+def stamp() -> str:
+    """Changes when any static file changes, so that browsers may keep them for long."""
+    digest = sha256(draw.theme_css().encode())
+    for path in sorted(STATIC.iterdir()):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:10]
+
+
+@cache
+def environment(lang: str) -> Environment:
+    """The templates for readers of one language."""
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals |= {
+        "_": lambda msgid, **args: Text(msgid, args).render(lang),
+        "ngettext": lambda one, many, n, **args: Text(one, args, plural=many, n=n).render(lang),
+        "pgettext": lambda context, msgid, **args: Text(msgid, args, context).render(lang),
+        "lang": lang,
+        "languages": NAMES,
+        "stamp": stamp,
+    }
+    made.filters |= {
+        "say": lambda text: text.render(lang) if isinstance(text, Text) else str(text),
+        "js": lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":")),
+        "ago": lambda at: ago(at, lang),
+        "signed": signed,
+    }
+    return made
+
+
+def render(template: str, lang: str, /, **context: Any) -> str:
+    """A template with its drawings; ids of drawings are numbered anew in every rendering."""
+    numbers = itertools.count()
+
+    def drawn(name: str, *args: Any, **kwargs: Any) -> Markup:
+        """A piece of `zamki.draw` with a prefix of its own."""
+        return Markup(getattr(draw, f"{name}_svg")(*args, prefix=f"d{next(numbers)}", **kwargs))
+
+    return environment(lang).get_template(template).render(**context, draw=drawn)
+
+
+def page(template: str, lang: str, /, *, status: int = 200, **context: Any) -> Response[str]:
+    """A whole page."""
+    context.setdefault("theme", "")
+    return html(render(template, lang, **context), status=status)
+
+
+def html(text: str, *, status: int = 200, cookies: list[Cookie] | None = None) -> Response[str]:
+    """Text as a page that loads nothing from elsewhere and is kept by nobody."""
+    headers = {
+        "Content-Security-Policy": CSP,
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "same-origin",
+    }
+    return Response(text, status_code=status, media_type=MediaType.HTML, headers=headers, cookies=cookies)
+
+
+def ago(at: float, lang: str) -> str:
+    """How long ago something was, in words."""
+    return format_timedelta(
+        datetime.fromtimestamp(at, UTC) - datetime.now(UTC), add_direction=True, locale=lang, threshold=0.9
+    )
+
+
+def signed(number: int) -> str:
+    """A change of points: `+3`, `0`, `−2`."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+NAME_START, NAME_END = "\ue000", "\ue001"
+
+
+def marked(name: Callable[[int], str]) -> Callable[[int], Arg]:
+    """Names that `emphasised` finds again in a finished sentence."""
+    return lambda seat: f"{NAME_START}{name(seat)}{NAME_END}"
+
+
+def emphasised(sentence: str) -> Markup:
+    """A sentence with its names in bold."""
+    safe = str(Markup.escape(sentence))
+    return Markup(safe.replace(NAME_START, "<b>").replace(NAME_END, "</b>"))
+
+
+def known_language(code: str) -> bool:
+    """Whether there are pages in that language."""
+    return code in LANGUAGES

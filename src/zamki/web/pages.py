@@ -1,0 +1,240 @@
+"""The pages: lobby, new table, joining, the table itself."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import Cookie, State
+from litestar.enums import MediaType
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from zamki import draw
+from zamki.core.errors import ZamkiError
+from zamki.core.registry import get_game
+from zamki.core.words import T
+from zamki.match import Opening
+from zamki.match.errors import BadInvite
+from zamki.match.secrets import new_secret
+from zamki.web.api import house_of, table_of
+from zamki.web.callers import COOKIE, caller_key, cookie_for
+from zamki.web.desk import Reader
+from zamki.web.faults import STATUS
+from zamki.web.faults import reader as language_of
+from zamki.web.kit import STATIC, html, known_language, render, stamp
+from zamki.web.levels import default_level, level_name
+from zamki.web.lobby import Lobby, described, seats_by_default
+from zamki.web.table_page import TablePage, viewer_from
+
+AnyRequest = Request[Any, Any, State]
+Html = Response[str]
+
+
+def shown(request: AnyRequest, template: str, /, *, status: int = 200, **context: Any) -> Html:
+    """A page in the reader's language and light."""
+    theme = request.cookies.get("theme", "")
+    context = {"theme": theme if theme in ("light", "dark") else "", "here": _here(request), **context}
+    return html(render(template, language_of(request), **context), status=status)
+
+
+def on_page_fault(request: AnyRequest, error: ZamkiError) -> Html:
+    """A refusal, as a page."""
+    message = error.message(language_of(request))
+    return shown(request, "message.html", status=STATUS.get(error.code, 422), message=message)
+
+
+@get("/", include_in_schema=False)
+async def lobby(request: AnyRequest) -> Html:
+    """Three games, my tables, open tables."""
+    house, lang = house_of(request), language_of(request)
+    key = caller_key(request)
+    made = Lobby(lang, key, await house.my_tables(key), await house.open_tables())
+    return shown(request, "lobby.html", **made.context())
+
+
+@post("/play/{game:str}", include_in_schema=False)
+async def play_now(request: AnyRequest, game: str) -> Response[None]:
+    """One click: a game against bots."""
+    house = house_of(request)
+    seats = seats_by_default(get_game(game).info)
+    level = default_level(house.choosers.levels(game))
+    bots = dict.fromkeys(range(1, seats), level)
+    name = request.cookies.get("name", "")
+    return await _opened(request, Opening(game=game, seats=seats, bots=bots, names={0: name}))
+
+
+@get("/new/{game:str}", include_in_schema=False)
+async def new_form(request: AnyRequest, game: str) -> Html:
+    """Everything about a new table."""
+    info, lang = get_game(game).info, language_of(request)
+    levels = house_of(request).choosers.levels(game)
+    said = [(level, _say(level, lang)) for level in levels]
+    return shown(
+        request,
+        "new.html",
+        game=info,
+        levels=said,
+        default=default_level(levels),
+        seats=seats_by_default(info),
+        name=request.cookies.get("name", ""),
+    )
+
+
+@post("/new/{game:str}", include_in_schema=False)
+async def new_table(request: AnyRequest, game: str) -> Response[None]:
+    """Opens the table that was described."""
+    form = await request.form()
+    seats = int(form.get("seats", "2")) if str(form.get("seats", "2")).isdecimal() else 2
+    wishes = {seat: str(form.get(f"who{seat}", "invite")) for seat in range(1, seats)}
+    names = {seat: str(form.get(f"name{seat}", "")) for seat in wishes}
+    name = str(form.get("name", ""))
+    opening = Opening(
+        game=game,
+        seats=seats,
+        options={str(option): True for option in form.getall("option", [])},
+        edition=str(form.get("edition") or "") or None,
+        bots={seat: wish.removeprefix("bot:") for seat, wish in wishes.items() if wish.startswith("bot:")},
+        open=bool(form.get("open")),
+        watch=bool(form.get("watch")),
+        here=frozenset(seat for seat, wish in wishes.items() if wish == "here"),
+        pace=str(form.get("pace", "live")),
+        names={0: name, **names},
+    )
+    return await _opened(request, opening, name)
+
+
+@get("/join", include_in_schema=False)
+async def join_by_code(request: AnyRequest, code: str = "") -> Response[None]:
+    """From a code that was read out to its table."""
+    table = await house_of(request).invited_to(code)
+    if table is None:
+        raise BadInvite(T("This invitation is taken or no longer valid."))
+    return Redirect(f"/join/{table}?code={quote(code)}", status_code=303)
+
+
+@get("/join/{table:str}", include_in_schema=False)
+async def join_form(request: AnyRequest, table: str, code: str = "") -> Html:
+    """Asks for a name before taking a seat."""
+    found = await table_of(request, table)
+    title, detail = described(found.ledger.summary(), language_of(request))
+    name = request.cookies.get("name", "")
+    return shown(request, "join.html", table=found.id, code=code, title=title, detail=detail, name=name)
+
+
+@post("/join/{table:str}", include_in_schema=False)
+async def join(request: AnyRequest, table: str) -> Response[None]:
+    """Takes the seat."""
+    form = await request.form()
+    name, code = str(form.get("name", "")), str(form.get("code", "")) or None
+    secret = request.cookies.get(COOKIE) or new_secret()
+    found = await table_of(request, table)
+    await found.sit(code, name, secret)
+    return _to_table(found.id, secret, name)
+
+
+@get("/t/{table:str}", include_in_schema=False)
+async def table_page(request: AnyRequest, table: str) -> Html:
+    """The table."""
+    made = await _table_page(request, table)
+    desk = made.desk
+    return shown(request, "table.html", desk=desk, table_id=desk.table.id, parts=Markup(await made.parts()))
+
+
+@get("/t/{table:str}/parts", include_in_schema=False)
+async def table_parts(request: AnyRequest, table: str) -> Html:
+    """The parts of the table that change."""
+    return html(await (await _table_page(request, table)).parts())
+
+
+@post("/t/{table:str}/rematch", include_in_schema=False)
+async def rematch(request: AnyRequest, table: str) -> Response[None]:
+    """The same people again."""
+    found = await table_of(request, table)
+    again = await house_of(request).rematch(found, caller_key(request))
+    return Redirect(f"/t/{again}", status_code=303)
+
+
+@get("/language/{code:str}", include_in_schema=False)
+async def choose_language(code: str, to: str = "/") -> Response[None]:
+    """Remembers the reader's language."""
+    cookies = (
+        [Cookie("lang", value=code, max_age=400 * 86400, samesite="lax")] if known_language(code) else []
+    )
+    return Redirect(_inside(to), status_code=303, cookies=cookies)
+
+
+@get("/theme/{name:str}", include_in_schema=False)
+async def choose_theme(name: str, to: str = "/") -> Response[None]:
+    """Remembers light or dark."""
+    cookie = Cookie("theme", value="dark" if name == "dark" else "light", max_age=400 * 86400, samesite="lax")
+    return Redirect(_inside(to), status_code=303, cookies=[cookie])
+
+
+@get("/icon.svg", include_in_schema=False)
+async def icon() -> Response[str]:
+    """The logo."""
+    return _kept(draw.logo_svg(theme="light"), "image/svg+xml")
+
+
+@get("/static/{mark:str}/{name:str}", include_in_schema=False)
+async def static(mark: str, name: str) -> Response[str]:
+    """A script or a stylesheet; `mark` changes with its content."""
+    if name == "theme.css":
+        return _kept(draw.theme_css() + getattr(draw, "BOARD_CSS", ""), "text/css")
+    kinds = {"css": "text/css", "js": "text/javascript"}
+    path = STATIC / name
+    if path.suffix[1:] not in kinds or path.parent != STATIC or not path.is_file():
+        return Response("", status_code=404, media_type=MediaType.TEXT)
+    return _kept(path.read_text("utf-8"), kinds[path.suffix[1:]], is_current=mark == stamp())
+
+
+PAGES = [
+    lobby, play_now, new_form, new_table, join_by_code, join_form, join, table_page, table_parts, rematch,
+    choose_language, choose_theme, icon, static,
+]  # fmt: skip
+
+
+async def _table_page(request: AnyRequest, table: str) -> TablePage:
+    found = await table_of(request, table)
+    key, query = caller_key(request), request.query_params
+    viewer = viewer_from(found, key, query.get("as"))
+    picks = tuple(query.getall("pick", []))
+    reader = Reader(language_of(request), viewer, picks, is_touch=query.get("touch") == "1")
+    origin = str(request.base_url).rstrip("/")
+    return TablePage(house_of(request), found, key, reader, origin)
+
+
+async def _opened(request: AnyRequest, opening: Opening, name: str = "") -> Response[None]:
+    secret = request.cookies.get(COOKIE) or new_secret()
+    opened = await house_of(request).open(opening, secret)
+    return _to_table(opened.table.id, secret, name)
+
+
+def _to_table(table: str, secret: str, name: str) -> Response[None]:
+    cookies = [cookie_for(secret)]
+    if name:
+        cookies.append(Cookie("name", value=quote(name), max_age=400 * 86400, samesite="lax", httponly=True))
+    return Redirect(f"/t/{table}", status_code=303, cookies=cookies)
+
+
+def _kept(text: str, kind: str, *, is_current: bool = True) -> Response[str]:
+    age = "public, max-age=31536000, immutable" if is_current else "no-cache"
+    headers = {"Cache-Control": age, "X-Content-Type-Options": "nosniff"}
+    return Response(text, media_type=f"{kind}; charset=utf-8", headers=headers)
+
+
+def _here(request: AnyRequest) -> str:
+    query = request.url.query
+    return request.url.path + (f"?{query}" if query else "")
+
+
+def _inside(to: str) -> str:
+    """Only ways inside this server."""
+    return to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/"
+
+
+def _say(level: str, lang: str) -> str:
+    said = level_name(level)
+    return said if isinstance(said, str) else said.render(lang)

@@ -1,0 +1,85 @@
+"""Choices with parts: what was picked so far, and the legal moves it leaves.
+
+A pick is a JSON object, a part of a move: `{"at": [1, 2]}` asks for that field; `{"cards+": "dragon"}` asks for
+a list that holds the card; what begins with `#` tells equal pieces apart and asks for nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Pick = Mapping[str, Any]
+MoveJson = Mapping[str, Any]
+
+
+def pick_text(pick: Pick) -> str:
+    """A pick as pages carry it; equal picks have equal texts."""
+    return json.dumps(pick, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def read_pick(text: str) -> Pick | None:
+    """A pick from a page; nothing if it is none."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """The picks that fit together, and the moves they leave."""
+
+    kept: tuple[str, ...]
+    moves: tuple[MoveJson, ...]
+    """The legal moves that have all that was picked."""
+    all_moves: tuple[MoveJson, ...]
+
+    def has(self, pick: Pick) -> bool:
+        """Whether this was picked."""
+        return pick_text(pick) in self.kept
+
+    def value(self, field: str) -> Any:
+        """What was picked for a field, if anything."""
+        found = [pick[field] for text in self.kept if (pick := read_pick(text)) and field in pick]
+        return found[-1] if found else None
+
+    @property
+    def move(self) -> MoveJson | None:
+        """The move, once nothing else is left."""
+        return self.moves[0] if len(self.moves) == 1 and self.kept else None
+
+
+def narrowed(moves: Sequence[MoveJson], raw: Sequence[str]) -> Picks:
+    """The newest picks that a legal move can have together; older ones that do not fit are put back."""
+    kept: list[str] = []
+    left = list(moves)
+    for text in reversed(raw[-12:]):
+        pick = read_pick(text)
+        if pick is None or pick_text(pick) in kept:
+            continue
+        trial = [move for move in moves if _fits(move, [text, *kept])]
+        if trial:
+            kept.insert(0, pick_text(pick))
+            left = trial
+    return Picks(tuple(kept), tuple(left), tuple(moves))
+
+
+def _fits(move: MoveJson, picks: Sequence[str]) -> bool:
+    wanted: Counter[tuple[str, str]] = Counter()
+    for text in picks:
+        for field, value in (read_pick(text) or {}).items():
+            if field.endswith("+"):
+                wanted[field[:-1], str(value)] += 1
+            elif not field.startswith("#") and (field not in move or move[field] != value):
+                return False
+    return all(_count(move, field, value) >= count for (field, value), count in wanted.items())
+
+
+def _count(move: MoveJson, field: str, value: str) -> int:
+    held = move.get(field)
+    return [str(each) for each in held].count(value) if isinstance(held, list) else 0

@@ -1,0 +1,52 @@
+// @ts-check
+// The keyboard: arrows inside a group, letters for what the page marks with data-press.
+
+/** @param {Element} from @param {Element[]} all @param {string} key */
+function nearest(from, all, key) {
+  const here = from.getBoundingClientRect();
+  const [x, y] = [here.left + here.width / 2, here.top + here.height / 2];
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
+  let best = null;
+  let least = Infinity;
+  for (const each of all) {
+    const box = each.getBoundingClientRect();
+    const [ex, ey] = [box.left + box.width / 2 - x, box.top + box.height / 2 - y];
+    const along = ex * dx + ey * dy;
+    const off = Math.abs(ex * dy) + Math.abs(ey * dx);
+    if (along > 1 && along + 2 * off < least) [best, least] = [each, along + 2 * off];
+  }
+  return best;
+}
+
+/** @param {HTMLElement} root @param {{clear: () => void}} acts */
+export function keys(root, acts) {
+  document.addEventListener('keydown', (event) => {
+    const at = /** @type {Element} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isSvg = at instanceof SVGElement;
+    if (isSvg && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      at.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      return;
+    }
+    if (at.matches('input,textarea,select')) return;
+    const group = at.closest('[data-group]');
+    if (event.key.startsWith('Arrow') && group) {
+      const all = [...group.querySelectorAll('button,[tabindex]')].filter((each) => each.getClientRects().length);
+      const next = nearest(at, all, event.key);
+      if (next) {
+        event.preventDefault();
+        /** @type {HTMLElement} */ (next).focus();
+      }
+      return;
+    }
+    if (event.key === 'Escape') return acts.clear();
+    const name = event.shiftKey && event.key.length === 1 ? `shift-${event.key.toLowerCase()}` : event.key.toLowerCase();
+    const target = [...document.querySelectorAll(`[data-press~="${CSS.escape(name)}"]`)].find((each) => each.getClientRects().length);
+    if (target) {
+      event.preventDefault();
+      if (target.matches('input,textarea')) /** @type {HTMLElement} */ (target).focus();
+      else target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    }
+  });
+}

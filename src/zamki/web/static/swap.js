@@ -1,0 +1,60 @@
+// @ts-check
+// Puts fresh fragments in where something changed, and keeps the focus where it was or near it.
+
+/** @param {Element} element */
+function nameOf(element) {
+  return ['id', 'data-key', 'data-move', 'data-pick', 'data-post', 'name', 'href']
+    .map((name) => [name, element.getAttribute(name)])
+    .find(([, value]) => value);
+}
+
+/** @param {ParentNode} where */
+function stops(where) {
+  return [...where.querySelectorAll('a[href],button,input,select,textarea,summary,[tabindex]')].filter(
+    (each) => /** @type {HTMLElement} */ (each).tabIndex >= 0 && each.getClientRects().length > 0,
+  );
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} text
+ * @returns {HTMLElement} what came, for its data
+ */
+export function swap(root, text) {
+  const box = document.createElement('template');
+  box.innerHTML = text;
+  const fresh = /** @type {HTMLElement} */ (box.content.firstElementChild);
+  const old = document.activeElement;
+  const part = old?.closest('[data-part]');
+  const place = old && part && root.contains(old) ? { name: nameOf(old), at: stops(part).indexOf(old), id: part.id } : null;
+  for (const come of [...fresh.children]) {
+    const here = document.getElementById(come.id);
+    if (!here) root.append(come);
+    else if (here.outerHTML !== come.outerHTML) change(here, come);
+  }
+  if (place && !(old && document.contains(old))) refocus(place);
+  return fresh;
+}
+
+/** Text being typed and open details survive. @param {Element} here @param {Element} come */
+function change(here, come) {
+  for (const field of here.querySelectorAll('input[type=text],input[type=search],textarea')) {
+    const twin = field.id && come.querySelector(`#${field.id}`);
+    if (twin) twin.replaceWith(field);
+  }
+  for (const details of here.querySelectorAll('details[open][id]')) come.querySelector(`#${details.id}`)?.setAttribute('open', '');
+  const scrolls = [...here.querySelectorAll('[data-scroll]')].map((each) => [each.id, each.scrollLeft, each.scrollTop]);
+  here.replaceWith(come);
+  for (const [id, left, top] of scrolls) document.getElementById(String(id))?.scrollTo(Number(left), Number(top));
+}
+
+/** @param {{name: (string|null)[]|undefined, at: number, id: string}} place */
+function refocus(place) {
+  const part = document.getElementById(place.id);
+  if (!part) return;
+  const [name, value] = place.name ?? [];
+  const same = name && value ? part.querySelector(`[${name}="${CSS.escape(value)}"]`) : null;
+  const near = stops(part);
+  const next = same ?? near[Math.min(place.at, near.length - 1)] ?? document.getElementById('ask');
+  /** @type {HTMLElement|null} */ (next)?.focus({ preventScroll: true });
+}

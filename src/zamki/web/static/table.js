@@ -1,0 +1,106 @@
+// @ts-check
+// The table: sends what was picked, puts in the fragments that come back. Knows no game.
+import { swap } from './swap.js';
+import { listen } from './stream.js';
+import { keys } from './keys.js';
+import { notice, post } from './post.js';
+
+const table = /** @type {HTMLElement} */ (document.getElementById('table'));
+const live = /** @type {HTMLElement} */ (document.getElementById('live'));
+const id = table.dataset.table ?? '';
+/** @type {string[]} */
+let picks = [];
+/** @type {string} */
+let as = table.dataset.as ?? '';
+let asking = 0;
+
+/** Fetches the parts of the page as they are now and puts in those that changed. */
+async function refresh() {
+  const mine = ++asking;
+  const query = new URLSearchParams(location.search);
+  query.set('as', as);
+  for (const pick of picks) query.append('pick', pick);
+  if (matchMedia('(pointer: coarse)').matches) query.set('touch', '1');
+  let text = '';
+  try {
+    const answer = await fetch(`${table.dataset.parts}?${query}`);
+    if (!answer.ok) return;
+    text = await answer.text();
+  } catch {
+    return;
+  }
+  if (mine !== asking) return;
+  const said = table.querySelector('[data-say]')?.textContent;
+  const fresh = swap(table, text);
+  picks = JSON.parse(fresh.dataset.picks ?? '[]');
+  as = fresh.dataset.as ?? '';
+  for (const name of ['version', 'as']) table.dataset[name] = fresh.dataset[name] ?? '';
+  table.className = fresh.className;
+  const now = table.querySelector('[data-say]')?.textContent;
+  if (now && now !== said) live.textContent = now;
+}
+
+/** @param {string} what @param {string} where */
+async function submit(what, where = 'moves') {
+  const body = JSON.parse(what);
+  const answer = await post(`/api/tables/${id}/${where}`, where === 'moves' ? { move: body, after: Number(table.dataset.version) } : body);
+  if (answer) picks = [];
+  await refresh();
+}
+
+/** @param {HTMLElement} from */
+async function act(from) {
+  const data = from.dataset;
+  if (data.confirm && !from.classList.contains('sure')) {
+    from.classList.add('sure');
+    from.textContent = data.confirm;
+  } else if (data.move) {
+    from.setAttribute('aria-disabled', 'true');
+    await submit(data.move);
+  } else if (data.pick) {
+    const pick = data.pick;
+    picks = picks.includes(pick) ? picks.filter((each) => each !== pick) : [...picks, pick];
+    await refresh();
+  } else if (data.post) {
+    await submit(data.body ?? '{}', data.post);
+  } else if (data.as !== undefined) {
+    as = data.as;
+    picks = [];
+    await refresh();
+  } else if (data.show) {
+    const other = document.getElementById(data.show);
+    if (other) other.hidden = !other.hidden;
+  } else if (data.copy) {
+    await navigator.clipboard.writeText(data.copy);
+    notice(data.done ?? '✓');
+  }
+}
+
+const ACTS = '[data-move],[data-pick],[data-post],button[data-as],[data-show],[data-copy]';
+
+document.addEventListener('click', (event) => {
+  const from = /** @type {Element} */ (event.target).closest(ACTS);
+  if (from instanceof HTMLElement || from instanceof SVGElement) {
+    event.preventDefault();
+    if (from.getAttribute('aria-disabled') !== 'true') void act(/** @type {HTMLElement} */ (from));
+  }
+});
+
+document.addEventListener('submit', async (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const where = form.dataset.send;
+  if (!where) return;
+  event.preventDefault();
+  if (await post(`/api/tables/${id}/${where}`, Object.fromEntries(new FormData(form)))) form.reset();
+});
+
+keys(table, {
+  clear: () => {
+    picks = [];
+    void refresh();
+  },
+});
+listen(id, table.dataset.seat ?? '', Number(table.dataset.version), refresh, (isThere) => {
+  notice(isThere ? '' : (table.dataset.offline ?? ''));
+});
+if (matchMedia('(pointer: coarse)').matches) void refresh();

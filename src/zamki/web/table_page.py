@@ -1,0 +1,138 @@
+"""The page of one table: for seats, onlookers, and several people at one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import quote
+
+import segno
+from markupsafe import Markup
+
+from zamki.core.ids import Onlooker, Seat, Viewer
+from zamki.core.score import Score
+from zamki.match import House, Table
+from zamki.web.desk import Reader, TableDesk
+from zamki.web.dressing import dressed, template_for
+from zamki.web.kit import render
+from zamki.web.levels import default_level
+
+HINT = '{"#hint":1}'
+
+
+class TablePage:
+    """What one request for a table shows."""
+
+    def __init__(self, house: House, table: Table, key: str | None, reader: Reader, origin: str) -> None:
+        self.house = house
+        self.table = table
+        self.key = key
+        self.origin = origin
+        self.mine = table.ledger.seats_of(key)
+        self.is_hot = len(self.mine) > 1
+        self.desk = TableDesk(table, table.view(reader.viewer), reader)
+
+    @property
+    def next_seat(self) -> Seat | None:
+        """At one screen: who has to take it before anything is shown, if anybody."""
+        if not self.is_hot or self.desk.view.outcome is not None:
+            return None
+        actors = self.desk.view.actors
+        if self.desk.seat in self.mine and self.desk.seat in actors:
+            return None
+        return next((seat for seat in self.mine if seat in actors), None)
+
+    async def parts(self) -> str:
+        """The parts of the page that change."""
+        desk, lang = self.desk, self.desk.lang
+        if (seat := self.next_seat) is not None:
+            return render("curtain.html", lang, desk=desk, next_seat=seat)
+        d = dressed(desk)
+        context: dict[str, Any] = {
+            "desk": desk,
+            "d": d,
+            "pills": d["pills"],
+            "desk_template": template_for(desk.view.game),
+            "hot": self.is_hot,
+            "shown_as": "" if desk.seat is None or not self.is_hot else desk.seat,
+            "mine": self.mine,
+            "look": d.get("look", ""),
+            "onlookers": self.table.presence.onlookers,
+            "replaceable": self._replaceable(),
+            "default_level": default_level(self.house.choosers.levels(desk.view.game)),
+            "invites": self._invites(),
+            "can_hint": len(self.house.choosers.levels(desk.view.game)) > 1,
+            "hints": await self._hints(),
+            "score_lines": score_lines(desk, self.table) if desk.view.outcome else (),
+        }
+        return render("end.html" if desk.view.outcome else "parts.html", lang, **context)
+
+    async def _hints(self) -> Sequence[dict[str, Any]]:
+        desk = self.desk
+        if HINT not in desk.picks.kept or desk.seat is None or not desk.is_asked:
+            return ()
+        level = self.house.choosers.levels(desk.view.game)[-1]
+        found = await self.house.advice(self.table, desk.seat, level)
+        return [
+            {
+                "move": desk.view.move_json(each.move),
+                "text": desk.label(desk.view.move_json(each.move)),
+                "note": each.note.render(desk.lang) if each.note else "",
+            }
+            for each in found[:3]
+        ]
+
+    def _replaceable(self) -> list[int]:
+        ledger, found = self.table.ledger, []
+        for number, chair in enumerate(ledger.chairs):
+            seat = Seat(number)
+            if chair.bot is not None or seat in self.mine or not self.mine:
+                continue
+            is_gone = ledger.pace == "live" and self.table.presence.is_away(seat, ledger.updated)
+            if chair.is_free or is_gone:
+                found.append(number)
+        return found
+
+    def _invites(self) -> list[dict[str, Any]]:
+        if self.key != self.table.ledger.host:
+            return []
+        invites = [(number, chair.invite) for number, chair in enumerate(self.table.ledger.chairs)]
+        return [self._invite(number, code) for number, code in invites if code]
+
+    def _invite(self, seat: int, code: str) -> dict[str, Any]:
+        link = f"{self.origin}/join/{self.table.id}?code={quote(code)}"
+        qr = segno.make(link, error="m").svg_inline(scale=4, border=3, dark="#221F2B", light="#fff")
+        return {"seat": seat, "code": code, "link": link, "qr": Markup(qr)}
+
+
+def viewer_from(table: Table, key: str | None, said: str | None) -> Viewer:
+    """Who reads: of several own seats the one that holds the screen, else one's own, else nobody."""
+    mine = table.ledger.seats_of(key)
+    if len(mine) == 1:
+        return mine[0]
+    if said is not None and said.isdecimal() and Seat(int(said)) in mine:
+        return Seat(int(said))
+    return Onlooker.SPECTATOR
+
+
+def score_lines(desk: TableDesk, table: Table) -> list[dict[str, Any]]:
+    """The score pad of a finished game: one line per reason, one column per seat."""
+    play = table.ledger.play
+    scores = [play.game.score(play.state, Seat(seat)) for seat in range(len(desk.seen.seats))]
+    rules = list(dict.fromkeys(line.rule for score in scores for line in score.lines))
+    return [_pad_line(desk, scores, rule) for rule in rules]
+
+
+def _pad_line(desk: TableDesk, scores: Sequence[Score], rule: str) -> dict[str, Any]:
+    columns = [[line for line in score.lines if line.rule == rule] for score in scores]
+    title = next(line.what for lines in columns for line in lines)
+    sums = [sum(line.points for line in lines) for lines in columns]
+    cells = [
+        {
+            "points": total if lines else "–",
+            "best": bool(lines) and total == max(sums) > 0,
+            "detail": " + ".join(str(line.points) for line in lines) if len(lines) > 1 else "",
+        }
+        for lines, total in zip(columns, sums, strict=True)
+    ]
+    return {"title": title.render(desk.lang), "cells": cells}
