@@ -1,10 +1,8 @@
-"""Zamek at machine speed: the rules over one flat array of integers.
+"""Zamek at machine speed: the turn over one flat array of integers.
 
 `tables` is the edition's flat table and `state` one game, both laid out in `zamek_tables`. A move is a number
 whose meaning depends on the phase: place = cell * 4 + turn, subject = area + 1 (0 = none),
 score = name * 2 + double (a feature's name is the smallest cell * 16 + area in it), extra = 0 or 1.
-Every area on the board is a node; the nodes of a feature carry one label and form a ring, and the feature's
-open sides, tiles, bonus (stocks or shrines) and subjects are kept at its label.
 """
 
 from __future__ import annotations
@@ -13,29 +11,36 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zamki.fast.cache import njit
+from zamki.fast.zamek_board import (
+    Moves,
+    copy_state,
+    find_finished,
+    free_areas,
+    has_place,
+    largest_gap,
+    lay_tile,
+    legal_places,
+    may_send,
+    put_subject,
+    send_home,
+)
 from zamki.fast.zamek_tables import (
-    AREA_STRIDE,
     BONUS,
     CELL,
     DISCARDED,
     FAMILY,
+    FAMILY_NAME,
     FRESH,
-    HOLES,
     HOUSE,
     KIND,
     LABEL,
-    MAX_AREAS,
     MAX_SUBJECTS,
     MEADOW,
-    N_NODES,
     N_PENDING,
     N_TOKENS,
     NAME,
-    NEXT,
     NEXT_CARD,
     NODE,
-    OPEN,
-    OWN,
     P_EXTRA,
     P_OVER,
     P_PLACE,
@@ -44,38 +49,24 @@ from zamki.fast.zamek_tables import (
     PENDING,
     PHASE,
     PIGSTY,
-    POOL,
     ROAD,
     S_BASE,
     S_DECK,
-    S_KEY,
     S_NODES,
     S_TOWERS,
     S_TURNED,
     SCORE,
     SEAT,
-    SIBLING,
-    SIZE,
     STAND,
     STANDING,
-    START,
-    T_AREAS,
-    T_CELLS,
     T_DECK,
-    T_FIT,
-    T_NEIGHBOUR,
-    T_START_BASE,
-    T_START_ROAD,
     T_SUBJECTS,
     T_TOWER_AT,
     T_TRACK,
-    T_TURNED,
     TAKEN,
     TILE,
     TILES,
-    TURNED_STRIDE,
     USABLE,
-    WALL,
     Ints,
     State,
 )
@@ -96,7 +87,7 @@ def draw_number(rng: Rng, bound: int) -> int:
     x ^= x >> np.uint64(7)
     x ^= x << np.uint64(17)
     rng[0] = x
-    return int(((x >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+    return int(np.int64(((x >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32)))
 
 
 @njit
@@ -106,240 +97,6 @@ def seed_rng(rng: Rng, seed: int, stream: int) -> None:
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     rng[0] = (z ^ (z >> np.uint64(31))) | np.uint64(1)
-
-
-@njit
-def copy_state(tables: Ints, source: State, target: State) -> None:
-    """Copy the part of a state that is in use."""
-    for i in range(tables[S_NODES] + source[N_NODES] * NODE):
-        target[i] = source[i]
-
-
-@njit
-def shared_tiles(tables: Ints, state: State, small: int, big: int) -> int:
-    """How many cells have areas in both features (Z11: the tiles of a feature are distinct)."""
-    nodes, base = tables[S_NODES], tables[S_BASE]
-    shared = 0
-    node = small
-    while True:
-        at = nodes + node * NODE
-        if state[at + SIBLING]:
-            cell = state[at + OWN] // MAX_AREAS
-            first = state[base + cell]
-            areas = tables[tables[T_AREAS] + (state[tables[S_TURNED] + cell] >> 2) * AREA_STRIDE]
-            earlier, both = False, False
-            for other in range(first, first + areas):
-                label = state[nodes + other * NODE + LABEL]
-                earlier |= label == small and other < node
-                both |= label == big
-            if both and not earlier:
-                shared += 1
-        node = state[at + NEXT]
-        if node == small:
-            return shared
-
-
-@njit
-def join(tables: Ints, state: State, one: int, two: int) -> None:
-    """Make two features one; the larger keeps its label."""
-    nodes = tables[S_NODES]
-    big, small = nodes + one * NODE, nodes + two * NODE
-    if state[big + SIZE] < state[small + SIZE]:
-        one, two = two, one
-        big, small = small, big
-    shared = 0
-    if state[big + KIND] != MEADOW:
-        shared = shared_tiles(tables, state, two, one)
-    node = two
-    while True:
-        at = nodes + node * NODE
-        state[at + LABEL] = one
-        node = state[at + NEXT]
-        if node == two:
-            break
-    ring = state[big + NEXT]
-    state[big + NEXT] = state[small + NEXT]
-    state[small + NEXT] = ring
-    state[big + OPEN] += state[small + OPEN]
-    state[big + HOLES] += state[small + HOLES]
-    state[big + TILES] += state[small + TILES] - shared
-    state[big + BONUS] += state[small + BONUS]
-    state[big + STAND] += state[small + STAND]
-    state[big + STAND + 1] += state[small + STAND + 1]
-    state[big + NAME] = min(state[big + NAME], state[small + NAME])
-    state[big + SIZE] += state[small + SIZE]
-
-
-@njit
-def new_nodes(tables: Ints, state: State, cell: int, tile: int) -> int:
-    """Give every area of the new tile a node of its own; returns the first."""
-    first = state[N_NODES]
-    record = tables[T_AREAS] + tile * AREA_STRIDE
-    areas = tables[record]
-    for area in range(areas):
-        node = first + area
-        at = tables[S_NODES] + node * NODE
-        kind = record + 1 + 3 * area
-        state[at + LABEL] = node
-        state[at + NEXT] = node
-        state[at + KIND] = tables[kind]
-        state[at + BONUS] = tables[kind + 1]
-        state[at + SIBLING] = tables[kind + 2]
-        state[at + OWN] = cell * MAX_AREAS + area
-        state[at + NAME] = cell * MAX_AREAS + area
-        state[at + OPEN] = 0
-        state[at + HOLES] = 0
-        state[at + TILES] = 1
-        state[at + STAND] = 0
-        state[at + STAND + 1] = 0
-        state[at + SIZE] = 1
-    state[N_NODES] = first + areas
-    return first
-
-
-@njit
-def facing_node(tables: Ints, state: State, neighbour: int, side: int, slot: int) -> int:
-    """The node opposite to slot 0–2 of a side, on the tile or start space there (Z10a: mirrored)."""
-    if neighbour >= 0:
-        turned = tables[T_TURNED] + state[tables[S_TURNED] + neighbour] * TURNED_STRIDE
-        facing = 3 * ((side + 2) & 3) + 2 - slot
-        return state[tables[S_BASE] + neighbour] + tables[turned + 1 + facing]
-    start = START - neighbour
-    return tables[tables[T_START_BASE] + start] + (slot if tables[tables[T_START_ROAD] + start] else 0)
-
-
-@njit
-def meet(tables: Ints, state: State, cell: int, side: int, neighbour: int, turned: int, first: int) -> None:
-    """Close the sides that the new tile meets and join what touches there (Z10, Z11)."""
-    nodes = tables[S_NODES]
-    closed0, closed1 = -1, -1
-    for slot in range(3):
-        other = facing_node(tables, state, neighbour, side, slot)
-        if other != closed0 and other != closed1:
-            label = nodes + state[nodes + other * NODE + LABEL] * NODE
-            state[label + OPEN] -= 1
-            state[label + HOLES] -= cell
-            closed1 = closed0
-            closed0 = other
-    for slot in range(3):
-        other = facing_node(tables, state, neighbour, side, slot)
-        mine = nodes + (first + tables[turned + 1 + 3 * side + slot]) * NODE
-        theirs = nodes + other * NODE
-        if state[mine + KIND] == state[theirs + KIND] and state[mine + LABEL] != state[theirs + LABEL]:
-            join(tables, state, state[mine + LABEL], state[theirs + LABEL])
-
-
-@njit
-def lay_tile(tables: Ints, state: State, tile: int, cell: int, turn: int) -> None:
-    """Put a tile on the board: nodes, joins, open sides, and what the neighbouring cells now ask for."""
-    turned = tables[T_TURNED] + (tile * 4 + turn) * TURNED_STRIDE
-    first = new_nodes(tables, state, cell, tile)
-    state[tables[S_TURNED] + cell] = tile * 4 + turn
-    state[tables[S_BASE] + cell] = first
-    state[tables[S_KEY] + cell] = 0
-    state[CELL] = cell
-    roads = tables[turned]
-    for side in range(4):
-        neighbour = tables[tables[T_NEIGHBOUR] + cell * 4 + side]
-        if neighbour == WALL:
-            continue
-        if neighbour >= 0 and state[tables[S_TURNED] + neighbour] < 0:
-            list_at = turned + 13 + 4 * side
-            for i in range(tables[list_at]):
-                label = state[tables[S_NODES] + (first + tables[list_at + 1 + i]) * NODE + LABEL]
-                state[tables[S_NODES] + label * NODE + OPEN] += 1
-                state[tables[S_NODES] + label * NODE + HOLES] += neighbour
-            opposite = (side + 2) & 3
-            state[tables[S_KEY] + neighbour] |= (16 << opposite) | (((roads >> side) & 1) << opposite)
-        else:
-            meet(tables, state, cell, side, neighbour, turned, first)
-
-
-@njit
-def note_finished(tables: Ints, state: State, node: int) -> None:
-    """Add the feature of a node to the pending ones if it is finished (Z11)."""
-    label = state[tables[S_NODES] + node * NODE + LABEL]
-    at = tables[S_NODES] + label * NODE
-    if state[at + KIND] == MEADOW or state[at + OPEN] != 0:
-        return
-    pending = state[N_PENDING]
-    for i in range(pending):
-        if state[PENDING + i] == label:
-            return
-    state[PENDING + pending] = label
-    state[N_PENDING] = pending + 1
-
-
-@njit
-def find_finished(tables: Ints, state: State) -> None:
-    """List the features that the tile just laid has finished, its own and its neighbours'."""
-    state[N_PENDING] = 0
-    cell = state[CELL]
-    first = state[tables[S_BASE] + cell]
-    tile = state[tables[S_TURNED] + cell] >> 2
-    for area in range(tables[tables[T_AREAS] + tile * AREA_STRIDE]):
-        note_finished(tables, state, first + area)
-    for side in range(4):
-        neighbour = tables[tables[T_NEIGHBOUR] + cell * 4 + side]
-        if neighbour == WALL or (neighbour >= 0 and state[tables[S_TURNED] + neighbour] < 0):
-            continue
-        for slot in range(3):
-            note_finished(tables, state, facing_node(tables, state, neighbour, side, slot))
-
-
-@njit
-def free_areas(tables: Ints, state: State, out: NDArray[np.int32]) -> int:
-    """The areas of the tile just laid that may take a subject (Z8), as moves; 0 when the pool is empty."""
-    if state[POOL + state[SEAT]] == 0:
-        return 0
-    cell = state[CELL]
-    first = state[tables[S_BASE] + cell]
-    tile = state[tables[S_TURNED] + cell] >> 2
-    count = 0
-    for area in range(tables[tables[T_AREAS] + tile * AREA_STRIDE]):
-        label = state[tables[S_NODES] + (first + area) * NODE + LABEL]
-        at = tables[S_NODES] + label * NODE
-        if state[at + STAND] == 0 and state[at + STAND + 1] == 0:
-            out[count] = area + 1
-            count += 1
-    return count
-
-
-@njit
-def put_subject(tables: Ints, state: State, seat: int, node: int) -> int:
-    """Send one subject of a seat to a node; returns the place in the list of standing subjects."""
-    label = state[tables[S_NODES] + node * NODE + LABEL]
-    state[tables[S_NODES] + label * NODE + STAND + seat] += 1
-    state[POOL + seat] -= 1
-    for i in range(STANDING + seat * MAX_SUBJECTS, STANDING + (seat + 1) * MAX_SUBJECTS):
-        if state[i] < 0:
-            state[i] = node
-            return i
-    return -1
-
-
-@njit
-def lift_subject(tables: Ints, state: State, seat: int, place: int) -> None:
-    """Take back what `put_subject` did."""
-    label = state[tables[S_NODES] + state[place] * NODE + LABEL]
-    state[tables[S_NODES] + label * NODE + STAND + seat] -= 1
-    state[POOL + seat] += 1
-    state[place] = -1
-
-
-@njit
-def send_home(tables: Ints, state: State, label: int) -> None:
-    """Return all subjects of a feature to their pools (Z14)."""
-    at = tables[S_NODES] + label * NODE
-    for seat in range(2):
-        if state[at + STAND + seat] == 0:
-            continue
-        state[POOL + seat] += state[at + STAND + seat]
-        state[at + STAND + seat] = 0
-        begin = STANDING + seat * MAX_SUBJECTS
-        for i in range(begin, begin + tables[T_SUBJECTS]):
-            if state[i] >= 0 and state[tables[S_NODES] + state[i] * NODE + LABEL] == label:
-                state[i] = -1
 
 
 @njit
@@ -384,11 +141,22 @@ def score_feature(tables: Ints, state: State, label: int, double: bool) -> None:
     if double:
         points *= 2
         state[USABLE + seat * N_TOKENS + (HOUSE_DOUBLE if kind == HOUSE else PIGSTY_DOUBLE)] -= 1
-    if kind == HOUSE:
-        state[FAMILY + seat] = max(state[FAMILY + seat], tiles)
+    if kind == HOUSE and tiles > state[FAMILY + seat]:
+        state[FAMILY + seat] = tiles
+        state[FAMILY_NAME + seat] = state[at + NAME]
     move_marker(tables, state, seat, points)
     send_home(tables, state, label)
     drop_pending(state, label)
+
+
+@njit
+def score_named(tables: Ints, state: State, name: int, double: bool) -> None:
+    """Pay the pending feature of this name."""
+    for i in range(state[N_PENDING]):
+        label = state[PENDING + i]
+        if state[tables[S_NODES] + label * NODE + NAME] == name:
+            score_feature(tables, state, label, double)
+            return
 
 
 @njit
@@ -414,7 +182,7 @@ def controller(tables: Ints, state: State, label: int) -> int:
 
 @njit
 def doubling_fits(tables: Ints, state: State, label: int) -> bool:
-    """Whether the active seat holds a usable doubling token for this finished feature of its own (Z19, Z20)."""
+    """Whether the active seat holds a usable doubling token for this feature of its own (Z19, Z20)."""
     seat = state[SEAT]
     kind = state[tables[S_NODES] + label * NODE + KIND]
     tokens = USABLE + seat * N_TOKENS
@@ -499,44 +267,26 @@ def take_extra(tables: Ints, state: State) -> None:
 
 @njit
 def begin_turn(tables: Ints, state: State, seat: int) -> None:
-    """Make fresh tokens usable (Z19), draw until a tile fits (Z7), or end the game (Z24)."""
-    state[SEAT] = seat
-    state[TAKEN] = 0
-    state[TAKEN + 1] = 0
-    for kind in range(seat * N_TOKENS, (seat + 1) * N_TOKENS):
-        state[USABLE + kind] += state[FRESH + kind]
-        state[FRESH + kind] = 0
+    """Draw until a tile fits (Z7) and make fresh tokens usable (Z19), or end the game (Z24)."""
     while state[NEXT_CARD] < tables[T_DECK]:
         tile = state[tables[S_DECK] + state[NEXT_CARD]]
         state[NEXT_CARD] += 1
-        fits = tables[T_FIT] + tile * 256
-        for at in range(tables[S_KEY], tables[S_KEY] + tables[T_CELLS]):
-            if tables[fits + state[at]]:
-                state[TILE] = tile
-                state[PHASE] = P_PLACE
-                return
+        if has_place(tables, state, tile):
+            state[SEAT] = seat
+            state[TILE] = tile
+            state[PHASE] = P_PLACE
+            state[TAKEN] = 0
+            state[TAKEN + 1] = 0
+            for kind in range(2 * N_TOKENS):
+                state[USABLE + kind] += state[FRESH + kind]
+                state[FRESH + kind] = 0
+            return
         state[DISCARDED] += 1
     state[PHASE] = P_OVER
 
 
 @njit
-def legal_places(tables: Ints, state: State, out: NDArray[np.int32]) -> int:
-    """All legal placements of the drawn tile, as moves."""
-    fits = tables[T_FIT] + state[TILE] * 256
-    keys = tables[S_KEY]
-    count = 0
-    for cell in range(tables[T_CELLS]):
-        turns = tables[fits + state[keys + cell]]
-        if turns:
-            for turn in range(4):
-                if turns >> turn & 1:
-                    out[count] = cell * 4 + turn
-                    count += 1
-    return count
-
-
-@njit
-def legal_scores(tables: Ints, state: State, out: NDArray[np.int32]) -> int:
+def legal_scores(tables: Ints, state: State, out: Moves) -> int:
     """The features of the group now pending, each with and without a fitting token, as moves."""
     group = 1 - state[SEAT]
     for i in range(state[N_PENDING]):
@@ -556,7 +306,7 @@ def legal_scores(tables: Ints, state: State, out: NDArray[np.int32]) -> int:
 
 
 @njit
-def legal_moves(tables: Ints, state: State, out: NDArray[np.int32]) -> int:
+def legal_moves(tables: Ints, state: State, out: Moves) -> int:
     """All legal moves of the present phase."""
     phase = state[PHASE]
     if phase == P_PLACE:
@@ -572,22 +322,6 @@ def legal_moves(tables: Ints, state: State, out: NDArray[np.int32]) -> int:
         out[1] = 1
         return 2
     return 0
-
-
-@njit
-def may_send(tables: Ints, state: State) -> bool:
-    """Whether the active seat has a subject and a free area of the new tile for it (Z8, Z8b)."""
-    if state[POOL + state[SEAT]] == 0:
-        return False
-    cell = state[CELL]
-    first = state[tables[S_BASE] + cell]
-    tile = state[tables[S_TURNED] + cell] >> 2
-    for area in range(tables[tables[T_AREAS] + tile * AREA_STRIDE]):
-        label = state[tables[S_NODES] + (first + area) * NODE + LABEL]
-        at = tables[S_NODES] + label * NODE
-        if state[at + STAND] == 0 and state[at + STAND + 1] == 0:
-            return True
-    return False
 
 
 @njit
@@ -608,11 +342,7 @@ def apply_move(tables: Ints, state: State, move: int) -> None:
         settle_unowned(tables, state)
         settle(tables, state)
     elif phase == P_SCORE:
-        for i in range(state[N_PENDING]):
-            label = state[PENDING + i]
-            if state[tables[S_NODES] + label * NODE + NAME] == move >> 1:
-                score_feature(tables, state, label, (move & 1) == 1)
-                break
+        score_named(tables, state, move >> 1, (move & 1) == 1)
         settle(tables, state)
     elif phase == P_EXTRA:
         if move == 1:
@@ -632,33 +362,7 @@ def shuffle(state: State, begin: int, end: int, rng: Rng) -> None:
 
 
 @njit
-def largest_gap(tables: Ints, state: State, seen: NDArray[np.int32]) -> int:
-    """The size of the largest group of empty cells (Z27); `seen` holds twice the number of cells."""
-    cells, turned = tables[T_CELLS], tables[S_TURNED]
-    for cell in range(cells):
-        seen[cell] = 0 if state[turned + cell] < 0 else 1
-    best = 0
-    for origin in range(cells):
-        if seen[origin]:
-            continue
-        seen[origin] = 1
-        seen[cells] = origin
-        done, found = 0, 1
-        while done < found:
-            cell = seen[cells + done]
-            done += 1
-            for side in range(4):
-                other = tables[tables[T_NEIGHBOUR] + cell * 4 + side]
-                if other >= 0 and seen[other] == 0:
-                    seen[other] = 1
-                    seen[cells + found] = other
-                    found += 1
-        best = max(best, found)
-    return best
-
-
-@njit
-def top_sum(values: NDArray[np.int32], count: int, tokens: int) -> int:
+def top_sum(values: Moves, count: int, tokens: int) -> int:
     """The sum of the largest `tokens` of the first `count` values, each used once (the values are spent)."""
     total = 0
     for _ in range(min(tokens, count)):
@@ -672,8 +376,8 @@ def top_sum(values: NDArray[np.int32], count: int, tokens: int) -> int:
 
 
 @njit
-def controlled(tables: Ints, state: State, seat: int, kind: int, out: NDArray[np.int32]) -> int:
-    """The shrines of the meadows, or the tiles of the unfinished features, of one kind that a seat controls."""
+def controlled(tables: Ints, state: State, seat: int, kind: int, out: Moves) -> int:
+    """The shrines of a seat's meadows, or the tiles of its unfinished features of another kind."""
     begin = STANDING + seat * MAX_SUBJECTS
     count = 0
     for i in range(begin, begin + tables[T_SUBJECTS]):
@@ -694,11 +398,13 @@ def controlled(tables: Ints, state: State, seat: int, kind: int, out: NDArray[np
 
 
 @njit
-def final_scores(tables: Ints, state: State, out: NDArray[np.int32], work: NDArray[np.int32]) -> None:
-    """Both seats' scores as if the game ended now (Z24–Z29), with every end token used in the best way (Z23)."""
+def final_scores(tables: Ints, state: State, out: Moves, work: Moves) -> None:
+    """Both seats' scores as if the game ended now (Z24–Z29), every end token in its best use (Z23)."""
     for seat in range(2):
         held = seat * N_TOKENS
-        points = state[SCORE + seat] + 5 * (state[USABLE + held + FIVE_POINTS] + state[FRESH + held + FIVE_POINTS])
+        points = state[SCORE + seat] + 5 * (
+            state[USABLE + held + FIVE_POINTS] + state[FRESH + held + FIVE_POINTS]
+        )
         for kind in range(4):
             token = MEADOW_PLUS
             if kind != MEADOW:
@@ -725,7 +431,7 @@ def seat_size(state: State, seat: int) -> int:
 
 
 @njit
-def random_turn(tables: Ints, state: State, moves: NDArray[np.int32], rng: Rng) -> int:
+def random_turn(tables: Ints, state: State, moves: Moves, rng: Rng) -> int:
     """Play random moves until the turn is over; returns how many."""
     played = 0
     card = state[NEXT_CARD]
@@ -745,7 +451,7 @@ def new_game(tables: Ints, state: State, first: int, rng: Rng) -> None:
 
 
 @njit
-def random_games(tables: Ints, start: State, games: int, seed: int, scores: NDArray[np.int32]) -> int:
+def random_games(tables: Ints, start: State, games: int, seed: int, scores: Moves) -> int:
     """Play whole games at random from a set-up state; fills the scores, returns the number of moves."""
     state = np.empty_like(start)
     moves = np.empty(MAX_MOVES, np.int32)
