@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from zamki.games.ludwig.components import Cell, Components, Room, Throne
@@ -28,10 +28,21 @@ class Castle:
     @classmethod
     def founded(cls, components: Components, name: str) -> Castle:
         """A castle that is only a throne room."""
-        throne = components.thrones[name]
-        grid = dict.fromkeys(THRONE, throne.room)
-        free = {near for cell in THRONE for near in neighbours(cell) if can_hold(grid, near)}
-        return cls(components, throne, grid, free=frozenset(free))
+        return cls.assembled(components, components.thrones[name], ())
+
+    @classmethod
+    def assembled(
+        cls,
+        components: Components,
+        throne: Throne,
+        rooms: Iterable[tuple[Cell, Room]],
+        attendants: Iterable[str] = (),
+        cards: Iterable[str] = (),
+    ) -> Castle:
+        """A castle as it stands, in whatever order it was built; whether it could be is not asked here."""
+        grid = {**dict.fromkeys(THRONE, throne.room), **dict(rooms)}
+        free = {near for cell in grid for near in neighbours(cell) if can_hold(grid, near)}
+        return cls(components, throne, grid, tuple(attendants), tuple(cards), frozenset(free))
 
     @property
     def rooms(self) -> Iterator[tuple[Cell, Room]]:

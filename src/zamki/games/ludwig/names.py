@@ -85,6 +85,23 @@ CASTLE_NAMES: Mapping[str, Text] = {
     "hohenzollern": TC("ludwig", "Hohenzollern Castle"),
     "cochem": TC("ludwig", "Cochem Castle"),
 }
+SHORT_TYPE_NAMES: Mapping[str, Text] = {
+    "food": TC("ludwig", "food"),
+    "living": TC("ludwig", "living"),
+    "utility": TC("ludwig", "utility"),
+    "outdoor": TC("ludwig", "outdoor"),
+    "sleeping": TC("ludwig", "sleeping"),
+    "corridor": TC("ludwig", "corridor"),
+    "downstairs": TC("ludwig", "downstairs"),
+    "special": TC("ludwig", "special"),
+}
+"""The types where there is little room, as on a label."""
+HEADINGS: Mapping[str, Text] = {
+    "throne": TC("ludwig", "throne"),
+    "attendants": TC("ludwig", "attendants"),
+    "bonus_cards": TC("ludwig", "cards"),
+}
+"""The words before the colon in a castle drawn by a person."""
 WANTED_NAMES = {kind: TYPE_NAMES[kind] for kind in (*TYPES, SPECIAL)}
 """What a room can want, as it stands in a list."""
 THRONE_NAME = TC("ludwig", "Throne Room")
@@ -131,7 +148,7 @@ def attendant_name(kind: str) -> Text:
 
 def card_name(card: str) -> Text:
     """A bonus card's label."""
-    return CARD_NAMES[card]
+    return CARD_NAMES.get(card) or _as_written(card)
 
 
 def castle_name(marker: str) -> Text:

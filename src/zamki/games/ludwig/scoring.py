@@ -86,14 +86,15 @@ def _score_line(mark: Mark) -> ScoreLine:
 def score_castle(castle: Castle) -> Sheet:
     """The castle's whole score, room by room, then attendants, cards and the throne."""
     facts = survey(castle)
-    marks = [_mark(facts, cell, room) for cell, room in castle.rooms]
-    marks += [_attendant(castle, facts, kind) for kind in castle.attendants]
-    marks += [_card(castle, facts, card) for card in castle.cards]
-    marks.append(_throne(castle))
+    marks = [mark_room(facts, cell, room) for cell, room in castle.rooms]
+    marks += [mark_attendant(castle, facts, kind) for kind in castle.attendants]
+    marks += [mark_card(castle, facts, card) for card in castle.cards]
+    marks.append(mark_throne(castle))
     return Sheet(tuple(marks))
 
 
-def _mark(facts: Survey, cell: Cell, room: Room) -> Mark:
+def mark_room(facts: Survey, cell: Cell, room: Room) -> Mark:
+    """A room's points, by the rule printed on it (L28–L35)."""
     points, because = _RULES[room.scoring.rule](facts, cell, room)
     return Mark(
         room.type if room.is_regular else _SPECIAL_LINE[room.id],
@@ -194,19 +195,19 @@ _RULES: Mapping[str, Callable[[Survey, Cell, Room], _Points]] = {
 }
 
 
-def _attendant(castle: Castle, facts: Survey, kind: str) -> Mark:
+def mark_attendant(castle: Castle, facts: Survey, kind: str) -> Mark:
     """L37: each room with the attendant's decoration, the throne included."""
     found = tuple(sorted(facts.of_decoration(castle.components.attendants[kind].decoration)))
     return Mark("royal_attendants", kind, None, len(found), found)
 
 
-def _card(castle: Castle, facts: Survey, card: str) -> Mark:
+def mark_card(castle: Castle, facts: Survey, card: str) -> Mark:
     """L38–L40: as many times the card's points as it counts."""
     count, cells = CARD_RULES[card](castle, facts)
     return Mark("bonus_cards", card, None, castle.components.cards[card] * count, tuple(sorted(cells)))
 
 
-def _throne(castle: Castle) -> Mark:
+def mark_throne(castle: Castle) -> Mark:
     """L36: each marked cell with a room of one of its types."""
     throne = castle.throne
     found = [

@@ -25,7 +25,7 @@ from zamki.games.ludwig.names import (
 )
 from zamki.games.ludwig.scoring import score_castle
 from zamki.games.ludwig.state import Phase, castles_of, owners_of
-from zamki.games.ludwig.text_castle import describe_room, draw_castle
+from zamki.games.ludwig.text_castle import describe_room, draw_castle, legend
 from zamki.games.ludwig.view import LudwigView
 from zamki.games.ludwig.words import tell_event, tell_move, tell_outcome, tell_prompt
 
@@ -54,6 +54,7 @@ class LudwigTeller:
         lines = [_heading(view).render(look.lang)]
         for number in _shown_first(view):
             lines += ["", *_castle(view, number, look)]
+        lines += ["", f"  {legend().render(look.lang)}"]
         lines += [_other_castle(view, number, look) for number in _others(view)]
         lines += [line for seat in range(view.people) for line in _seat(view, seat, look)]
         lines += _ludwig(view, look)

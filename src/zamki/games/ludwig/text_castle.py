@@ -5,11 +5,12 @@ from __future__ import annotations
 from textwrap import wrap
 
 from zamki.core.game import Look
-from zamki.core.words import TC, TN, Arg, T, Text
+from zamki.core.words import TN, Arg, T, Text, joined, literal
 from zamki.games.ludwig.castle import THRONE, Castle
 from zamki.games.ludwig.components import Cell, Room
 from zamki.games.ludwig.names import (
     DECORATION_NAMES,
+    SHORT_TYPE_NAMES,
     THRONE_NAME,
     WANTED_NAMES,
     name_of,
@@ -29,6 +30,8 @@ _COLOURS = {
     "special": 93,
 }
 
+DECORATION_SIGNS = {"painting": "▣", "torch": "ϟ", "mirror": "◯", "swords": "⚔"}
+
 
 def draw_castle(castle: Castle, look: Look) -> list[str]:
     """The castle, level by level from the top; every cell with its name, type and decoration."""
@@ -47,6 +50,14 @@ def draw_castle(castle: Castle, look: Look) -> list[str]:
     return lines
 
 
+def legend() -> Text:
+    """What the signs of the decorations mean."""
+    return joined(
+        [joined([literal(sign), DECORATION_NAMES[name]], " ") for name, sign in DECORATION_SIGNS.items()],
+        "  ",
+    )
+
+
 def _cell(castle: Castle, cell: Cell, look: Look) -> list[str]:
     room = castle.grid.get(cell)
     if room is None:
@@ -63,30 +74,12 @@ def _two_lines(name: str) -> list[str]:
 
 
 def _print(room: Room, lang: str) -> str:
-    words = [SHORT_TYPES[room.type].render(lang)]
-    if room.decoration:
-        words.append(DECORATION_NAMES[room.decoration].render(lang))
-    return _fitted(" ".join(words))
-
-
-def _fitted(text: str) -> str:
-    return text if len(text) <= WIDTH else text[: WIDTH - 1] + "…"
+    sign = DECORATION_SIGNS[room.decoration] if room.decoration else " "
+    return f"{SHORT_TYPE_NAMES[room.type].render(lang)[: WIDTH - 2]:<{WIDTH - 2}} {sign}"
 
 
 def _coloured(text: str, room: Room, look: Look) -> str:
     return f"\x1b[{_COLOURS[room.type]}m{text}\x1b[0m" if look.colour else text
-
-
-SHORT_TYPES = {
-    "food": TC("ludwig", "food"),
-    "living": TC("ludwig", "living"),
-    "utility": TC("ludwig", "utility"),
-    "outdoor": TC("ludwig", "outdoor"),
-    "sleeping": TC("ludwig", "sleep"),
-    "corridor": TC("ludwig", "corrid."),
-    "downstairs": TC("ludwig", "down"),
-    "special": TC("ludwig", "special"),
-}
 
 
 def describe_room(room: Room) -> Text:

@@ -1,0 +1,156 @@
+"""A castle's score for people and programs: the JSON answer, the printed sheet, the reasons in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zamki.core.ids import Json
+from zamki.core.words import TC, TN, T, Text, joined
+from zamki.games.ludwig.castle import Castle
+from zamki.games.ludwig.components import Cell
+from zamki.games.ludwig.layout import Fault
+from zamki.games.ludwig.names import (
+    DECORATION_NAMES,
+    THRONE_NAME,
+    attendant_name,
+    card_name,
+    line_name,
+    name_of,
+    room_name,
+    type_name,
+)
+from zamki.games.ludwig.scoring import LINES, Mark, Sheet, score_castle
+from zamki.games.ludwig.survey import HALL
+from zamki.games.ludwig.text_castle import describe_scoring
+from zamki.games.ludwig.words import tell_cell
+
+
+def sheet_json(castle: Castle) -> dict[str, Json]:
+    """The answer of `zamki score --json`."""
+    sheet = score_castle(castle)
+    rooms = sheet.marks[: len(sheet.marks) - len(castle.attendants) - len(castle.cards) - 1]
+    throne = sheet.marks[-1]
+    return {
+        "total": sheet.total,
+        "lines": dict(sheet.lines),
+        "rooms": [{"room": mark.what, "at": list(mark.at or ()), **_points(mark)} for mark in rooms],
+        "attendants": [{"kind": mark.what, **_points(mark)} for mark in sheet.of("royal_attendants")],
+        "bonus_cards": [{"card": mark.what, **_points(mark)} for mark in sheet.of("bonus_cards")],
+        "throne": {"throne": throne.what, **_points(throne)},
+    }
+
+
+def _points(mark: Mark) -> dict[str, Json]:
+    return {"points": mark.points, "because": [list(cell) for cell in mark.because]}
+
+
+def sheet_text(castle: Castle, lang: str) -> str:
+    """The sheet as the printed pad has it: 13 lines, the single scores, the total (L41)."""
+    sheet = score_castle(castle)
+    names = {line: line_name(line).render(lang) for line in LINES}
+    total = TC("ludwig", "Total").render(lang)
+    width = max(map(len, [*names.values(), total]))
+    lines = [f"{names[line]:<{width}}  {sheet.lines[line]:>4}{_single(sheet, line)}" for line in LINES]
+    return "\n".join([*lines, "─" * (width + 6), f"{total:<{width}}  {sheet.total:>4}"])
+
+
+def _single(sheet: Sheet, line: str) -> str:
+    points = [str(mark.points) for mark in sheet.of(line)]
+    return f"   {' + '.join(points)}" if len(points) > 1 else ""
+
+
+def explained(castle: Castle, lang: str) -> str:
+    """The sheet in words: every line with its rooms, and every room with its reason."""
+    sheet = score_castle(castle)
+    lines: list[str] = []
+    for line in LINES:
+        marks = sheet.of(line)
+        lines.append(_line_total(line, sheet.lines[line]).render(lang))
+        lines += [f"  {explain(castle, mark).render(lang)}" for mark in marks]
+    total = TN("Total: {n} point", "Total: {n} points", sheet.total)
+    return "\n".join([*lines, total.render(lang)])
+
+
+def _line_total(line: str, points: int) -> Text:
+    return TN("{line}: {n} point", "{line}: {n} points", points, line=line_name(line))
+
+
+def explain(castle: Castle, mark: Mark) -> Text:
+    """The reason for a mark's points, in one sentence."""
+    args = {"what": _what(castle, mark), "rule": _rule(castle, mark)}
+    if not mark.because:
+        return TN("{what}: {n} point ({rule}).", "{what}: {n} points ({rule}).", mark.points, **args)
+    return TN(
+        "{what}: {n} point ({rule}): {cells}.",
+        "{what}: {n} points ({rule}): {cells}.",
+        mark.points,
+        **args,
+        cells=joined([_room_at(castle, cell) for cell in mark.because]),
+    )
+
+
+def _what(castle: Castle, mark: Mark) -> Text:
+    if mark.line == "royal_attendants":
+        return attendant_name(mark.what)
+    if mark.line == "bonus_cards":
+        return card_name(mark.what)
+    return _room_at(castle, mark.at or HALL)
+
+
+def _room_at(castle: Castle, cell: Cell) -> Text:
+    name = THRONE_NAME if cell == HALL else name_of(castle.grid[cell])
+    return joined([name, tell_cell(cell)], " ")
+
+
+def _rule(castle: Castle, mark: Mark) -> Text:
+    if mark.line == "royal_attendants":
+        decoration = castle.components.attendants[mark.what].decoration
+        return T("{points} for each in the castle: {wanted}", points=1, wanted=DECORATION_NAMES[decoration])
+    if mark.line == "bonus_cards":
+        points = castle.components.cards[mark.what]
+        return T("{points} for each: {wanted}", points=points, wanted=card_name(mark.what))
+    if mark.line == "throne":
+        wanted = joined([type_name(kind) for kind in castle.throne.types], " / ")
+        return T(
+            "{points} for each on its marked cells: {wanted}", points=castle.throne.points, wanted=wanted
+        )
+    return describe_scoring(castle.grid[mark.at or HALL])
+
+
+def tell_faults(faults: tuple[Fault, ...]) -> Iterator[Text]:
+    """Every fault in one sentence."""
+    return (_tell_fault(fault) for fault in faults)
+
+
+def _tell_fault(fault: Fault) -> Text:
+    what = room_name(fault.what or "")
+    if fault.at is None:
+        return _tell_loose_fault(fault)
+    where = joined([what, tell_cell(fault.at)], " ")
+    match fault.code:
+        case "unknown_id":
+            return T("{where}: there is no such room.", where=where)
+        case "duplicate":
+            return T("{where}: this room is there twice.", where=where)
+        case "overlap":
+            return T("{where}: the cell is already filled.", where=where)
+        case "level":
+            return T("{where}: this room may not stand on this level.", where=where)
+        case "floating":
+            return T("{where}: nothing below it.", where=where)
+        case "above_open_sky":
+            return T("{where}: the room below is open to the sky.", where=where)
+        case "disconnected":
+            return T("{where}: not connected to the throne.", where=where)
+        case _:
+            return T("{where}: the box does not hold so many.", where=where)
+
+
+def _tell_loose_fault(fault: Fault) -> Text:
+    match fault.code:
+        case "unknown_id":
+            return T("“{name}”: there is no such attendant or card.", name=fault.what or "")
+        case "duplicate":
+            return T("{card}: this card is there twice.", card=card_name(fault.what or ""))
+        case _:
+            return T("At most two attendants fit on the throne.")
