@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from zamki.core.ids import Viewer
 from zamki.games.rycerze.info import LONG
 from zamki.games.rycerze.state import Recruitment, State
 from zamki.testing import Conformance
-from zamki.testing.conformance import AnyPlaythrough
+from zamki.testing.conformance import AnyPlaythrough, Entry
 
 
 class TestRycerze(Conformance):
@@ -15,6 +16,12 @@ class TestRycerze(Conformance):
 
     name = "rycerze"
     step = 3
+
+    def unseen(self, play: AnyPlaythrough, viewer: Viewer) -> list[list[Entry]]:
+        """R13: the removed tile and the tiles not turned up; long games are tried by the other checks."""
+        if play.config.has(LONG):
+            return []
+        return [[("tiles", 0), *(("tiles", index) for index in range(2 + len(play.state.rounds), 8))]]
 
     def twin_record(self, play: AnyPlaythrough, world: State) -> tuple[dict[str, Any], list[Any]]:
         """The record that leads to `world`: its tiles, and its hidden recruits in place of the real ones."""

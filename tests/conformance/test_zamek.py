@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from zamki.core.ids import Viewer
 from zamki.games.zamek.state import ZamekState
 from zamki.testing import Conformance
-from zamki.testing.conformance import AnyPlaythrough
+from zamki.testing.conformance import AnyPlaythrough, Entry
 
 
 class TestZamek(Conformance):
@@ -14,6 +15,17 @@ class TestZamek(Conformance):
 
     name = "zamek"
     step = 6
+
+    def unseen(self, play: AnyPlaythrough, viewer: Viewer) -> list[list[Entry]]:
+        """Z30a: the order of the pile, and the tokens that still lie on towers."""
+        state: ZamekState = play.state
+        deck = play.setup["deck"]
+        assert isinstance(deck, list)
+        covered = [state.tokens[tower] for tower in state.table.edition.token_towers]
+        return [
+            [("deck", index) for index in range(len(deck) - len(state.pile), len(deck))],
+            [("towers", index) for index, token in enumerate(covered) if token is not None],
+        ]
 
     def twin_record(self, play: AnyPlaythrough, world: ZamekState) -> tuple[dict[str, Any], list[Any]]:
         """The record that leads to `world`: its pile and its covered tokens in place of the real ones."""

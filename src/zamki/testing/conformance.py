@@ -14,7 +14,7 @@ from itertools import islice, product
 from random import Random
 from typing import Any, ClassVar
 
-from zamki.core.chance import LiveChance
+from zamki.core.chance import LiveChance, ReplayChance
 from zamki.core.errors import IllegalMove
 from zamki.core.game import AnyGame, Config, configure
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
@@ -25,6 +25,8 @@ from zamki.core.words import LANGUAGES, literal
 from zamki.testing.fuzz import random_moves
 
 AnyPlaythrough = Playthrough[Any, Any, Any]
+Entry = tuple[str, int]
+"""A key of the set-up, and an index in its list."""
 
 
 def all_configs(game: AnyGame) -> Iterator[Config]:
@@ -221,6 +223,67 @@ class Conformance:
             step = self.game.apply(state, move, LiveChance(Random(0)))
             heard.append(None if step.reveals else [event.seen_by(viewer) for event in step.events])
         return heard
+
+    def test_commits_are_secret(self) -> None:
+        """Before all have chosen, another seat's choice changes no byte that others get."""
+        for play, rng in self.positions("commits"):
+            actors = self.game.actors(play.state)
+            if not self.game.is_simultaneous(play.state) or len(actors) < 2:
+                continue
+            seat = rng.choice(actors)
+            moves = self.game.legal_moves(play.state, seat)
+            told = {self.told_of(play, seat, moves[index]) for index in (0, len(moves) // 2, len(moves) - 1)}
+            assert len(told) == 1
+
+    def told_of(self, play: AnyPlaythrough, seat: Seat, move: Any) -> str:
+        """What everybody but `seat` gets when it makes a move that is not yet revealed."""
+        step = play.submit(move)
+        assert not step.reveals
+        record = (dict(play.record().setup), self.settled(play))
+        told = [
+            [
+                self.bytes_out(play, play.state, viewer, record),
+                [event.seen_by(viewer) for event in step.events],
+            ]
+            for viewer in self.outsiders(play)
+            if viewer != seat
+        ]
+        play.take_back()
+        return json.dumps(told)
+
+    def test_hidden_set_up_is_secret(self) -> None:
+        """Swapping two things of the set-up that a viewer has not seen changes no byte it gets."""
+        for play, rng in islice(self.positions("hidden"), 0, None, 2):
+            if play.outcome is not None:
+                continue
+            for viewer in self.outsiders(play):
+                for group in self.unseen(play, viewer):
+                    if len(group) > 1:
+                        twin = self.twin_play(play, *rng.sample(group, 2))
+                        assert self.everything_out(play, viewer) == self.everything_out(twin, viewer)
+
+    def everything_out(self, play: AnyPlaythrough, viewer: Viewer) -> str:
+        """What leaves towards a viewer in the course of a game: the position, the log, the record."""
+        record = (dict(play.record().setup), self.settled(play))
+        return self.bytes_out(play, play.state, viewer, record) + json.dumps(play.view(viewer).log)
+
+    def unseen(self, play: AnyPlaythrough, viewer: Viewer) -> list[list[Entry]]:
+        """Groups of entries of the set-up that `viewer` has not seen and no move has named yet.
+
+        Each game says this on its own, apart from its views: what a view leaks would otherwise be believed.
+        """
+        return []
+
+    def twin_play(self, play: AnyPlaythrough, one: Entry, other: Entry) -> AnyPlaythrough:
+        """The same moves in the same order, with two entries of the set-up in each other's place."""
+        setup: dict[str, Any] = json.loads(json.dumps(dict(play.setup)))
+        (key, i), (key2, j) = one, other
+        setup[key][i], setup[key2][j] = setup[key2][j], setup[key][i]
+        drawn = [move for move in self.settled(play) if move["type"] == "chance"]
+        twin: AnyPlaythrough = Playthrough(self.game, play.config, ReplayChance(setup, drawn, finished=False))
+        for played in play.played:
+            twin.submit(played.move)
+        return twin
 
     def settled(self, play: AnyPlaythrough) -> list[Any]:
         """The moves of the record that everybody has seen take effect."""
