@@ -29,6 +29,7 @@ class Reader:
     viewer: Viewer
     raw_picks: tuple[str, ...] = ()
     is_touch: bool = False
+    is_narrow: bool = False
 
     @property
     def seat(self) -> Seat | None:
@@ -46,6 +47,7 @@ class Desk:
         self.seat = reader.seat
         self.game: AnyGame = get_game(view.game)
         self._names = names
+        self._drawings = 0
 
     @cached_property
     def picks(self) -> Picks:
@@ -61,7 +63,8 @@ class Desk:
     @cached_property
     def told(self) -> dict[str, Any]:
         """The game's own view as other programs read it."""
-        return self.view.state.json()
+        told: dict[str, Any] = self.view.state.json()
+        return told
 
     @property
     def is_asked(self) -> bool:
@@ -72,6 +75,25 @@ class Desk:
     def is_touch(self) -> bool:
         """Whether a finger points, so that a first tap only shows."""
         return self.reader.is_touch
+
+    @cached_property
+    def json(self) -> dict[str, Any]:
+        """The whole view as other programs read it, which is what drawings are made from."""
+        return self.view.json()
+
+    @property
+    def names(self) -> list[str]:
+        """What all seats are called."""
+        return [self.name(seat) for seat in range(len(self._names) + 1)]
+
+    def drawn(self, drawing: Callable[..., str], *args: Any, **kwargs: Any) -> Markup:
+        """A drawing with a prefix of its own."""
+        self._drawings += 1
+        return Markup(drawing(*args, prefix=f"k{self._drawings}", **kwargs))
+
+    def say(self, text: Text) -> str:
+        """A sentence in the reader's language."""
+        return text.render(self.lang)
 
     def name(self, seat: int) -> str:
         """What a seat is called."""
@@ -115,6 +137,11 @@ class TableDesk(Desk):
         self.table = table
         self.seen = seen
         self.pace = table.ledger.pace
+
+    @cached_property
+    def json(self) -> dict[str, Any]:
+        """The table's view, with its proposals."""
+        return self.seen.json()
 
     def people(self) -> list[dict[str, Any]]:
         """The seats with what their people are doing."""

@@ -9,7 +9,11 @@ from typing import Any
 from zamki.core.words import Text
 from zamki.web.desk import Desk
 
-_DRESSED: dict[str, str] = {}
+_DRESSED: dict[str, str] = {
+    "rycerze": "zamki.web.desks.rycerze",
+    "ludwig": "zamki.web.desks.ludwig",
+    "zamek": "zamki.web.desks.zamek",
+}
 """Games with a table of their own: the module of `zamki.web.desks` that prepares it."""
 
 

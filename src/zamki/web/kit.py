@@ -21,6 +21,7 @@ from markupsafe import Markup
 from zamki import draw
 from zamki.core.words import LANGUAGES, Arg, Text
 from zamki.web.languages import NAMES
+from zamki.web.picks import pick_text
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -58,12 +59,14 @@ def environment(lang: str) -> Environment:
         "languages": NAMES,
         "stamp": stamp,
     }
-    made.filters |= {
+    filters: dict[str, Callable[..., str]] = {
         "say": lambda text: text.render(lang) if isinstance(text, Text) else str(text),
         "js": lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":")),
         "ago": lambda at: ago(at, lang),
         "signed": signed,
+        "tojson_sorted": pick_text,
     }
+    made.filters |= filters
     return made
 
 
@@ -71,9 +74,9 @@ def render(template: str, lang: str, /, **context: Any) -> str:
     """A template with its drawings; ids of drawings are numbered anew in every rendering."""
     numbers = itertools.count()
 
-    def drawn(name: str, *args: Any, **kwargs: Any) -> Markup:
+    def drawn(piece: str, /, *args: Any, **kwargs: Any) -> Markup:
         """A piece of `zamki.draw` with a prefix of its own."""
-        return Markup(getattr(draw, f"{name}_svg")(*args, prefix=f"d{next(numbers)}", **kwargs))
+        return Markup(getattr(draw, f"{piece}_svg")(*args, prefix=f"d{next(numbers)}", **kwargs))
 
     return environment(lang).get_template(template).render(**context, draw=drawn)
 

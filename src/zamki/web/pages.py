@@ -201,7 +201,13 @@ async def _table_page(request: AnyRequest, table: str) -> TablePage:
     key, query = caller_key(request), request.query_params
     viewer = viewer_from(found, key, query.get("as"))
     picks = tuple(query.getall("pick", []))
-    reader = Reader(language_of(request), viewer, picks, is_touch=query.get("touch") == "1")
+    reader = Reader(
+        language_of(request),
+        viewer,
+        picks,
+        is_touch=query.get("touch") == "1",
+        is_narrow=query.get("narrow") == "1",
+    )
     origin = str(request.base_url).rstrip("/")
     return TablePage(house_of(request), found, key, reader, origin)
 

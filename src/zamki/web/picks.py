@@ -1,16 +1,19 @@
 """Choices with parts: what was picked so far, and the legal moves it leaves.
 
-A pick is a JSON object, a part of a move: `{"at": [1, 2]}` asks for that field; `{"cards+": "dragon"}` asks for
-a list that holds the card; what begins with `#` tells equal pieces apart and asks for nothing.
+A pick is a JSON object, a part of a move: `{"at": [1, 2]}` asks for that field; `{"cards+": "dragon"}` asks
+for a list that holds the card; what begins with `#` tells equal pieces apart and asks for nothing.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+_NUMBER = re.compile(r"-?\d{1,6}")
 
 Pick = Mapping[str, Any]
 MoveJson = Mapping[str, Any]
@@ -22,12 +25,28 @@ def pick_text(pick: Pick) -> str:
 
 
 def read_pick(text: str) -> Pick | None:
-    """A pick from a page; nothing if it is none."""
+    """A pick from a page; nothing if it is none.
+
+    Drawings write picks as `castle=0;at=1,2`.
+
+    >>> read_pick("castle=0;at=1,2")
+    {'castle': 0, 'at': [1, 2]}
+    """
+    if not text.startswith("{"):
+        parts = [part.partition("=") for part in text.split(";")]
+        return {field: _drawn(value) for field, sign, value in parts if field and sign} or None
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None
+
+
+def _drawn(value: str) -> Any:
+    numbers = value.split(",")
+    if not all(_NUMBER.fullmatch(number) for number in numbers):
+        return value
+    return [int(number) for number in numbers] if len(numbers) > 1 else int(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +64,17 @@ class Picks:
 
     def value(self, field: str) -> Any:
         """What was picked for a field, if anything."""
-        found = [pick[field] for text in self.kept if (pick := read_pick(text)) and field in pick]
+        found = self.values(field)
         return found[-1] if found else None
+
+    def values(self, field: str) -> list[Any]:
+        """Everything that was picked for a field, the oldest first."""
+        return [pick[field] for text in self.kept if (pick := read_pick(text)) and field in pick]
 
     @property
     def move(self) -> MoveJson | None:
         """The move, once nothing else is left."""
-        return self.moves[0] if len(self.moves) == 1 and self.kept else None
+        return self.moves[0] if len(self.moves) == 1 else None
 
 
 def narrowed(moves: Sequence[MoveJson], raw: Sequence[str]) -> Picks:
@@ -61,6 +84,9 @@ def narrowed(moves: Sequence[MoveJson], raw: Sequence[str]) -> Picks:
     for text in reversed(raw[-12:]):
         pick = read_pick(text)
         if pick is None or pick_text(pick) in kept:
+            continue
+        if all(field.startswith("#") for field in pick):
+            kept.insert(0, pick_text(pick))
             continue
         trial = [move for move in moves if _fits(move, [text, *kept])]
         if trial:

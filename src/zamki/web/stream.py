@@ -1,21 +1,20 @@
-"""The event stream of a table, as a raw ASGI route: ids are versions, so a browser resumes by itself."""
+"""The event stream of a table, as raw ASGI: ids are versions, so a browser resumes by itself."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, asgi
+from litestar import Request, get
+from litestar.datastructures import State
+from litestar.params import Parameter
 from litestar.types import Receive, Scope, Send
 
-from zamki.core.errors import ZamkiError
 from zamki.core.ids import Onlooker, Viewer
 from zamki.match.table import Table
 from zamki.web.callers import viewer_of
-from zamki.web.faults import on_fault
 
 HEARTBEAT = 12.0
 """Seconds; readers are promised one at least every 15."""
@@ -64,50 +63,58 @@ class Reader:
         return {"seats": list(seats), "onlookers": self._table.presence.onlookers}
 
 
-@asgi("/api/tables/{table:str}/events", copy_scope=True)
-async def events(scope: Scope, receive: Receive, send: Send) -> None:
-    """Streams `view`, `chat` and `presence`; resumes after `Last-Event-ID`."""
-    request: Request[Any, Any, Any] = Request(scope, receive, send)
-    try:
-        table = await scope["litestar_app"].state.house.table(request.path_params["table"])
-        seat = request.query_params.get("seat", "")
-        viewer = viewer_of(request, table, int(seat) if seat.isdecimal() else None)
-    except ZamkiError as error:
-        response = on_fault(request, error).to_asgi_response(app=None, request=request)
-        await response(scope, receive, send)
-        return
-    last = request.headers.get("last-event-id") or request.query_params.get("after") or "0"
-    seen = min(int(last), table.version) if last.isdecimal() else 0
-    reader = Reader(table, viewer, seen, is_light=request.query_params.get("light") == "true")
-    await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-    await _flow(table, viewer, reader, receive, send)
+class EventStream:
+    """The answer to one reader: a raw ASGI application that ends when the reader leaves."""
 
+    def __init__(self, table: Table, viewer: Viewer, reader: Reader) -> None:
+        self._table = table
+        self._seat = None if isinstance(viewer, Onlooker) else viewer
+        self._reader = reader
 
-async def _flow(table: Table, viewer: Viewer, reader: Reader, receive: Receive, send: Send) -> None:
-    """Sends news as they come, and heartbeats in between, until the reader leaves."""
-    seat = None if isinstance(viewer, Onlooker) else viewer
-    bell = table.subscribe()
-    table.presence.enter(seat)
-    table.ring()
-    gone = asyncio.ensure_future(_until_gone(receive))
-    try:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sends news as they come, and heartbeats in between."""
+        await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+        bell = self._table.subscribe()
+        self._table.presence.enter(self._seat)
+        self._table.ring()
+        gone = asyncio.ensure_future(_until_gone(receive))
+        try:
+            await self._flow(bell, gone, send)
+        finally:
+            gone.cancel()
+            self._table.unsubscribe(bell)
+            self._table.presence.leave(self._seat)
+            self._table.ring()
+
+    async def _flow(self, bell: asyncio.Event, gone: asyncio.Future[None], send: Send) -> None:
         await _send(send, b"retry: 1000\n\n")
         while not gone.done():
             bell.clear()
-            for event in reader.news():
+            for event in self._reader.news():
                 await _send(send, event)
             ring = asyncio.ensure_future(bell.wait())
-            await asyncio.wait({ring, gone}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
+            both: set[asyncio.Future[Any]] = {ring, gone}
+            await asyncio.wait(both, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
             if not ring.done():
                 ring.cancel()
                 await _send(send, b": still here\n\n")
-    finally:
-        gone.cancel()
-        table.unsubscribe(bell)
-        table.presence.leave(seat)
-        table.ring()
-    with contextlib.suppress(OSError):
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+@get("/api/tables/{table:str}/events", include_in_schema=False)
+async def events(
+    request: Request[Any, Any, State],
+    table: str,
+    seat: int | None = None,
+    after: int = 0,
+    light: bool = False,
+    last: Annotated[str | None, Parameter(header="Last-Event-ID")] = None,
+) -> EventStream:
+    """Streams `view`, `chat` and `presence`; resumes after `Last-Event-ID`."""
+    found: Table = await request.app.state.house.table(table)
+    viewer = viewer_of(request, found, seat)
+    seen = int(last) if last and last.isdecimal() else after
+    reader = Reader(found, viewer, max(0, min(seen, found.version)), is_light=light)
+    return EventStream(found, viewer, reader)
 
 
 async def _until_gone(receive: Receive) -> None:

@@ -18,6 +18,14 @@ function nearest(from, all, key) {
   return best;
 }
 
+/** @param {string} name */
+function press(name) {
+  const target = [...document.querySelectorAll(`[data-press~="${CSS.escape(name)}"]`)].find((each) => each.getClientRects().length);
+  if (target?.matches('input,textarea,[data-press="l"]')) /** @type {HTMLElement} */ (target).focus();
+  else target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  return Boolean(target);
+}
+
 /** @param {HTMLElement} root @param {{clear: () => void}} acts */
 export function keys(root, acts) {
   document.addEventListener('keydown', (event) => {
@@ -42,11 +50,14 @@ export function keys(root, acts) {
     }
     if (event.key === 'Escape') return acts.clear();
     const name = event.shiftKey && event.key.length === 1 ? `shift-${event.key.toLowerCase()}` : event.key.toLowerCase();
-    const target = [...document.querySelectorAll(`[data-press~="${CSS.escape(name)}"]`)].find((each) => each.getClientRects().length);
-    if (target) {
-      event.preventDefault();
-      if (target.matches('input,textarea')) /** @type {HTMLElement} */ (target).focus();
-      else target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    }
+    if (press(name)) event.preventDefault();
   });
+  root.addEventListener(
+    'wheel',
+    (event) => {
+      const over = /** @type {Element} */ (event.target).closest('[data-wheel]');
+      if (over && press(event.deltaY > 0 ? 'r' : 'shift-r')) event.preventDefault();
+    },
+    { passive: false },
+  );
 }

@@ -1,6 +1,9 @@
 // @ts-check
 // Puts fresh fragments in where something changed, and keeps the focus where it was or near it.
 
+/** What has already arrived with a movement. @type {Set<string|null>} */
+const shown = new Set();
+
 /** @param {Element} element */
 function nameOf(element) {
   return ['id', 'data-key', 'data-move', 'data-pick', 'data-post', 'name', 'href']
@@ -21,6 +24,7 @@ function stops(where) {
  * @returns {HTMLElement} what came, for its data
  */
 export function swap(root, text) {
+  for (const each of root.querySelectorAll('[data-fresh]')) shown.add(each.getAttribute('data-fresh'));
   const box = document.createElement('template');
   box.innerHTML = text;
   const fresh = /** @type {HTMLElement} */ (box.content.firstElementChild);
@@ -30,7 +34,11 @@ export function swap(root, text) {
   for (const come of [...fresh.children]) {
     const here = document.getElementById(come.id);
     if (!here) root.append(come);
-    else if (here.outerHTML !== come.outerHTML) change(here, come);
+    else if (here.outerHTML.replaceAll(' fresh', '') !== come.outerHTML) change(here, come);
+  }
+  for (const each of root.querySelectorAll('[data-fresh]')) {
+    if (!shown.has(each.getAttribute('data-fresh'))) each.classList.add('fresh');
+    shown.add(each.getAttribute('data-fresh'));
   }
   if (place && !(old && document.contains(old))) refocus(place);
   return fresh;

@@ -21,6 +21,7 @@ async function refresh() {
   query.set('as', as);
   for (const pick of picks) query.append('pick', pick);
   if (matchMedia('(pointer: coarse)').matches) query.set('touch', '1');
+  if (matchMedia('(max-width: 640px)').matches) query.set('narrow', '1');
   let text = '';
   try {
     const answer = await fetch(`${table.dataset.parts}?${query}`);
@@ -44,7 +45,7 @@ async function refresh() {
 async function submit(what, where = 'moves') {
   const body = JSON.parse(what);
   const answer = await post(`/api/tables/${id}/${where}`, where === 'moves' ? { move: body, after: Number(table.dataset.version) } : body);
-  if (answer) picks = [];
+  if (answer) picks = picks.filter((each) => each.startsWith('{"##'));
   await refresh();
 }
 
@@ -57,8 +58,10 @@ async function act(from) {
   } else if (data.move) {
     from.setAttribute('aria-disabled', 'true');
     await submit(data.move);
-  } else if (data.pick) {
-    const pick = data.pick;
+  } else if (data.pick || data.set) {
+    const pick = data.pick ?? data.set ?? '';
+    const kind = data.set?.split(':')[0];
+    if (kind) picks = picks.filter((each) => each === pick || !each.startsWith(kind));
     picks = picks.includes(pick) ? picks.filter((each) => each !== pick) : [...picks, pick];
     await refresh();
   } else if (data.post) {
@@ -76,7 +79,7 @@ async function act(from) {
   }
 }
 
-const ACTS = '[data-move],[data-pick],[data-post],button[data-as],[data-show],[data-copy]';
+const ACTS = '[data-move],[data-pick],[data-set],[data-post],button[data-as],[data-show],[data-copy]';
 
 document.addEventListener('click', (event) => {
   const from = /** @type {Element} */ (event.target).closest(ACTS);
@@ -96,11 +99,11 @@ document.addEventListener('submit', async (event) => {
 
 keys(table, {
   clear: () => {
-    picks = [];
+    picks = picks.filter((each) => each.startsWith('{"##'));
     void refresh();
   },
 });
 listen(id, table.dataset.seat ?? '', Number(table.dataset.version), refresh, (isThere) => {
   notice(isThere ? '' : (table.dataset.offline ?? ''));
 });
-if (matchMedia('(pointer: coarse)').matches) void refresh();
+if (matchMedia('(pointer: coarse), (max-width: 640px)').matches) void refresh();

@@ -1,0 +1,1 @@
+"""The three games' tables: each module prepares what its template shows."""
