@@ -2,7 +2,18 @@
 
 from zamki.draw.catalogue import Catalogue, built_in, read_catalogue
 from zamki.draw.glyphs import Wants
+from zamki.draw.ludwig_castle import (
+    CastlePlan,
+    Fault,
+    FreeSpot,
+    LegalSpot,
+    Proposed,
+    Reason,
+    castle_svg,
+    cell_size,
+)
 from zamki.draw.ludwig_rooms import size_for
+from zamki.draw.ludwig_view import castle_board_svg
 from zamki.draw.palette import SEAT, theme_css
 from zamki.draw.pieces import (
     army_back_svg,
@@ -27,27 +38,49 @@ from zamki.draw.pieces import (
     tile_svg,
     where_svg,
 )
+from zamki.draw.rycerze_reveal import arena_svg, fate_card_svg
+from zamki.draw.spots import BOARD_CSS, Choice
+from zamki.draw.view import can_draw, draw_view
+from zamki.draw.zamek_board import board_svg
 from zamki.draw.zamek_shapes import Face, read_face
+from zamki.draw.zamek_view import new_tile_svg, zamek_board_svg
 
 __all__ = [
+    "BOARD_CSS",
     "SEAT",
+    "CastlePlan",
     "Catalogue",
+    "Choice",
     "Face",
+    "Fault",
+    "FreeSpot",
+    "LegalSpot",
+    "Proposed",
+    "Reason",
     "Wants",
+    "arena_svg",
     "army_back_svg",
     "army_card_svg",
     "attendant_svg",
+    "board_svg",
     "bonus_card_svg",
     "built_in",
+    "can_draw",
+    "castle_board_svg",
+    "castle_svg",
     "castle_tile_svg",
+    "cell_size",
     "chip_svg",
     "crown_svg",
     "decoration_svg",
+    "draw_view",
+    "fate_card_svg",
     "hero_svg",
     "line_svg",
     "logo_svg",
     "marker_svg",
     "material_svg",
+    "new_tile_svg",
     "pawn_svg",
     "read_catalogue",
     "read_face",
@@ -60,4 +93,5 @@ __all__ = [
     "throne_svg",
     "tile_svg",
     "where_svg",
+    "zamek_board_svg",
 ]

@@ -205,7 +205,8 @@ def army_card_svg(
     prefix: str | None = None,
 ) -> str:
     """Draw an army card; a shepherd has no strengths. ``attacked`` lights one material's column."""
-    name, said = words.army_card_name(card).render(lang), words.army_card_title(card, strengths).render(lang)
+    name = words.army_card_name(card, lang)
+    said = words.army_card_title(card, strengths).render(lang)
     home = words.GOES_HOME.render(lang)
     return _alone(
         prefix or f"army-{card}-{attacked or 'any'}",
@@ -228,7 +229,7 @@ def castle_tile_svg(
     tile: str | None, lang: str = "en", *, width: float = 220, prefix: str | None = None
 ) -> str:
     """Draw a Rycerze tile by its id: a castle, the drum, or (``None``) one face down."""
-    said = words.army_tile_name(tile).render(lang)
+    said = words.capital(words.army_tile_name(tile).render(lang))
     return _alone(
         prefix or f"rtile-{tile or 'back'}",
         lambda sheet: army_tile_body(sheet, tile),

@@ -94,10 +94,9 @@ def ellipse(cx: float, cy: float, rx: float, ry: float, fill: str | None = None,
 
 def text(x: float, y: float, words: str, size: float, fill: str, **attributes: Value) -> Svg:
     """Write a line of text; ``middle=True`` centres it on ``x``."""
-    anchor = "middle" if attributes.pop("middle", False) else None
-    return el(
-        "text", Svg(clean(words)), x=x, y=y, font_size=size, fill=fill, text_anchor=anchor, **attributes
-    )
+    if attributes.pop("middle", False):
+        attributes["text_anchor"] = "middle"
+    return el("text", Svg(clean(words)), x=x, y=y, font_size=size, fill=fill, **attributes)
 
 
 def title(words: str) -> Svg:

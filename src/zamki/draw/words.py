@@ -6,72 +6,23 @@ from typing import Final
 from zamki.core.words import TC, TN, T, Text, joined, literal
 from zamki.draw.catalogue import RoomPiece, ThronePiece
 from zamki.draw.glyphs import Wants
+from zamki.games.ludwig import names as ludwig
+from zamki.games.rycerze import names as rycerze
+from zamki.games.zamek import names as zamek
 
-TYPE: Final[Mapping[str, Text]] = {
-    "food": TC("draw", "food room"),
-    "living": TC("draw", "living room"),
-    "utility": TC("draw", "utility room"),
-    "outdoor": TC("draw", "outdoor room"),
-    "sleeping": TC("draw", "sleeping room"),
-    "corridor": TC("draw", "corridor"),
-    "downstairs": TC("draw", "downstairs room"),
-    "special": TC("draw", "special room"),
-}
-DECORATION: Final[Mapping[str, Text]] = {
-    "painting": TC("draw", "painting"),
-    "torch": TC("draw", "torch"),
-    "mirror": TC("draw", "mirror"),
-    "swords": TC("draw", "swords"),
-}
-ATTENDANT: Final[Mapping[str, Text]] = {
-    "painter": TC("draw", "painter"),
-    "knight": TC("draw", "knight"),
-    "fire_juggler": TC("draw", "fire juggler"),
-    "beautician": TC("draw", "beautician"),
-}
-SPECIAL: Final[Mapping[str, Text]] = {
-    "fountain": TC("draw", "Fountain"),
-    "tower": TC("draw", "Tower"),
-    "grand_foyer": TC("draw", "Grand Foyer"),
-}
-BONUS_CARD: Final[Mapping[str, Text]] = {
-    **TYPE,
-    "types": TC("draw", "different room type"),
-    "attendants": TC("draw", "royal attendant"),
-    "below_ground": TC("draw", "room below ground"),
-    "level3plus": TC("draw", "room two or more levels above the ground"),
-    "height": TC("draw", "row the castle spans"),
-    "width": TC("draw", "column the castle spans"),
-    "surrounded8": TC("draw", "room with all cells around it filled"),
-    "surrounded4": TC("draw", "room with a neighbour on every edge"),
-    "throne_ring6": TC("draw", "different type next to the throne"),
-    "throne_ring10": TC("draw", "filled cell around the throne"),
-    "five_of_type": TC("draw", "type with five rooms or more"),
-    "three_of_type": TC("draw", "type with three rooms or more"),
-}
-"""What one unit of a bonus card is."""
+TYPE: Final = ludwig.TYPE_NAMES
+DECORATION: Final = ludwig.DECORATION_NAMES
+ATTENDANT: Final = ludwig.ATTENDANT_NAMES
+SPECIAL: Final = ludwig.SPECIAL_NAMES
+BONUS_CARD: Final = ludwig.CARD_NAMES
+SCORE_LINE: Final = ludwig.LINE_NAMES
+CASTLE: Final = ludwig.CASTLE_NAMES
+AREA: Final = zamek.KIND
+TOKEN: Final = zamek.TOKEN
+ARMY: Final = rycerze.CARD_NAMES
+ARMY_TILE: Final = rycerze.TILE_NAMES
+MATERIAL: Final = rycerze.KIND_NAMES
 
-SCORE_LINE: Final[Mapping[str, Text]] = {
-    "food": TC("draw", "Food"),
-    "living": TC("draw", "Living"),
-    "utility": TC("draw", "Utility"),
-    "outdoor": TC("draw", "Outdoor"),
-    "sleeping": TC("draw", "Sleeping"),
-    "corridor": TC("draw", "Corridors"),
-    "downstairs": TC("draw", "Downstairs"),
-    "towers": TC("draw", "Towers"),
-    "fountains": TC("draw", "Fountains"),
-    "grand_foyers": TC("draw", "Grand foyers"),
-    "bonus_cards": TC("draw", "Bonus cards"),
-    "royal_attendants": TC("draw", "Attendants"),
-    "throne": TC("draw", "Throne"),
-}
-AREA: Final[Mapping[str, Text]] = {
-    "road": TC("draw", "road"),
-    "house": TC("draw", "house"),
-    "pigsty": TC("draw", "pigsty"),
-    "meadow": TC("draw", "meadow"),
-}
 SUBJECT: Final[Mapping[str, Text]] = {
     "road": TC("draw", "Herald on the road"),
     "house": TC("draw", "Squire in the house"),
@@ -84,41 +35,12 @@ QUARTER: Final[Mapping[str, Text]] = {
     "top": TC("draw", "top"),
     "bottom": TC("draw", "bottom"),
 }
-TOKEN: Final[Mapping[str, Text]] = {
-    "extra_turn": TC("draw", "extra turn"),
-    "house_double": TC("draw", "house counts double"),
-    "pigsty_double": TC("draw", "pigsty counts double"),
-    "meadow_plus": TC("draw", "4 per shrine"),
-    "seat_plus_two": TC("draw", "family seat +2"),
-    "five_points": TC("draw", "5 points"),
-    "open_house": TC("draw", "unfinished house"),
-    "open_pigsty": TC("draw", "unfinished pigsty"),
-    "open_road": TC("draw", "unfinished road"),
-}
-MATERIAL: Final[Mapping[str, Text]] = {
-    "wood": TC("draw", "wood"),
-    "brick": TC("draw", "brick"),
-    "stone": TC("draw", "stone"),
-}
-ARMY: Final[Mapping[str, Text]] = {
-    "knight": TC("draw", "Knight"),
-    "footman": TC("draw", "Footman"),
-    "catapult": TC("draw", "Catapult"),
-    "archer": TC("draw", "Archer"),
-    "peasant": TC("draw", "Peasant"),
-    "dragon": TC("draw", "Dragon"),
-    "shepherd": TC("draw", "Shepherd"),
-}
-ARMY_TILE: Final[Mapping[str, Text]] = {
-    "wood_small": TC("draw", "Small wooden castle, 1 point"),
-    "wood_big": TC("draw", "Big wooden castle, 2 points"),
-    "brick_small": TC("draw", "Small brick castle, 1 point"),
-    "brick_big": TC("draw", "Big brick castle, 2 points"),
-    "stone_small": TC("draw", "Small stone castle, 1 point"),
-    "stone_big": TC("draw", "Big stone castle, 2 points"),
-    "drum": TC("draw", "Recruitment"),
-}
 GOES_HOME: Final = TC("draw", "goes home")
+
+
+def capital(words: str) -> str:
+    """Begin with a capital, as on a card's face."""
+    return words[:1].upper() + words[1:]
 
 
 def say(words: Mapping[str, Text], key: str) -> Text:
@@ -127,8 +49,8 @@ def say(words: Mapping[str, Text], key: str) -> Text:
 
 
 def castle_name(castle: str) -> Text:
-    """Castles are called by their proper names in every language."""
-    return literal(castle.replace("_", " ").title())
+    """A castle's name."""
+    return CASTLE.get(castle) or literal(castle.replace("_", " ").title())
 
 
 def room_name(room: RoomPiece) -> Text:
@@ -228,9 +150,9 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
-def army_card_name(card: str) -> Text:
+def army_card_name(card: str, lang: str) -> str:
     """An army card's name as its face shows it."""
-    return say(ARMY, card)
+    return capital(say(ARMY, card).render(lang))
 
 
 def army_card_title(card: str, strengths: Mapping[str, int] | None) -> Text:

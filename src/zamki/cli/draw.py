@@ -1,0 +1,61 @@
+"""`zamki draw`: a position of a record as an SVG picture."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from zamki.cli.files import add_edition, edition_of, read_input
+from zamki.cli.speech import say
+from zamki.core.errors import Malformed
+from zamki.core.ids import Onlooker, Seat, Viewer
+from zamki.core.play import replay
+from zamki.core.record import parse_record
+from zamki.core.words import T
+from zamki.draw import draw_view
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Its arguments."""
+    parser.add_argument("record", metavar="RECORD", help=say(T("a game record; - reads standard input")))
+    parser.add_argument(
+        "--at", type=int, metavar="N", help=say(T("show the position after the first N moves"))
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help=say(T("write the picture to this file")))
+    parser.add_argument("--seat", type=int, metavar="S", help=say(T("draw what this seat may know")))
+    parser.add_argument(
+        "--theme", choices=("auto", "light", "dark"), default="auto", help=say(T("light or dark colours"))
+    )
+    add_edition(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draws one position."""
+    edition = edition_of(args)
+    record = parse_record(read_input(args.record))
+    shown = replay(record, at=args.at, own=edition)
+    view = shown.view(_viewer(args.seat, record.seats))
+    svg = draw_view(view.json(), lang=args.lang, theme=args.theme, edition=edition.data if edition else None)
+    if args.output is None:
+        sys.stdout.write(svg + "\n")
+    else:
+        _write(Path(args.output), svg + "\n")
+    return 0
+
+
+def _viewer(seat: int | None, seats: int) -> Viewer:
+    if seat is None:
+        return Onlooker.OPEN
+    if not 0 <= seat < seats:
+        raise Malformed(T("There is no seat {seat}: seats are 0 to {last}.", seat=seat, last=seats - 1))
+    return Seat(seat)
+
+
+def _write(path: Path, svg: str) -> None:
+    try:
+        path.write_text(svg, encoding="utf-8")
+    except OSError as error:
+        raise Malformed(
+            T("{file}: cannot be written ({reason}).", file=str(path), reason=error.strerror or "?")
+        ) from None

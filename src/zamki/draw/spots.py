@@ -1,0 +1,61 @@
+"""Legal spots: focusable, named places on a board that carry a move or a part of one."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from zamki.draw.svg import Svg, Value, g
+
+BOARD_CSS: Final = (
+    ".spot{cursor:pointer;outline:none}"
+    ".spot .ring{visibility:hidden}"
+    ".spot:focus-visible .ring{visibility:visible}"
+    ".spot .whatif{display:none}"
+    ".spot:hover .whatif,.spot:focus-visible .whatif,.spot[aria-pressed=true] .whatif{display:inline}"
+    ".spot:hover .quiet,.spot:focus-visible .quiet,.spot[aria-pressed=true] .quiet{display:none}"
+    ".spot .why,.spot .whatif{pointer-events:none}"
+    "@media (max-width:719px){.spot .why{display:none}}"
+    "@media (prefers-reduced-motion:no-preference){.placed{animation:placed .18s ease-out}}"
+    "@keyframes placed{from{opacity:0;transform:translateY(-8px)}}"
+)
+"""What a page's stylesheet needs so that hover and focus show the what-if of a spot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What choosing a spot means: a whole move, or a part of one that is still to be completed."""
+
+    move: Mapping[str, Any] | None = None
+    pick: str | None = None
+    pressed: bool | None = None
+    confirm: str | None = None
+
+    def attributes(self) -> dict[str, Value]:
+        """The attributes that let a page submit it."""
+        return {
+            "data_move": None if self.move is None else compact(self.move),
+            "data_pick": self.pick,
+            "data_confirm": self.confirm,
+            "aria_pressed": None if self.pressed is None else str(self.pressed).lower(),
+        }
+
+
+def compact(value: Mapping[str, Any]) -> str:
+    """Write a move as the API reads it, without superfluous spaces."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def spot(choice: Choice | None, label: str, *children: Svg, **more: Value) -> Svg:
+    """Wrap what a spot shows; without a choice it is a picture only."""
+    if choice is None:
+        return g(*children, role="img", aria_label=label, **more)
+    return g(
+        *children,
+        class_="spot",
+        role="button",
+        tabindex="0",
+        aria_label=label,
+        **choice.attributes(),
+        **more,
+    )
