@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -63,9 +64,12 @@ def _reports(args: argparse.Namespace, seed: int, edition: EditionFile | None) -
         for job in jobs:
             yield from _chunk(job)
         return
-    with ProcessPoolExecutor(args.jobs) as pool:
+    pool = ProcessPoolExecutor(args.jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    try:
         for reports in pool.map(_chunk, jobs):
             yield from reports
+    finally:
+        pool.shutdown(cancel_futures=True)  # after Ctrl-C only what is being played is waited for
 
 
 Job = tuple[str, int, int, int | None, dict[str, bool] | None, EditionFile | None]

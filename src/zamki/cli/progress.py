@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from zamki.core.words import Text
 
 Item = TypeVar("Item")
+Tell = Callable[[str, int, int], None]
+"""What is being done, how much of it is done, and of how much."""
 
 
-def tracked(items: Iterable[Item], total: int, what: Text, lang: str) -> Iterator[Item]:
-    """The items, with a bar on standard error while they come."""
+@contextmanager
+def progress(what: Text, lang: str) -> Iterator[Tell]:
+    """A bar on standard error; in a pipe it says nothing."""
     if not sys.stderr.isatty():
-        yield from items
+        yield lambda name, done, total: None
         return
     # rich is only worth its import time where somebody watches
     from rich.console import Console
@@ -22,20 +26,38 @@ def tracked(items: Iterable[Item], total: int, what: Text, lang: str) -> Iterato
         BarColumn,
         MofNCompleteColumn,
         Progress,
+        ProgressColumn,
+        Task,
         TextColumn,
         TimeRemainingColumn,
     )
+    from rich.text import Text as RichText
 
-    rate = TextColumn("{task.speed:.1f}/s") if total else TextColumn("")
+    class Rate(ProgressColumn):
+        """How many a second."""
+
+        def render(self, task: Task) -> RichText:
+            """Nothing until there is something to measure."""
+            speed = task.finished_speed or task.speed
+            return RichText(f"{speed:.1f}/s" if speed else "")
+
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
-        rate,
+        Rate(),
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what.render(lang), total=total, speed=0.0)
-        for item in items:
+        task = bar.add_task(what.render(lang), total=None)
+        yield lambda name, done, total: bar.update(
+            task, description=name or what.render(lang), completed=done, total=total
+        )
+
+
+def tracked(items: Iterable[Item], total: int, what: Text, lang: str) -> Iterator[Item]:
+    """The items, with a bar while they come."""
+    with progress(what, lang) as tell:
+        for done, item in enumerate(items, start=1):
             yield item
-            bar.advance(task)
+            tell("", done, total)
