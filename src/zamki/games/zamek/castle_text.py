@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from zamki.core.game import Look
-from zamki.core.words import T
+from zamki.core.words import TC
 from zamki.games.zamek.board import Board, turns_that_fit
 from zamki.games.zamek.components import AREAS, Cell, Kind, Spot
 from zamki.games.zamek.names import KIND
@@ -22,9 +22,9 @@ def legend(look: Look) -> str:
         "h": KIND[Kind.HOUSE],
         "p": KIND[Kind.PIGSTY],
         ".": KIND[Kind.MEADOW],
-        "†": T("shrine"),
-        "X": T("stocks"),
-        "O": T("fountain"),
+        "†": TC("zamek", "shrine"),
+        "X": TC("zamek", "stocks"),
+        "O": TC("zamek", "fountain"),
     }
     return "  ".join(f"{sign} {what.render(look.lang)}" for sign, what in signs.items())
 

@@ -8,7 +8,7 @@ from zamki.core.edition import EditionFile
 from zamki.core.errors import BadEdition, Malformed
 from zamki.core.ids import JsonObject
 from zamki.core.reading import as_int, as_object, as_str, only
-from zamki.core.words import T, Text
+from zamki.core.words import TC, T, Text
 from zamki.games.zamek.components import ZamekEdition, make_tables
 from zamki.games.zamek.edition_board import Outline, read_board
 from zamki.games.zamek.edition_tiles import read_tiles, read_tokens
@@ -97,13 +97,13 @@ def _subjects(data: JsonObject) -> int:
 def _check_counts(edition: ZamekEdition, outline: Outline, faults: Faults) -> None:
     """Z31: the counts of the box; another edition may differ, but should know that it does."""
     found = {
-        T("cells"): (edition.cells, 76),
-        T("tiles"): (sum(tile.count for tile in edition.tiles), 60),
-        T("towers"): (len(edition.towers), 14),
-        T("start spaces"): (len(edition.starts), 7),
-        T("tokens"): (len(edition.tokens), 18),
-        T("track fields"): (edition.fields, 100),
-        T("subjects"): (edition.subjects, 6),
+        TC("zamek", "cells"): (edition.cells, 76),
+        TC("zamek", "tiles"): (sum(tile.count for tile in edition.tiles), 60),
+        TC("zamek", "towers"): (len(edition.towers), 14),
+        TC("zamek", "start spaces"): (len(edition.starts), 7),
+        TC("zamek", "tokens"): (len(edition.tokens), 18),
+        TC("zamek", "track fields"): (edition.fields, 100),
+        TC("zamek", "subjects"): (edition.subjects, 6),
     }
     for what, (count, usual) in found.items():
         if count != usual:

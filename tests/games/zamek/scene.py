@@ -1,0 +1,114 @@
+"""Positions made for a test: tiles put where the test wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from zamki.core.chance import LiveChance
+from zamki.core.edition import EditionFile, built_in_edition
+from zamki.core.game import configure
+from zamki.core.ids import Seat
+from zamki.core.play import Playthrough
+from zamki.games.zamek import game
+from zamki.games.zamek.board import Board, Feature, empty_board, lay, with_subject
+from zamki.games.zamek.components import Spot, Token, ZamekEdition
+from zamki.games.zamek.edition import load
+from zamki.games.zamek.moves import Place, PutSubject, ZamekMove
+from zamki.games.zamek.state import Phase, ZamekState
+from zamki.games.zamek.view import ZamekView
+
+EDITION: ZamekEdition = load(built_in_edition("zamek", "reconstruction-1"))
+
+Play = Playthrough[ZamekState, ZamekMove, ZamekView]
+Lay = tuple[int, int, str, int] | tuple[int, int, str, int, int, int]
+"""Column, row, tile, quarter turns; then the seat and area of a subject, if one is put there."""
+
+
+def new_game(seed: int = 0, *, first: int = 0, edition: EditionFile | None = None) -> Play:
+    """A whole game from its start."""
+    return Playthrough.new(game, configure(game, 2, {}, edition), seed, {"first": first})
+
+
+def board_of(*lays: Lay, edition: ZamekEdition = EDITION) -> Board:
+    """A board on which tiles lie anywhere, also apart from each other and without fitting."""
+    board = empty_board(edition)
+    for x, y, tile, turn, *subject in lays:
+        cell = edition.tables.number[x, y]
+        board = replace(board, frontier={cell: 0, **board.frontier})
+        board = lay(board, cell, edition.tables.tile_number[tile], turn).board
+        if subject:
+            seat, area = subject
+            board = with_subject(board, cell, area, Seat(seat))
+    return board
+
+
+def scene(
+    *lays: Lay,
+    tile: str | None = None,
+    seat: int = 0,
+    pile: Sequence[str] = ("z03", "z03", "z03", "z03"),
+    towers: Mapping[int, Token] | None = None,
+    edition: ZamekEdition = EDITION,
+    **changes: Any,
+) -> ZamekState:
+    """A state with `lays` on the board and `tile` drawn by `seat`; `towers` says which tokens lie where."""
+    start = game.start(configure(game, 2), LiveChance(0)).state
+    board = board_of(*lays, edition=edition)
+    number = edition.tables.tile_number
+    tokens = tuple((towers or {}).get(tower) for tower in range(len(edition.towers)))
+    pools = [edition.subjects - list(board.subjects.values()).count(Seat(each)) for each in (0, 1)]
+    values: dict[str, Any] = {
+        "board": board,
+        "phase": Phase.PLACE,
+        "seat": Seat(seat),
+        "tile": None if tile is None else number[tile],
+        "left": len(pile),
+        "pools": (pools[0], pools[1]),
+        "towers": tuple(token is not None for token in tokens),
+    } | changes
+    table = replace(start.table, **values)
+    return ZamekState(table, tuple(number[name] for name in pile), tokens, ())
+
+
+def do(state: ZamekState, *moves: ZamekMove) -> ZamekState:
+    """The state after legal moves."""
+    for move in moves:
+        state = step(state, move)[0]
+    return state
+
+
+def step(state: ZamekState, move: ZamekMove) -> tuple[ZamekState, list[dict[str, Any]]]:
+    """The state after a legal move, and what happened."""
+    move = game.normal(state, move)
+    assert move in game.legal_moves(state, move.seat)
+    made = game.apply(state, move, LiveChance(0))
+    return made.state, [event.seen_by(Seat(0)) for event in made.events]
+
+
+def place(x: int, y: int, turn: int, seat: int = 0) -> Place:
+    """Laying the drawn tile."""
+    return Place(Seat(seat), (x, y), turn)
+
+
+def subject(area: int | None, seat: int = 0) -> PutSubject:
+    """Putting a subject, or none."""
+    return PutSubject(Seat(seat), area)
+
+
+def feature_at(state: ZamekState, x: int, y: int, area: int) -> Feature:
+    """The feature of an area."""
+    spot = state.table.edition.spot(x, y, area)
+    assert spot is not None
+    return state.table.board.feature(Spot(spot))
+
+
+def awards(events: Sequence[Mapping[str, Any]]) -> list[tuple[int, str, int]]:
+    """Seat, rule and points of the awards among events."""
+    return [(event["seat"], event["rule"], event["points"]) for event in events if event["event"] == "award"]
+
+
+def choices(state: ZamekState) -> list[str]:
+    """What the active seat may do, as text."""
+    return [str(move) for move in game.legal_moves(state, state.table.seat)]

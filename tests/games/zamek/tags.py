@@ -1,0 +1,204 @@
+"""What a recorded game is an example of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from zamki.core.ids import JsonObject
+from zamki.core.play import Played, Playthrough
+from zamki.games.zamek.board import free_areas
+from zamki.games.zamek.components import AREAS, Kind, Token
+from zamki.games.zamek.moves import PutSubject, ScoreFeature, UseExtra, ZamekMove
+from zamki.games.zamek.rules import legal_moves, pending_group
+from zamki.games.zamek.scoring import family_sizes
+from zamki.games.zamek.state import SEATS, Phase, ZamekState
+from zamki.games.zamek.view import ZamekView
+
+Play = Playthrough[ZamekState, ZamekMove, ZamekView]
+
+IN_GAME = {Token.EXTRA_TURN, Token.HOUSE_DOUBLE, Token.PIGSTY_DOUBLE}
+
+TAGS = {
+    *(f"uses-{token.replace('_', '-')}" for token in Token),
+    "double-declined",
+    "extra-declined",
+    "extra-chain",
+    "extra-into-nothing",
+    "order-own",
+    "order-opponent",
+    "feature-tied",
+    "feature-unowned",
+    "scored-by-opponent",
+    "token-in-opponents-turn",
+    "token-in-last-turn",
+    "token-second-lap",
+    "lap",
+    "discard",
+    "discard-two-in-a-row",
+    "discard-last-tile",
+    "family-seat-grows",
+    "family-seat-tied",
+    "family-seat-by-token",
+    "meadow-tied",
+    "meadow-plus-twice",
+    "open-token-without-feature",
+    "no-subject-put",
+    "pool-empty",
+    "no-free-area",
+    "ring-road",
+    "shared-victory",
+    "first-seat-1",
+}
+
+
+def tags(play: Play) -> set[str]:
+    """Every tag of a finished game."""
+    found = set(_end_tags(play))
+    for number, played in enumerate(play.played):
+        found |= set(_move_tags(played))
+        found |= set(_event_tags(played, last=number == len(play.played) - 1))
+    found |= set(_turn_tags(play))
+    return found
+
+
+def _move_tags(played: Played[ZamekState, ZamekMove]) -> Iterator[str]:
+    table, move = played.before.table, played.move
+    after = played.step.state.table
+    if isinstance(move, PutSubject) and move.area is None:
+        yield "no-subject-put"
+    if table.phase is Phase.PLACE and after.at is not None and after.phase is not Phase.SUBJECT:
+        yield "pool-empty" if not table.pools[table.seat] else "no-free-area"
+    if table.phase is Phase.PLACE and after.phase is Phase.PLACE:
+        # The turn ended at once; where the tile went is the last one laid.
+        cell = list(after.board.tiles)[-1]
+        if not table.pools[table.seat]:
+            yield "pool-empty"
+        elif not free_areas(after.board, cell):
+            yield "no-free-area"
+    if isinstance(move, ScoreFeature):
+        group = pending_group(table)
+        own = table.board.features[group[0]].control == table.seat
+        if len(group) > 1:
+            yield "order-own" if own else "order-opponent"
+        if (
+            ScoreFeature(move.seat, move.feature, not move.double) in legal_moves(table, table.seat)
+            and not move.double
+        ):
+            yield "double-declined"
+    if isinstance(move, UseExtra) and not move.use:
+        yield "extra-declined"
+    if isinstance(move, UseExtra) and move.use and after.phase is Phase.OVER:
+        yield "extra-into-nothing"
+
+
+def _event_tags(played: Played[ZamekState, ZamekMove], *, last: bool) -> Iterator[str]:
+    active = played.before.table.seat
+    events = [event.seen_by(SEATS[0]) for event in played.step.events]
+    kinds = [event["event"] for event in events]
+    for event in events:
+        yield from _event_tag(event, active, played, last=last)
+    if kinds.count("discard") > 1:
+        yield "discard-two-in-a-row"
+    if "discard" in kinds and "end" in kinds:
+        yield "discard-last-tile"
+
+
+def _event_tag(
+    event: JsonObject, active: int, played: Played[ZamekState, ZamekMove], *, last: bool
+) -> Iterator[str]:
+    match event["event"]:
+        case "tied":
+            yield "feature-tied"
+        case "unowned":
+            yield "feature-unowned"
+        case "discard":
+            yield "discard"
+        case "extra" if event["use"]:
+            yield "uses-extra-turn"
+        case "family" if played.before.table.families[_int(event["seat"])] is not None:
+            yield "family-seat-grows"
+        case "token":
+            if event["seat"] != active:
+                yield "token-in-opponents-turn"
+            if last:
+                yield "token-in-last-turn"
+            if played.step.state.table.totals[_int(event["seat"])] >= 100 and not last:
+                yield "token-second-lap"
+        case "award":
+            yield from _award_tags(event, active, played)
+
+
+def _award_tags(event: JsonObject, active: int, played: Played[ZamekState, ZamekMove]) -> Iterator[str]:
+    if event["token"]:
+        yield f"uses-{str(event['token']).replace('_', '-')}"
+    if event["final"]:
+        return
+    if event["seat"] != active:
+        yield "scored-by-opponent"
+    if _int(event["stop"]) < _int(event["from"]):
+        yield "lap"
+    if event["rule"] == "road" and _is_ring(event, played):
+        yield "ring-road"
+
+
+def _is_ring(event: JsonObject, played: Played[ZamekState, ZamekMove]) -> bool:
+    """No end at all: every side of the road leads to another tile of it."""
+    place = event["feature"]
+    assert isinstance(place, list)
+    board = played.step.state.table.board
+    spot = board.edition.spot(*place)
+    assert spot is not None
+    if event["starts"]:
+        return False
+    spots = board.feature(spot).spots
+    cells = {board.edition.cell(spot) for spot in spots}
+    return all(
+        board.edition.tables.around[cell][(slot // 3 + board.tiles[cell].turn) % 4] in cells
+        for cell, area in ((board.edition.cell(spot), spot % AREAS) for spot in spots)
+        for slot in board.areas(cell)[area].slots
+    )
+
+
+def _int(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def _turn_tags(play: Play) -> Iterator[str]:
+    uses = [played.move.use for played in play.played if isinstance(played.move, UseExtra)]
+    turns = [
+        (number, played.move.use)
+        for number, played in enumerate(play.played)
+        if isinstance(played.move, UseExtra)
+    ]
+    if len(uses) > 1:
+        for (one, used), (two, again) in zip(turns, turns[1:], strict=False):
+            seats = {play.played[number].before.table.seat for number in range(one, two + 1)}
+            if used and again and len(seats) == 1:
+                yield "extra-chain"
+
+
+def _end_tags(play: Play) -> Iterator[str]:
+    table = play.state.table
+    assert table.phase is Phase.OVER
+    if play.setup["first"] == 1:
+        yield "first-seat-1"
+    if table.totals[0] == table.totals[1]:
+        yield "shared-victory"
+    zero, one = family_sizes(table)
+    if zero == one > 0:
+        yield "family-seat-tied"
+    final = [award for award in table.awards if award.final]
+    if any(award.rule == "seat" and award.token for award in final):
+        yield "family-seat-by-token"
+    features = table.board.features.values()
+    if any(f.kind is Kind.MEADOW and f.subjects[0] == f.subjects[1] > 0 for f in features):
+        yield "meadow-tied"
+    for seat in SEATS:
+        plus = [award for award in final if award.seat == seat and award.token is Token.MEADOW_PLUS]
+        if len(plus) == 2:
+            yield "meadow-plus-twice"
+        held, used = Counter(table.tokens(seat)), Counter(a.token for a in final if a.seat == seat)
+        if any(held[t] > used[t] for t in (Token.OPEN_HOUSE, Token.OPEN_PIGSTY, Token.OPEN_ROAD)):
+            yield "open-token-without-feature"

@@ -1,0 +1,337 @@
+"""The turn: laying, subjects, the order of scoring, extra turns, the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.zamek.scene import (
+    EDITION,
+    Lay,
+    awards,
+    choices,
+    do,
+    feature_at,
+    new_game,
+    place,
+    scene,
+    step,
+    subject,
+)
+from zamki.core.errors import BadSetup, IllegalMove
+from zamki.core.game import configure
+from zamki.core.ids import Seat
+from zamki.core.play import Playthrough
+from zamki.games.zamek import game
+from zamki.games.zamek.board import empty_board
+from zamki.games.zamek.components import Token
+from zamki.games.zamek.moves import ScoreFeature, UseExtra
+from zamki.games.zamek.state import Phase, ZamekState
+
+def test_box() -> None:
+    """Z1, Z2, Z3: 76 cells, 60 tiles, 18 tokens of which 13 are laid, 6 subjects in each pool, markers on 0."""
+    state = new_game().state
+    census = game.census(state)
+    assert census == {
+        "cells": 76,
+        "tiles": 60,
+        "subjects of seat 0": 7,
+        "subjects of seat 1": 7,
+        "tokens": 18,
+    }
+    assert sum(state.table.towers) == 13
+    assert not state.table.towers[0]
+    assert len(state.unused) == 5
+    assert state.table.pools == (6, 6)
+    assert [state.table.marker(Seat(seat)) for seat in (0, 1)] == [0, 0]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_first_seat(first: int) -> None:
+    """Z4: the caller says who starts, and the seats alternate."""
+    play = new_game(3, first=first)
+    assert game.actors(play.state) == (first,)
+    play.submit(game.legal_moves(play.state, Seat(first))[0])
+    if play.state.table.phase is Phase.SUBJECT:
+        play.submit(subject(None, first))
+    assert game.actors(play.state) == (1 - first,)
+
+
+@pytest.mark.parametrize("wrong", [2, -1, True, None, "0", 0.0, [0]])
+def test_first_must_be_a_seat(wrong: object) -> None:
+    """Z4: a start by nobody is refused."""
+    with pytest.raises(BadSetup):
+        Playthrough.new(game, configure(game, 2), 0, {"first": wrong})  # type: ignore[dict-item]
+
+
+def test_first_tile_touches_a_start_space() -> None:
+    """Z5: the first tile lies at one of the seven start spaces."""
+    play = new_game()
+    cells = {move.at for move in game.legal_moves(play.state, Seat(0)) if hasattr(move, "at")}
+    assert cells <= {start.cell for start in EDITION.starts}
+    with pytest.raises(IllegalMove):
+        play.submit(place(5, 5, 0))
+
+
+def test_roads_meet_roads_only() -> None:
+    """Z6: at a road start space only turns with a road towards it fit, elsewhere only turns without."""
+    listed = choices(scene(tile="z12"))
+    assert "0,3 r3" in listed  # the road looks west, at the road start space
+    assert "0,3 r0" not in listed
+    assert "3,0 r0" not in listed  # the pigsty start space takes no road
+    assert {"3,0 r1", "3,0 r2", "3,0 r3"} <= set(listed)
+
+
+def test_plain_wall_takes_everything() -> None:
+    """Z6, Z6a: a road may run into plain wall, where it ends."""
+    state = do(scene(tile="z12"), place(9, 2, 0))  # north of 9,2 is an empty cell
+    assert feature_at(state, 9, 2, 0).open
+    state = do(scene((9, 2, "z03", 0), tile="z12"), place(9, 1, 0))  # north of 9,1 is wall
+    assert not feature_at(state, 9, 1, 0).open
+
+
+def test_turns_that_look_the_same_are_all_legal() -> None:
+    """Z5: every fitting turn is legal, also where the tile looks the same."""
+    listed = choices(scene(tile="z09"))
+    assert [move for move in listed if move.startswith("3,0")] == ["3,0 r0", "3,0 r1", "3,0 r2", "3,0 r3"]
+
+
+def test_nobody_passes() -> None:
+    """Z5a: while a tile has to be laid there is nothing else to do."""
+    assert all(" r" in move for move in choices(scene(tile="z12")))
+
+
+def walled(free: str, *, pile: tuple[str, ...], **more: object) -> ZamekState:
+    """A board that is full but for 3,4, where only tiles without a road fit; `free` is drawn."""
+    cells = [xy for xy in EDITION.tables.xy if xy not in ((3, 4), (0, 1))]
+    lays: list[Lay] = [(x, y, "z10", 0) for x, y in cells]
+    return scene(*lays, tile=free, pile=pile, **more)  # type: ignore[arg-type]
+
+
+def test_unplaceable_tiles_are_shown_and_leave() -> None:
+    """Z7: tiles without a place are discarded in sight of both, and the same seat draws on."""
+    state = do(walled("z10", pile=("z35", "z21", "z03")), place(0, 1, 0))
+    state, events = step(state, subject(None))
+    assert [
+        (event["event"], event.get("tile")) for event in events if event["event"] in ("discard", "draw")
+    ] == [
+        ("discard", "z35"),
+        ("discard", "z21"),
+        ("draw", "z03"),
+    ]
+    assert state.table.seat == 1
+    assert [EDITION.tiles[tile].id for tile in state.table.discards] == ["z35", "z21"]
+    assert state.table.left == 0
+
+
+def test_last_tile_without_a_place_ends_the_game() -> None:
+    """Z7: when only unplaceable tiles are left the game ends, and that seat has no turn."""
+    state = do(walled("z10", pile=("z35",)), place(0, 1, 0))
+    state, events = step(state, subject(None))
+    assert state.table.phase is Phase.OVER
+    assert "draw" not in [event["event"] for event in events]
+    assert "discard" in [event["event"] for event in events]
+
+
+def test_subject_may_be_left_out() -> None:
+    """Z8: a seat may put no subject."""
+    state = do(scene(tile="z26"), place(0, 3, 3), subject(None))
+    assert state.table.pools == (6, 6)
+    assert not state.table.board.subjects
+
+
+def test_two_areas_that_became_one_feature_are_both_choices() -> None:
+    """Z8: two areas of the new tile in one free feature are both legal choices."""
+    # The house around 2,4 joins the two houses of tile z05 at 3,4.
+    lays: tuple[Lay, ...] = (
+        (3, 3, "z10", 0),
+        (4, 3, "z10", 0),
+        (4, 4, "z10", 1),
+        (4, 5, "z10", 2),
+        (3, 5, "z10", 2),
+    )
+    state = do(scene(*lays, tile="z05"), place(3, 4, 0))
+    one, two = feature_at(state, 3, 4, 0), feature_at(state, 3, 4, 1)
+    assert one == two
+    assert {"subject 0", "subject 1"} <= set(choices(state))
+
+
+def test_empty_pool_skips_the_subject() -> None:
+    """Z8b: with an empty pool no subject is asked for."""
+    state = do(scene(tile="z03", pools=(0, 6)), place(3, 0, 1))
+    assert (state.table.phase, state.table.seat) == (Phase.PLACE, 1)
+
+
+def test_no_free_area_skips_the_subject() -> None:
+    """Z8: where every area of the tile is held, no subject is asked for."""
+    held: tuple[Lay, ...] = ((3, 3, "z10", 0, 1, 0), (2, 4, "z04", 0, 1, 1))
+    state = do(scene(*held, tile="z03"), place(3, 4, 0))
+    assert feature_at(state, 3, 4, 0).subjects == (0, 1)
+    assert feature_at(state, 3, 4, 1).subjects == (0, 1)
+    assert (state.table.phase, state.table.seat) == (Phase.PLACE, 1)
+
+
+def test_subject_that_finishes_scores_and_returns() -> None:
+    """Z14: a subject put on a feature that this tile finished scores and is back in the pool."""
+    state = do(scene(tile="z12", pools=(1, 6)), place(0, 3, 3), subject(0))
+    assert state.table.totals == (2, 0)
+    assert state.table.pools == (1, 6)
+
+
+def test_monks_stay() -> None:
+    """Z8, Z18: a monk stays to the end, and a finished meadow scores nothing during the game."""
+    lays: tuple[Lay, ...] = ((3, 4, "z10", 2), (2, 5, "z10", 1), (4, 5, "z10", 3))
+    state = scene(*lays, (3, 5, "z03", 2, 0, 1), tile="z10", pile=("z03", "z03"))
+    assert state.table.pools == (5, 6)
+    state, events = step(state, place(4, 4, 0))
+    assert state.table.pools[0] == 5
+    assert not awards(events)
+
+
+def test_tie_sends_everybody_home() -> None:
+    """Z12, Z14: equal numbers score nobody, and the subjects go home all the same."""
+    lays: tuple[Lay, ...] = ((2, 4, "z12", 1, 0, 0), (4, 4, "z12", 3, 1, 0))
+    state, events = step(do(scene(*lays, tile="z17"), place(3, 4, 1)), subject(None))
+    assert not awards(events)
+    assert [event["event"] for event in events][:1] == ["tied"]
+    assert state.table.pools == (6, 6)
+    assert state.table.totals == (0, 0)
+
+
+def test_finishing_tile_may_be_the_opponents() -> None:
+    """Z12: the seat with more subjects scores, whoever lays the last tile."""
+    lays: tuple[Lay, ...] = ((2, 4, "z12", 1, 1, 0), (4, 4, "z12", 3))
+    state, events = step(do(scene(*lays, tile="z17"), place(3, 4, 1)), subject(None))
+    assert awards(events) == [(1, "road", 3)]
+    assert state.table.pools == (6, 6)
+
+
+def test_new_tile_finishes_features_it_is_not_part_of() -> None:
+    """Z11: a tile of another kind closes the last open side of a feature."""
+    lays: tuple[Lay, ...] = ((2, 4, "z03", 1, 0, 0),)
+    state, events = step(do(scene(*lays, tile="z04"), place(3, 4, 0)), subject(None))
+    assert awards(events) == [(0, "house", 1)]
+
+
+def test_ring_road_is_finished() -> None:
+    """Z11: a road ring has no end and is finished."""
+    lays: tuple[Lay, ...] = ((3, 3, "z23", 1, 0, 0), (4, 3, "z23", 2), (4, 4, "z23", 3))
+    _, events = step(do(scene(*lays, tile="z23"), place(3, 4, 0)), subject(None))
+    assert awards(events) == [(0, "road", 4)]
+
+
+# One tile at 3,4 finishes a road to the west and one to the east (z22: two roads, a house between).
+ORDER: tuple[Lay, ...] = ((3, 3, "z12", 2, 0, 0), (3, 5, "z12", 0, 0, 0))
+OPPONENTS: tuple[Lay, ...] = ((3, 3, "z12", 2, 1, 0), (3, 5, "z12", 0, 1, 0))
+MIXED: tuple[Lay, ...] = ((3, 3, "z12", 2, 1, 0), (3, 5, "z12", 0, 0, 0))
+
+
+@pytest.mark.parametrize(("lays", "scorer"), [(ORDER, 0), (OPPONENTS, 1)])
+def test_order_is_asked(lays: tuple[Lay, ...], scorer: int) -> None:
+    """Z15: the active seat chooses the order whenever two or more features of a group are pending."""
+    state = do(scene(*lays, tile="z22"), place(3, 4, 0), subject(None))
+    assert (state.table.phase, state.table.seat) == (Phase.SCORE, 0)
+    assert choices(state) == ["score 3,3,0", "score 3,4,1"]
+    state, events = step(state, ScoreFeature(Seat(0), (3, 4, 1), False))
+    assert awards(events) == [(scorer, "road", 2), (scorer, "road", 2)]
+    assert [event["feature"] for event in events if event["event"] == "award"] == [[3, 4, 1], [3, 3, 0]]
+
+
+def test_own_features_come_before_the_opponents() -> None:
+    """Z15: with one feature each nothing is asked, and the active seat's is first."""
+    _, events = step(do(scene(*MIXED, tile="z22"), place(3, 4, 0)), subject(None))
+    assert awards(events) == [(0, "road", 2), (1, "road", 2)]
+
+
+def test_tied_features_come_first() -> None:
+    """Z15: what nobody scores is settled before the choice."""
+    lays = (*ORDER, (2, 4, "z03", 1, 1, 0), (4, 4, "z10", 3))
+    state, events = step(do(scene(*lays, tile="z22"), place(3, 4, 0)), subject(None))
+    assert state.table.phase is Phase.SCORE
+    assert not awards(events)
+
+
+def test_feature_may_be_named_by_any_of_its_areas() -> None:
+    """Z15: a submitted feature name is brought to its first area before it is judged."""
+    state = do(scene(*ORDER, tile="z22"), place(3, 4, 0), subject(None))
+    one = step(state, ScoreFeature(Seat(0), (3, 3, 0), False))
+    other = step(state, ScoreFeature(Seat(0), (3, 4, 0), False))
+    assert one == other
+    for wrong in ((3, 4, 2), (3, 4, 9), (3, 4, -1), (0, 0, 0), (9, 9, 0)):
+        move = game.normal(state, ScoreFeature(Seat(0), wrong, False))
+        assert move not in game.legal_moves(state, Seat(0))
+
+
+def test_seat_of_a_score_move_is_the_active_seat() -> None:
+    """Z15: the active seat says the order, also of the opponent's features."""
+    state = do(scene(*OPPONENTS, tile="z22"), place(3, 4, 0), subject(None))
+    assert game.legal_moves(state, Seat(1)).__len__() == 0
+    assert ScoreFeature(Seat(0), (3, 3, 0), True) not in game.legal_moves(state, Seat(0))
+
+
+def test_extra_turn_is_offered_and_may_be_kept() -> None:
+    """Z22: after the own turn another whole turn can be taken, or the token kept."""
+    held = ((Token.EXTRA_TURN,), ())
+    state = do(scene(tile="z03", held=held), place(3, 0, 1), subject(None))
+    assert (state.table.phase, state.table.seat) == (Phase.EXTRA, 0)
+    used = do(state, UseExtra(Seat(0), True))
+    assert (used.table.phase, used.table.seat) == (Phase.PLACE, 0)
+    assert used.table.spent == (Token.EXTRA_TURN,)
+    assert used.table.tokens(Seat(0)) == ()
+    kept = do(state, UseExtra(Seat(0), False))
+    assert (kept.table.phase, kept.table.seat) == (Phase.PLACE, 1)
+    assert kept.table.tokens(Seat(0)) == (Token.EXTRA_TURN,)
+
+
+def test_extra_turns_chain() -> None:
+    """Z22: two extra turns can follow each other."""
+    state = scene(tile="z03", held=((Token.EXTRA_TURN, Token.EXTRA_TURN), ()))
+    state = do(state, place(3, 0, 1), subject(None), UseExtra(Seat(0), True))
+    state = do(state, place(6, 0, 1), subject(None), UseExtra(Seat(0), True))
+    assert (state.table.phase, state.table.seat) == (Phase.PLACE, 0)
+    state = do(state, place(9, 2, 1), subject(None))
+    assert (state.table.phase, state.table.seat) == (Phase.PLACE, 1)
+
+
+def test_extra_turn_is_not_offered_without_a_tile() -> None:
+    """Z22: with an empty pile the extra turn is not asked, and the game ends."""
+    state = do(scene(tile="z03", pile=(), held=((Token.EXTRA_TURN,), ())), place(3, 0, 1), subject(None))
+    assert state.table.phase is Phase.OVER
+
+
+def test_extra_turn_with_unplaceable_tiles_only() -> None:
+    """Z22: if only unplaceable tiles are left, the token is spent and the game ends."""
+    state = walled("z10", pile=("z35",), held=((Token.EXTRA_TURN,), ()))
+    state = do(state, place(0, 1, 0), subject(None))
+    assert state.table.phase is Phase.EXTRA
+    state = do(state, UseExtra(Seat(0), True))
+    assert state.table.phase is Phase.OVER
+    assert state.table.spent == (Token.EXTRA_TURN,)
+    assert len(state.table.discards) == 1
+
+
+def test_extra_turn_won_this_turn_is_not_offered() -> None:
+    """Z19: a token won in this turn cannot be used in it, but in the next one."""
+    state = scene(tile="z12", totals=(10, 0), towers={1: Token.EXTRA_TURN})
+    state = do(state, place(0, 3, 3), subject(0))
+    assert state.table.marker(Seat(0)) == 12
+    assert (state.table.phase, state.table.seat) == (Phase.PLACE, 1)
+    assert state.table.held[0] == (Token.EXTRA_TURN,)
+
+
+def test_game_ends_with_the_last_tile() -> None:
+    """Z24: the game ends when no tile is left and the turn is over."""
+    state = do(scene(tile="z03", pile=()), place(3, 0, 1))
+    assert state.table.phase is Phase.SUBJECT
+    state = do(state, subject(None))
+    assert state.table.phase is Phase.OVER
+    assert game.actors(state) == ()
+    assert game.outcome(state) is not None
+
+
+def test_empty_board_has_only_start_spaces() -> None:
+    """Z5, Z10: before the first tile there are the seven start spaces, a road one with two meadows beside it."""
+    board = empty_board(EDITION)
+    kinds = sorted(feature.kind for feature in board.features.values())
+    assert kinds.count("road") == 2
+    assert kinds.count("meadow") == 1 + 2 * 2
+    assert len(board.frontier) == 7
