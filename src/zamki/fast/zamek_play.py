@@ -260,11 +260,11 @@ def search_worlds(
     worlds: int,
     plies: int,
     seed: int,
-    totals: Floats,
+    results: Floats,
 ) -> None:
     """Play every candidate (rows move, subject; columns by candidate) in the same random worlds.
 
-    Adds the values of the playouts to `totals`. World number n of a seed is always the same.
+    `results` gets the value of each playout by world and candidate. World n of a seed is always the same.
     """
     me = root[SEAT]
     scratch = np.empty((4, root.shape[0]), np.int16)
@@ -280,7 +280,7 @@ def search_worlds(
         for i in range(candidates.shape[1]):
             copy_state(tables, world, state)
             play_candidate(tables, state, candidates[0, i], candidates[1, i])
-            totals[i] += playout(
+            results[number - first_world, i] = playout(
                 tables, state, weights, me, plies, turns, values, scratch, room, x, memo, rng
             )
 

@@ -1,0 +1,67 @@
+"""One decision as the kernels see it: the encoded view, its moves, and what each is worth at first sight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zamki.bots.zamek.weights import Floats
+from zamki.fast.zamek import MAX_MOVES, legal_moves
+from zamki.fast.zamek_codec import encode_view
+from zamki.fast.zamek_play import list_options, list_turns
+from zamki.fast.zamek_tables import P_EXTRA, P_PLACE, PHASE, State, Tables, tables_of
+from zamki.fast.zamek_value import MAX_TURNS, N_FEATURES, N_MEMO
+from zamki.games.zamek.view import ZamekView
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A position to decide: tables and state for the kernels."""
+
+    tables: Tables
+    state: State
+
+    @property
+    def phase(self) -> int:
+        """What is asked."""
+        return int(self.state[PHASE])
+
+
+@dataclass(frozen=True)
+class Options:
+    """What may be played, by column: a move and the subject to follow (-1: none is chosen with it)."""
+
+    moves: NDArray[np.int32]
+    values: Floats
+
+    def best(self, count: int) -> Options:
+        """The most promising ones, best first."""
+        order = np.argsort(-self.values, kind="stable")[:count]
+        return Options(np.ascontiguousarray(self.moves[:, order]), self.values[order])
+
+
+def open_desk(view: ZamekView) -> Desk:
+    """The view of a seat, made ready for the kernels."""
+    tables = tables_of(view.edition)
+    return Desk(tables, encode_view(tables, view))
+
+
+def look(desk: Desk, weights: Floats) -> Options:
+    """All moves (when placing: all placements with all subjects) with their values after one ply."""
+    flat, state = desk.tables.flat, desk.state
+    scratch = np.empty((2, len(state)), np.int16)
+    x, memo = np.empty(N_FEATURES), np.empty(N_MEMO)
+    if desk.phase == P_PLACE:
+        turns, values = np.empty((2, MAX_TURNS), np.int32), np.empty(MAX_TURNS)
+        room = np.empty((2, MAX_MOVES), np.int32)
+        count = list_turns(flat, state, weights, turns, values, scratch, room, x, memo)
+        return Options(turns[:, :count].copy(), values[:count].copy())
+    moves, values = np.empty(MAX_MOVES, np.int32), np.empty(MAX_MOVES)
+    if desk.phase == P_EXTRA:
+        count = legal_moves(flat, state, moves)
+        values[:count] = moves[:count]  # at first sight another turn is always better
+    else:
+        count = list_options(flat, state, weights, moves, values, scratch, x, memo)
+    return Options(np.stack([moves[:count], np.full(count, -1, np.int32)]), values[:count].copy())

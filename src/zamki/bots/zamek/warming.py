@@ -1,0 +1,67 @@
+"""Compiles the Zamek kernels ahead of the first game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from zamki.bots.protocol import Budget, Progress
+from zamki.bots.zamek.desk import Desk, look
+from zamki.bots.zamek.search import search
+from zamki.bots.zamek.weights import GREEDY, fitted
+from zamki.core.edition import built_in_edition
+from zamki.fast.cache import mark_ready
+from zamki.fast.zamek import apply_move, legal_moves, new_game, random_games
+from zamki.fast.zamek_board import lay_tile, put_subject
+from zamki.fast.zamek_codec import full_box
+from zamki.fast.zamek_play import policy_games
+from zamki.fast.zamek_tables import P_SUBJECT, PHASE, S_BASE, SEAT, T_DECK, tables_of
+from zamki.fast.zamek_value import N_FEATURES
+from zamki.games.zamek import game
+from zamki.games.zamek.components import ZamekEdition
+
+
+def warm_kernels(progress: Progress) -> None:
+    """Call every kernel that is used from outside once, on a small position."""
+    edition = game.edition(built_in_edition("zamek", game.info.editions[0]))
+    assert isinstance(edition, ZamekEdition)
+    tables = tables_of(edition)
+    flat, state = tables.flat, full_box(tables)
+    weights = fitted(int(flat[T_DECK]))
+    moves, scores = np.empty(1024, np.int32), np.zeros((1, 2), np.int32)
+
+    def board() -> None:
+        lay_tile(flat, state.copy(), 0, int(edition.tables.number[edition.starts[0].cell]), 0)
+        new_game(flat, state, 0, np.array([1], np.uint64))
+
+    def turn() -> None:
+        random_games(flat, full_box(tables), 1, 1, scores)
+        legal_moves(flat, state, moves)
+        placed = state.copy()
+        apply_move(flat, placed, int(moves[0]))
+        put_subject(flat, placed, int(placed[SEAT]), int(state[S_BASE]) + 1)
+
+    def turns() -> None:
+        look(Desk(tables, state), weights)
+
+    def options() -> None:
+        placed = state.copy()
+        apply_move(flat, placed, int(moves[0]))
+        assert placed[PHASE] == P_SUBJECT
+        look(Desk(tables, placed), GREEDY)
+
+    def worlds() -> None:
+        search(Desk(tables, state), look(Desk(tables, state), weights), weights, Budget(iterations=1), 1)
+
+    def games() -> None:
+        policy_games(
+            flat, full_box(tables), GREEDY, weights, 0, 1, 1, 0, scores, np.zeros((0, N_FEATURES + 2))
+        )
+
+    steps: tuple[Callable[[], None], ...] = (board, turn, turns, options, worlds, games)
+    for number, step in enumerate(steps):
+        progress("zamek", number, len(steps))
+        step()
+    mark_ready("zamek")
+    progress("zamek", len(steps), len(steps))
