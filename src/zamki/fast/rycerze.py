@@ -78,7 +78,8 @@ def draw(rng: Seeds, bound: int) -> int:
     x ^= x << np.uint64(25)
     x ^= x >> np.uint64(27)
     rng[0] = x
-    return int(((x * np.uint64(2685821657736338717)) >> np.uint64(32)) * np.uint64(bound) >> np.uint64(32))
+    high = (x * np.uint64(2685821657736338717)) >> np.uint64(32)
+    return int(np.int64(high * np.uint64(bound) >> np.uint64(32)))
 
 
 @njit
