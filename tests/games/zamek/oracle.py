@@ -63,7 +63,7 @@ class Oracle:
         """The three pieces on a tile's side with their kinds, clockwise."""
         return [((x, y, area), kind) for area, kind in TURNED[self.lying[x, y]][side]]
 
-    def beyond(self, x: int, y: int, side: str) -> list[tuple[Piece, str]] | None | str:
+    def beyond(self, x: int, y: int, side: str) -> list[tuple[Piece, str]] | str | None:
         """What lies against a tile's side, in the same order; none for an empty cell; a word for wall."""
         dx, dy = SIDE[side]
         near = (x + dx, y + dy)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from zamki.core.ids import JsonObject
 from zamki.core.play import Played, Playthrough
@@ -16,8 +17,6 @@ from zamki.games.zamek.state import SEATS, Phase, ZamekState
 from zamki.games.zamek.view import ZamekView
 
 Play = Playthrough[ZamekState, ZamekMove, ZamekView]
-
-IN_GAME = {Token.EXTRA_TURN, Token.HOUSE_DOUBLE, Token.PIGSTY_DOUBLE}
 
 TAGS = {
     *(f"uses-{token.replace('_', '-')}" for token in Token),
@@ -166,17 +165,15 @@ def _int(value: object) -> int:
 
 
 def _turn_tags(play: Play) -> Iterator[str]:
-    uses = [played.move.use for played in play.played if isinstance(played.move, UseExtra)]
     turns = [
         (number, played.move.use)
         for number, played in enumerate(play.played)
         if isinstance(played.move, UseExtra)
     ]
-    if len(uses) > 1:
-        for (one, used), (two, again) in zip(turns, turns[1:], strict=False):
-            seats = {play.played[number].before.table.seat for number in range(one, two + 1)}
-            if used and again and len(seats) == 1:
-                yield "extra-chain"
+    for (one, used), (two, again) in pairwise(turns):
+        seats = {play.played[number].before.table.seat for number in range(one, two + 1)}
+        if used and again and len(seats) == 1:
+            yield "extra-chain"
 
 
 def _end_tags(play: Play) -> Iterator[str]:

@@ -32,8 +32,7 @@ def check_game(seed: int, *, placements: bool) -> None:
 
 @pytest.mark.parametrize("hundred", range(3))
 def test_features_are_those_of_the_whole_board(hundred: int) -> None:
-    """Z8a, Z10, Z10a, Z11: after every move of many games, each feature has the tiles, ends, shrines, stocks and
-    subjects that a flood fill of the whole board finds."""
+    """Z8a, Z10, Z10a, Z11: after every move each feature is what a flood fill of the whole board finds."""
     for seed in range(100 * hundred, 100 * hundred + 40):
         check_game(seed, placements=False)
 
@@ -48,5 +47,5 @@ def test_features_of_thousands_of_games() -> None:
 @settings(max_examples=8, deadline=None)
 @given(st.integers(0, 10**6))
 def test_legal_places_are_exact(seed: int) -> None:
-    """Z5, Z6, Z6a: legal places are all empty cells and turns where a side touches and roads meet roads only."""
+    """Z5, Z6, Z6a: legal places are all empty cells and turns that touch and where roads meet roads only."""
     check_game(3 * seed, placements=True)

@@ -41,7 +41,7 @@ FIVE_ROAD: tuple[Lay, ...] = (
 
 
 def test_five_tile_road_with_stocks_and_a_fountain() -> None:
-    """Z13a: five road tiles with stocks pay 10; the fountain's tile counts, the herald on its other road does not."""
+    """Z13a: five road tiles with stocks pay 10; a fountain's tile counts, its other road's herald does not."""
     state = do(scene(*FIVE_ROAD, tile="z12"), place(5, 8, 3))
     state, events = step(state, subject(2))
     assert awards(events) == [(0, "road", 10)]
@@ -51,7 +51,7 @@ def test_five_tile_road_with_stocks_and_a_fountain() -> None:
 
 
 def test_six_tile_pigsty_joined_from_three() -> None:
-    """Z13a: three pigsties joined, a start space among six tiles, farmers 2 to 1: 12, and all three go home."""
+    """Z13a: three pigsties joined to six tiles with a start space, farmers 2 to 1: 12, all go home."""
     lays: tuple[Lay, ...] = (
         (1, 8, "z08", 1, 0, 0),
         (3, 8, "z08", 1),
@@ -167,7 +167,7 @@ def test_held_areas_cannot_be_chosen() -> None:
 
 
 def test_joining_held_areas() -> None:
-    """Z8a: joined roads keep both heralds and joined meadows both monks; a free pigsty still takes a farmer."""
+    """Z8a: joined roads keep both heralds and take no third; a free pigsty still takes a farmer."""
     lays: tuple[Lay, ...] = (
         (3, 4, "z17", 1, 0, 0),
         (5, 4, "z17", 1, 1, 0),

@@ -27,8 +27,9 @@ from zamki.games.zamek.components import Token
 from zamki.games.zamek.moves import ScoreFeature, UseExtra
 from zamki.games.zamek.state import Phase, ZamekState
 
+
 def test_box() -> None:
-    """Z1, Z2, Z3: 76 cells, 60 tiles, 18 tokens of which 13 are laid, 6 subjects in each pool, markers on 0."""
+    """Z1, Z2, Z3: 76 cells, 60 tiles, 18 tokens with 13 laid, 6 subjects in each pool, markers on 0."""
     state = new_game().state
     census = game.census(state)
     assert census == {
@@ -208,7 +209,7 @@ def test_finishing_tile_may_be_the_opponents() -> None:
 def test_new_tile_finishes_features_it_is_not_part_of() -> None:
     """Z11: a tile of another kind closes the last open side of a feature."""
     lays: tuple[Lay, ...] = ((2, 4, "z03", 1, 0, 0),)
-    state, events = step(do(scene(*lays, tile="z04"), place(3, 4, 0)), subject(None))
+    _, events = step(do(scene(*lays, tile="z04"), place(3, 4, 0)), subject(None))
     assert awards(events) == [(0, "house", 1)]
 
 
@@ -329,7 +330,7 @@ def test_game_ends_with_the_last_tile() -> None:
 
 
 def test_empty_board_has_only_start_spaces() -> None:
-    """Z5, Z10: before the first tile there are the seven start spaces, a road one with two meadows beside it."""
+    """Z5, Z10: at first there are seven start spaces, a road one with two meadows beside it."""
     board = empty_board(EDITION)
     kinds = sorted(feature.kind for feature in board.features.values())
     assert kinds.count("road") == 2
