@@ -1,0 +1,33 @@
+"""Dreams up worlds its seat cannot tell from the real one, plays on at random, takes what ended best."""
+
+from random import Random
+from typing import Any
+
+from zamki.bots import Budget, Thought
+from zamki.core.chance import LiveChance
+from zamki.core.registry import get_game
+
+
+class Dreamer:
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+
+    def choose(self, view: Any, legal_moves: Any, budget: Budget) -> Any:
+        return legal_moves[0] if len(legal_moves) == 1 else self.explain(view, legal_moves, budget)[0].move
+
+    def explain(self, view: Any, legal_moves: Any, budget: Budget) -> list[Thought]:
+        game = get_game(view.game)
+        worlds = [game.imagine(view.state, self.random) for _ in range(budget.iterations or 10)]
+        wins = {move: sum(self.wins(view, world, move) for world in worlds) for move in legal_moves}
+        return [
+            Thought(move, wins[move] / len(worlds), "win") for move in sorted(wins, key=lambda m: -wins[m])
+        ]
+
+    def wins(self, view: Any, state: Any, move: Any) -> bool:
+        game, chance = get_game(view.game), LiveChance(self.random)
+        state = game.apply(state, move, chance).state
+        while actors := game.actors(state):
+            move = self.random.choice(list(game.legal_moves(state, actors[0])))
+            state = game.apply(state, move, chance).state
+        outcome = game.outcome(state)
+        return outcome is not None and view.seat in outcome.winners

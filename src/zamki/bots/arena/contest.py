@@ -1,0 +1,106 @@
+"""Who plays whom, where and with which shuffle: seats rotated, shuffles paired."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from zamki.bots.arena.entrants import OWN, make_entrant
+from zamki.bots.factory import default_budget
+from zamki.bots.protocol import Budget
+from zamki.core.edition import EditionFile
+from zamki.core.errors import BadSetup
+from zamki.core.game import Config, configure
+from zamki.core.ids import Json, JsonObject
+from zamki.core.registry import get_game
+from zamki.core.words import TN, T
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One game of a contest: which shuffle, and which level sits where."""
+
+    number: int
+    deal: int
+    levels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Everything that settles a contest: with iterations for a budget it can be repeated move by move."""
+
+    game: str
+    levels: tuple[str, ...]
+    """One for each seat."""
+    games: int
+    seed: int = 0
+    options: Mapping[str, bool] = field(default_factory=dict, hash=False)
+    edition: EditionFile | None = None
+    budget: Budget | None = None
+    """For every bot; without it each level thinks as long as is its habit."""
+
+    def __post_init__(self) -> None:
+        if self.games < 1:
+            raise BadSetup(T("At least one game must be played."))
+        self.config()
+        for level in dict.fromkeys(self.levels):
+            make_entrant(self.game, level, 0)
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.levels)
+
+    @property
+    def needs_kernels(self) -> bool:
+        """Whether a level plays that thinks with compiled rules."""
+        return any(level != "random" and OWN not in level for level in self.levels)
+
+    def config(self) -> Config:
+        """The checked configuration of every game."""
+        return configure(get_game(self.game), self.seats, self.options, self.edition)
+
+    def budget_of(self, level: str) -> Budget:
+        """How long a level thinks about a move."""
+        return self.budget or default_budget(level)
+
+    def pairings(self) -> Iterator[Pairing]:
+        """All games: each shuffle is played with every rotation of the seats before the next comes.
+
+        The order around the table changes from shuffle to shuffle, so that neighbours change too.
+        """
+        for number in range(self.games):
+            deal, turn = divmod(number, self.seats)
+            order = list(self.levels)
+            Random(f"{self.seed} order {deal}").shuffle(order)
+            yield Pairing(number, deal, (*order[turn:], *order[:turn]))
+
+    def given(self, deal: int, setup: JsonObject) -> dict[str, Json]:
+        """What people would decide in the set-up: who is younger, who begins; the same for a whole deal."""
+        random = Random(f"{self.seed} people {deal}")
+        decided: dict[str, Json] = {}
+        if "ages" in setup:
+            decided["ages"] = random.sample(range(self.seats), self.seats)
+        if "first" in setup:
+            decided["first"] = random.randrange(self.seats)
+        return decided
+
+
+def seated(named: Sequence[str], seats: int | None, least: int) -> tuple[str, ...]:
+    """A level for every seat: the last one named takes what is left.
+
+    >>> seated(["master", "greedy"], 4, 2)
+    ('master', 'greedy', 'greedy', 'greedy')
+    """
+    count = max(len(named), least) if seats is None else seats
+    if len(named) > count:
+        raise BadSetup(
+            TN(
+                "{named} bots are named, but there is only {n} seat.",
+                "{named} bots are named, but there are only {n} seats.",
+                count,
+                named=len(named),
+            )
+        )
+    return (*named, *[named[-1]] * (count - len(named)))

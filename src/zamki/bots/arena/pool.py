@@ -1,0 +1,49 @@
+"""The games of a contest, one after the other or over several processes."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Generator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event
+
+from zamki.bots.arena.contest import Contest, Pairing
+from zamki.bots.arena.play import GameResult, Stopped, play_pairing
+from zamki.bots.factory import game_bots
+
+_stop: list[Event] = []
+"""In a worker: set when no more games are wanted."""
+
+
+def results(contest: Contest, jobs: int = 1) -> Generator[GameResult, None, None]:
+    """The games as they end. Closing the iterator stops the games under way within a move."""
+    if jobs == 1:
+        for pairing in contest.pairings():
+            yield play_pairing(contest, pairing)
+        return
+    # Processes are started afresh: a fork would copy the threads' locks of a progress bar.
+    context = get_context("spawn")
+    stop = context.Event()
+    pool = ProcessPoolExecutor(
+        jobs, context, _prepare, (stop, contest.game if contest.needs_kernels else None)
+    )
+    try:
+        for game in as_completed([pool.submit(_play, contest, pairing) for pairing in contest.pairings()]):
+            yield game.result()
+    finally:
+        stop.set()
+        pool.shutdown(cancel_futures=True)
+
+
+def _prepare(stop: Event, kernels: str | None) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process, which tells the others
+    _stop[:] = [stop]
+    if kernels and (bots := game_bots(kernels)):
+        bots.warm(lambda what, done, total: None)  # no first move should pay for loading machine code
+
+
+def _play(contest: Contest, pairing: Pairing) -> GameResult:
+    if _stop[0].is_set():
+        raise Stopped
+    return play_pairing(contest, pairing, _stop[0].is_set)

@@ -1,0 +1,87 @@
+"""A contest's result for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zamki.bots.arena.contest import Contest
+from zamki.bots.arena.statistics import Spread, Standing
+from zamki.bots.factory import LEVEL_NAMES
+from zamki.core.ids import Json
+from zamki.core.words import T, literal
+
+
+def as_json(contest: Contest, found: Sequence[Standing], games: int, seconds: float) -> dict[str, Json]:
+    """The result as one JSON object."""
+    budget = contest.budget
+    return {
+        "game": contest.game,
+        "seats": contest.seats,
+        "options": dict(contest.options),
+        "seed": contest.seed,
+        "games": games,
+        "wanted": contest.games,
+        "seconds": round(seconds, 2),
+        "budget": {"seconds": budget.seconds, "iterations": budget.iterations} if budget else None,
+        "bots": [_standing_json(standing) for standing in found],
+    }
+
+
+def _standing_json(standing: Standing) -> dict[str, Json]:
+    said: dict[str, Json] = {
+        "bot": standing.level,
+        "played": standing.played,
+        "wins": round(standing.wins, 4),
+        "win_rate": round(standing.win_rate, 4),
+        "interval": [round(bound, 4) for bound in standing.interval],
+        "score": _spread_json(standing.score),
+        "margin": _spread_json(standing.margin),
+        "decisions": standing.decisions,
+        "time_mean": round(standing.time_mean, 6),
+        "time_p99": round(standing.time_p99, 6),
+        "rating": {"mu": round(standing.mu, 2), "sigma": round(standing.sigma, 2)},
+    }
+    if standing.castle and standing.lower_castle:
+        said |= {
+            "castle": _spread_json(standing.castle),
+            "lower_castle": _spread_json(standing.lower_castle),
+        }
+    return said
+
+
+def _spread_json(spread: Spread) -> dict[str, Json]:
+    return {"mean": round(spread.mean, 3), "sd": round(spread.sd, 3)}
+
+
+def as_table(found: Sequence[Standing], lang: str) -> str:
+    """The result as a table: one row for each level."""
+    heads = [T("bot"), T("games"), T("wins"), T("95 % interval"), T("score"), T("margin")]
+    if any(standing.castle for standing in found):
+        heads += [T("castle"), T("lower castle")]
+    heads += [T("time per move"), T("99 % within"), T("rating")]
+    rows = [[head.render(lang) for head in heads], *(_row(standing, lang) for standing in found)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+    return "\n".join(
+        "  ".join(
+            cell.ljust(width) if not column else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    )
+
+
+def _row(standing: Standing, lang: str) -> list[str]:
+    low, high = standing.interval
+    castles = [each for each in (standing.castle, standing.lower_castle) if each]
+    return [
+        LEVEL_NAMES.get(standing.level, literal(standing.level)).render(lang),
+        str(standing.played),
+        f"{100 * standing.win_rate:.1f} %",
+        f"{100 * low:.1f}–{100 * high:.1f} %",
+        f"{standing.score.mean:.1f} ± {standing.score.sd:.1f}",
+        f"{standing.margin.mean:+.1f}",
+        *(f"{each.mean:.1f}" for each in castles),
+        f"{1000 * standing.time_mean:.1f} ms",
+        f"{1000 * standing.time_p99:.1f} ms",
+        f"{standing.mu:.1f} ± {standing.sigma:.1f}",
+    ]

@@ -1,0 +1,141 @@
+"""`zamki arena`: bots play each other, and are rated."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+from random import randrange
+
+from zamki.bots import Budget
+from zamki.bots.arena import Contest, GameResult, as_json, as_table, results, standings
+from zamki.bots.arena.contest import seated
+from zamki.cli.files import edition_of
+from zamki.cli.progress import tracked
+from zamki.cli.speech import say
+from zamki.cli.table_options import add_game, options_of
+from zamki.cli.warm import warm
+from zamki.core.errors import BadSetup, Malformed
+from zamki.core.registry import get_game
+from zamki.core.words import TN, T
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Its arguments."""
+    add_game(parser)
+    parser.add_argument(
+        "--bots",
+        required=True,
+        metavar="LEVEL,…",
+        help=say(T("the levels that play; the last one takes the seats that are left")),
+    )
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=100,
+        metavar="N",
+        help=say(T("how many games (100); every shuffle is played with all rotations of the seats")),
+    )
+    thinking = parser.add_mutually_exclusive_group()
+    thinking.add_argument(
+        "--budget", type=float, metavar="SECONDS", help=say(T("how long every bot thinks about a move"))
+    )
+    thinking.add_argument(
+        "--iterations",
+        type=int,
+        metavar="N",
+        help=say(T("how much every bot thinks; such games repeat exactly")),
+    )
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help=say(T("how many processes (1)")))
+    parser.add_argument("--records", metavar="DIR", help=say(T("where the records of all games are kept")))
+    parser.add_argument("--json", action="store_true", help=say(T("one JSON line for other programs")))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays the games and prints the standings; Ctrl-C prints those of the games played so far."""
+    contest = _contest(args)
+    if args.jobs < 1:
+        raise BadSetup(T("At least one process is needed."))
+    keeper = Keeper(Path(args.records)) if args.records else None
+    if contest.needs_kernels:
+        warm(contest.game)
+    began = time.monotonic()
+    games: list[GameResult] = []
+    with suppress(KeyboardInterrupt), closing(results(contest, args.jobs)) as played:
+        for game in tracked(played, contest.games, T("games"), args.lang):
+            games.append(game)
+            if keeper:
+                keeper.keep(contest, game)
+    _print(args, contest, games, time.monotonic() - began)
+    return 0 if len(games) == contest.games else 130
+
+
+def _contest(args: argparse.Namespace) -> Contest:
+    game = get_game(args.game)
+    named = [level.strip() for level in args.bots.split(",")]
+    return Contest(
+        game=args.game,
+        levels=seated(named, args.seats, game.info.seats[0]),
+        games=args.games,
+        seed=randrange(2**32) if args.seed is None else args.seed,
+        options=options_of(args) or {},
+        edition=edition_of(args),
+        budget=_budget(args),
+    )
+
+
+def _budget(args: argparse.Namespace) -> Budget | None:
+    if args.budget is None and args.iterations is None:
+        return None
+    if (args.budget if args.iterations is None else args.iterations) <= 0:
+        raise BadSetup(T("A bot’s budget must be more than nothing."))
+    return Budget(args.budget, args.iterations)
+
+
+class Keeper:
+    """Writes every game as a record into a folder, and beside them who sat where."""
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Malformed(
+                T("{file} cannot be written ({reason}).", file=str(folder), reason=error.strerror or "?")
+            ) from None
+        self.folder = folder
+
+    def keep(self, contest: Contest, game: GameResult) -> None:
+        """One more record, and one more line of the list."""
+        name = f"{contest.game}-{contest.seed}-{game.pairing.number:05}.json"
+        (self.folder / name).write_text(game.record + "\n", "utf-8")
+        line = {
+            "record": name,
+            "deal": game.pairing.deal,
+            "bots": list(game.pairing.levels),
+            "scores": [seat.score for seat in game.seats],
+            "wins": [seat.share for seat in game.seats],
+        }
+        with (self.folder / "games.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+
+
+def _print(args: argparse.Namespace, contest: Contest, games: list[GameResult], seconds: float) -> None:
+    found = standings(games)
+    if args.json:
+        print(json.dumps(as_json(contest, found, len(games), seconds)))
+        return
+    played = TN(
+        "{game}, {seats} seats: {n} game of {wanted}, {seconds} s, seed {seed}.",
+        "{game}, {seats} seats: {n} games of {wanted}, {seconds} s, seed {seed}.",
+        len(games),
+        game=contest.game,
+        seats=contest.seats,
+        wanted=contest.games,
+        seconds=f"{seconds:.1f}",
+        seed=contest.seed,
+    )
+    print(played.render(args.lang))
+    if found:
+        print(as_table(found, args.lang))

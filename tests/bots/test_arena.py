@@ -1,0 +1,149 @@
+from __future__ import annotations
+
+from collections import Counter
+from math import isclose
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from zamki.bots import Budget
+from zamki.bots.arena import Contest, GameResult, Pairing, play_pairing, results, standings, wilson
+from zamki.bots.arena.contest import seated
+from zamki.bots.arena.play import SeatResult, Stopped
+from zamki.bots.arena.statistics import rated
+from zamki.core.errors import BadSetup
+from zamki.core.play import replay
+from zamki.core.record import parse_record
+
+LEVELS = ("random", "docs/examples/bot.py:Dreamer", "random", "random")
+
+
+def made(number: int, *seats: tuple[str, int, float, int]) -> GameResult:
+    """A game's result from level, score, share and place of each seat."""
+    found = tuple(
+        SeatResult(level, score, 0, share, place, (), (0.5,)) for level, score, share, place in seats
+    )
+    return GameResult(Pairing(number, 0, tuple(seat.level for seat in found)), found, 1, "")
+
+
+@settings(deadline=None)  # the first contest imports the game
+@given(st.integers(1, 12), st.integers(0, 2**32))
+def test_every_level_sits_on_every_seat_of_a_shuffle(deals: int, seed: int) -> None:
+    """Each shuffle is played with every rotation, so that no seat favours anybody."""
+    contest = Contest("ludwig", LEVELS, games=deals * 4, seed=seed)
+    by_deal: dict[int, list[Pairing]] = {}
+    for pairing in contest.pairings():
+        by_deal.setdefault(pairing.deal, []).append(pairing)
+    assert len(by_deal) == deals
+    for pairings in by_deal.values():
+        seats = Counter(pairing.levels.index("docs/examples/bot.py:Dreamer") for pairing in pairings)
+        assert seats == {0: 1, 1: 1, 2: 1, 3: 1}
+
+
+def test_rotations_share_their_shuffle_and_ages() -> None:
+    """All games of a deal have one set-up, ages included (R11); other deals have others."""
+    games = list(results(Contest("rycerze", ("random",) * 3, games=6, seed=5)))
+    setups = [str(parse_record(game.record).setup) for game in games]
+    assert len(set(setups[:3])) == len(set(setups[3:])) == 1
+    assert setups[0] != setups[3]
+
+
+def test_ages_and_beginners_change_between_deals() -> None:
+    """Neither the youngest (R11) nor who begins (Z3) is always the same seat."""
+    ages = Contest("rycerze", ("random",) * 4, games=1)
+    assert len({str(ages.given(deal, {"ages": []})) for deal in range(40)}) > 10
+    first = Contest("zamek", ("random",) * 2, games=1)
+    assert {first.given(deal, {"first": 0})["first"] for deal in range(20)} == {0, 1}
+
+
+@pytest.mark.parametrize(("game", "seats"), [("rycerze", 4), ("zamek", 2), ("ludwig", 2), ("ludwig", 5)])
+def test_records_of_a_contest_replay(game: str, seats: int) -> None:
+    """Every game is kept whole, and its record comes to the same scores."""
+    for result in results(Contest(game, ("random",) * seats, games=2, seed=1)):
+        outcome = replay(parse_record(result.record)).outcome
+        assert outcome is not None
+        assert list(outcome.scores[:seats]) == [seat.score for seat in result.seats]
+        assert sum(seat.share for seat in result.seats) <= 1
+
+
+def test_a_contest_with_iterations_repeats() -> None:
+    """The same seed plays the same games."""
+    contest = Contest("rycerze", LEVELS[:2], games=2, seed=9, budget=Budget(iterations=2))
+    first, second = ([game.record for game in results(contest)] for _ in range(2))
+    assert first == second
+
+
+def test_processes_play_the_same_games() -> None:
+    """How many processes play changes nothing in the games."""
+    contest = Contest("rycerze", ("random", "random"), games=4, seed=2)
+    alone = {game.pairing: game.record for game in results(contest)}
+    assert {game.pairing: game.record for game in results(contest, jobs=2)} == alone
+
+
+def test_a_stopped_game_ends_at_the_next_move() -> None:
+    """Nobody waits for a long game after Ctrl-C."""
+    contest = Contest("zamek", ("random", "random"), games=1)
+    with pytest.raises(Stopped):
+        play_pairing(contest, next(iter(contest.pairings())), lambda: True)
+
+
+def test_ludwig_reports_both_castles() -> None:
+    """A seat's score is its lower castle (L42), and both of its castles are counted."""
+    (game,) = results(Contest("ludwig", ("random",) * 3, games=1, seed=1))
+    assert all(min(seat.castles) == seat.score and len(seat.castles) == 2 for seat in game.seats)
+    (standing,) = standings([game])
+    assert standing.castle is not None
+    assert standing.lower_castle is not None
+    assert standing.castle.mean >= standing.lower_castle.mean == standing.score.mean
+
+
+def test_a_shared_win_counts_as_a_fraction() -> None:
+    """Two who share a win have half each."""
+    games = [made(0, ("a", 5, 0.5, 0), ("b", 5, 0.5, 0)), made(1, ("b", 3, 0.0, 1), ("a", 9, 1.0, 0))]
+    best, other = standings(games)
+    assert (best.level, best.wins, other.wins) == ("a", 1.5, 0.5)
+    assert (best.score.mean, best.time_p99, best.decisions) == (7, 0.5, 2)
+
+
+def test_ratings_follow_the_results() -> None:
+    """Who wins more is rated higher; equal play stays at the start."""
+    games = [made(number, ("a", 1, 1.0, 0), ("b", 0, 0.0, 1), ("b", 0, 0.0, 1)) for number in range(20)]
+    ratings = rated(games, ("a", "b"))
+    assert ratings["a"][0] > 25 > ratings["b"][0]
+    alone = rated([made(0, ("a", 1, 1.0, 0), ("a", 0, 0.0, 1))], ("a",))
+    assert isclose(alone["a"][0], 25)
+
+
+@given(st.integers(1, 2000), st.floats(0, 1))
+def test_the_interval_holds_the_rate(games: int, rate: float) -> None:
+    """The Wilson interval lies in 0…1, holds the rate, and narrows with more games."""
+    low, high = wilson(rate * games, games)
+    assert 0 <= low <= rate + 1e-9
+    assert rate - 1e-9 <= high <= 1
+    wide = wilson(rate * games, games)
+    narrow = wilson(rate * games * 4, games * 4)
+    assert narrow[1] - narrow[0] < wide[1] - wide[0]
+
+
+def test_the_last_level_named_takes_the_seats_left() -> None:
+    """One master among greedy ones needs two names."""
+    assert seated(["master", "greedy"], 4, 2) == ("master", "greedy", "greedy", "greedy")
+    assert seated(["random"], None, 2) == ("random", "random")
+    with pytest.raises(BadSetup):
+        seated(["a", "b", "c"], 2, 2)
+
+
+@pytest.mark.parametrize(
+    "level", ["nobody", "missing.py:Bot", "docs/examples/bot.py:Nobody", "pyproject.toml.py:Bot"]
+)
+def test_unknown_bots_are_refused(level: str) -> None:
+    """A bot that is not there is a clear error before the first game."""
+    with pytest.raises(BadSetup):
+        Contest("rycerze", (level, "random"), games=1)
+
+
+def test_contest_needs_a_game() -> None:
+    """No games is no contest."""
+    with pytest.raises(BadSetup):
+        Contest("rycerze", ("random", "random"), games=0)

@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import zamki
+from zamki.bots.arena import play_pairing, pool
+from zamki.core.words import LANGUAGES
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_table_names_every_level(capsys: Capture) -> None:
+    """The result is a line on what was played and a table with a row for each level."""
+    ran = zamki(capsys, "arena", "zamek", "--bots", "random", "--games", "2", "--seed", "4", "--lang", "en")
+    assert ran.status == 0
+    head, columns, row = ran.out.splitlines()
+    assert head.startswith("zamek, 2 seats: 2 games of 2,")
+    assert columns.split()[0] == "bot"
+    assert row.split()[:3] == ["random", "4", "50.0"]
+
+
+def test_json_has_all_figures(capsys: Capture) -> None:
+    """Programs get every figure of the table; in Ludwig also castles and lower castles (L42)."""
+    ran = zamki(capsys, "arena", "ludwig", "--bots", "random", "--games", "3", "--seats", "3", "--json")
+    said = json.loads(ran.out)
+    (bot,) = said["bots"]
+    assert (said["games"], said["seats"], bot["played"], bot["wins"]) == (3, 3, 9, 3)
+    assert bot["interval"][0] <= bot["win_rate"] <= bot["interval"][1]
+    assert bot["lower_castle"]["mean"] <= bot["castle"]["mean"]
+    assert {"score", "margin", "decisions", "time_mean", "time_p99", "rating"} <= set(bot)
+
+
+def test_records_are_kept_and_replay(capsys: Capture, tmp_path: Path) -> None:
+    """With --records every game is a record, and a list says who sat where."""
+    words = [
+        "arena",
+        "rycerze",
+        "--bots",
+        "random",
+        "--seats",
+        "3",
+        "--games",
+        "3",
+        "--records",
+        str(tmp_path),
+    ]
+    assert zamki(capsys, *words).status == 0
+    records = sorted(tmp_path.glob("*.json"))
+    lines = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text("utf-8").splitlines()]
+    assert [line["record"] for line in lines] == [path.name for path in records]
+    assert zamki(capsys, "replay", *map(str, records)).status == 0
+
+
+def test_interrupted_contest_prints_what_is_done(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C keeps the games that are over and shows their standings."""
+    count = 0
+
+    def play(*args: object) -> object:
+        nonlocal count
+        count += 1
+        if count == 3:
+            raise KeyboardInterrupt
+        return play_pairing(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(pool, "play_pairing", play)
+    ran = zamki(capsys, "arena", "rycerze", "--bots", "random", "--games", "9", "--json")
+    said = json.loads(ran.out)
+    assert (ran.status, said["games"], said["wanted"], said["bots"][0]["played"]) == (130, 2, 9, 4)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["zamek", "--bots", "nobody"],
+        ["zamek", "--bots", "random,random,random"],
+        ["chess", "--bots", "random"],
+        ["zamek", "--bots", "random", "--games", "0"],
+        ["zamek", "--bots", "random", "--jobs", "0"],
+        ["zamek", "--bots", "random", "--budget", "0"],
+        ["zamek", "--bots", "random", "--iterations", "-1"],
+        ["zamek", "--bots", "random", "--iterations", "1", "--budget", "1"],
+        ["zamek", "--bots", "random", "--option", "wind"],
+        ["zamek", "--bots", "random", "--records", "pyproject.toml/x"],
+        ["zamek"],
+    ],
+)
+def test_bad_input_is_one_line(capsys: Capture, words: list[str]) -> None:
+    """Whatever is wrong with a contest is said in one line, and the status is 2."""
+    ran = zamki(capsys, "arena", *words)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert ran.err.startswith("zamki: ")
+
+
+def test_table_speaks_four_languages(capsys: Capture) -> None:
+    """The standings have their headings in every language."""
+    heads = {
+        zamki(capsys, "arena", "rycerze", "--bots", "random", "--games", "1", "--lang", lang).out.split("\n")[
+            1
+        ]
+        for lang in LANGUAGES
+    }
+    assert len(heads) == len(LANGUAGES)
