@@ -1,5 +1,15 @@
 // @ts-check
 // Puts fresh fragments in where something changed, and keeps the focus where it was or near it.
+import { lift } from './whatif.js';
+
+/** The parts as the server wrote them. @type {Map<string, string>} */
+const texts = new Map();
+
+/** Remembers the first parts. @param {ParentNode} root */
+export function begin(root) {
+  for (const part of root.querySelectorAll('[data-part]')) texts.set(part.id, part.outerHTML);
+  lift(root);
+}
 
 /** What has already arrived with a movement. @type {Set<string|null>} */
 const shown = new Set();
@@ -34,7 +44,11 @@ export function swap(root, text) {
   for (const come of [...fresh.children]) {
     const here = document.getElementById(come.id);
     if (!here) root.append(come);
-    else if (here.outerHTML.replaceAll(' fresh', '') !== come.outerHTML) change(here, come);
+    else if (texts.get(come.id) !== come.outerHTML) {
+      texts.set(come.id, come.outerHTML);
+      change(here, come);
+      lift(come);
+    }
   }
   for (const each of root.querySelectorAll('[data-fresh]')) {
     if (!shown.has(each.getAttribute('data-fresh'))) each.classList.add('fresh');

@@ -1,9 +1,10 @@
 // @ts-check
 // The table: sends what was picked, puts in the fragments that come back. Knows no game.
-import { swap } from './swap.js';
+import { begin, swap } from './swap.js';
 import { listen } from './stream.js';
 import { keys } from './keys.js';
 import { notice, post } from './post.js';
+import { rescale, zoom } from './zoom.js';
 
 const table = /** @type {HTMLElement} */ (document.getElementById('table'));
 const live = /** @type {HTMLElement} */ (document.getElementById('live'));
@@ -33,6 +34,7 @@ async function refresh() {
   if (mine !== asking) return;
   const said = table.querySelector('[data-say]')?.textContent;
   const fresh = swap(table, text);
+  rescale();
   picks = JSON.parse(fresh.dataset.picks ?? '[]');
   as = fresh.dataset.as ?? '';
   for (const name of ['version', 'as']) table.dataset[name] = fresh.dataset[name] ?? '';
@@ -73,13 +75,15 @@ async function act(from) {
   } else if (data.show) {
     const other = document.getElementById(data.show);
     if (other) other.hidden = !other.hidden;
+  } else if (data.zoom) {
+    zoom(data.zoom);
   } else if (data.copy) {
     await navigator.clipboard.writeText(data.copy);
     notice(data.done ?? '✓');
   }
 }
 
-const ACTS = '[data-move],[data-pick],[data-set],[data-post],button[data-as],[data-show],[data-copy]';
+const ACTS = '[data-move],[data-pick],[data-set],[data-post],button[data-as],[data-show],[data-copy],[data-zoom]';
 
 document.addEventListener('click', (event) => {
   const from = /** @type {Element} */ (event.target).closest(ACTS);
@@ -97,6 +101,7 @@ document.addEventListener('submit', async (event) => {
   if (await post(`/api/tables/${id}/${where}`, Object.fromEntries(new FormData(form)))) form.reset();
 });
 
+begin(table);
 keys(table, {
   clear: () => {
     picks = picks.filter((each) => each.startsWith('{"##'));
