@@ -39,8 +39,9 @@ from zamki.draw.pieces import (
     where_svg,
 )
 from zamki.draw.rycerze_reveal import arena_svg, fate_card_svg
+from zamki.draw.score_pad import score_pad_svg
 from zamki.draw.spots import BOARD_CSS, Choice
-from zamki.draw.view import can_draw, draw_view
+from zamki.draw.view import Picture, can_draw, draw_view
 from zamki.draw.zamek_board import board_svg
 from zamki.draw.zamek_shapes import Face, read_face
 from zamki.draw.zamek_view import new_tile_svg, zamek_board_svg
@@ -55,6 +56,7 @@ __all__ = [
     "Fault",
     "FreeSpot",
     "LegalSpot",
+    "Picture",
     "Proposed",
     "Reason",
     "Wants",
@@ -85,6 +87,7 @@ __all__ = [
     "read_catalogue",
     "read_face",
     "room_svg",
+    "score_pad_svg",
     "shield_svg",
     "size_for",
     "sword_svg",

@@ -5,7 +5,7 @@ from typing import Any
 
 from zamki.core.words import T
 from zamki.draw import words
-from zamki.draw.catalogue import Catalogue, Cell, built_in, read_catalogue
+from zamki.draw.catalogue import Catalogue, Cell, RoomPiece, built_in, read_catalogue
 from zamki.draw.ludwig_cards import CARD, bonus_card_body, marker_body
 from zamki.draw.ludwig_castle import CastlePlan, LegalSpot, Proposed, castle_svg
 from zamki.draw.ludwig_gains import castle_of, gains
@@ -13,10 +13,12 @@ from zamki.draw.ludwig_rooms import room_body
 from zamki.draw.palette import WORLDS
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice
-from zamki.draw.svg import SERIF, Sheet, Svg, Theme, g, join, num, rect, text, title
+from zamki.draw.svg import SERIF, Sheet, Svg, Theme, at, g, join, num, rect, text, title
 from zamki.draw.views import View, nested, seat_names, size_of
 
 _PLACING = ("place", "bonus_room", "special")
+_ROOM = 128.0
+"""A room on the shelf, with its gap."""
 
 
 def catalogue_of(edition: Mapping[str, Any] | None) -> Catalogue:
@@ -35,9 +37,9 @@ def castle_plan(view: View, castle: int) -> CastlePlan:
 def _last_placed(view: View, castle: int, rooms: Mapping[Cell, str]) -> tuple[Cell, int] | None:
     for event in reversed(view.get("log") or ()):
         if event.get("castle") == castle and "at" in event:
-            at: Cell = (event["at"][0], event["at"][1])
+            cell: Cell = (event["at"][0], event["at"][1])
             seat = event.get("for", event.get("seat"))
-            return (at, seat) if at in rooms and isinstance(seat, int) else None
+            return (cell, seat) if cell in rooms and isinstance(seat, int) else None
     return None
 
 
@@ -170,7 +172,7 @@ def position_svg(
             interactive=interactive, names=called, edition=edition,
         )  # fmt: skip
         inner_wide, inner_high = size_of(drawn)
-        column = max(inner_wide, 236)
+        column = max(inner_wide, 290)
         body.append(_head(sheet, castles[number], called, x + 4, y, lang))
         body.append(nested(drawn, x, y + 46))
         extra = _cards(sheet, castles[number], catalogue_of(edition), x + 4, y + 52 + inner_high, lang)
@@ -224,8 +226,23 @@ def _cards(
 def _shelf(
     sheet: Sheet, view: View, names: Sequence[str], lang: str, wide: float, catalogue: Catalogue
 ) -> tuple[Svg, float]:
-    """The rooms in hands the viewer knows, and those revealed but not placed yet."""
-    state = view["state"]
+    """The rooms in hands the viewer knows, and those revealed but not placed yet, side by side."""
+    drawn: list[Svg] = []
+    x = y = row_high = 0.0
+    for label, rooms in _shelf_rows(view["state"], names, lang):
+        per_row = min(len(rooms), max(1, int(wide // _ROOM)))
+        if x and x + per_row * _ROOM > wide:
+            x, y, row_high = 0.0, y + row_high, 0.0
+        drawn.append(text(x + 4, y + 16, label, 14, sheet.world("ink2")))
+        for number, room in enumerate(rooms):
+            left, top = x + number % per_row * _ROOM + 4, y + 26 + number // per_row * _ROOM
+            drawn.append(_shelf_room(sheet, catalogue.rooms[room], left, top, lang))
+        row_high = max(row_high, 34 + _ROOM * (-(-len(rooms) // per_row)))
+        x += max(per_row * _ROOM, len(label) * 7.5) + 24
+    return join(*drawn), y + row_high
+
+
+def _shelf_rows(state: Mapping[str, Any], names: Sequence[str], lang: str) -> list[tuple[str, Sequence[str]]]:
     rows: list[tuple[str, Sequence[str]]] = []
     for seat, name in enumerate(names):
         waiting = state["waiting"][seat]["rooms"] if seat < len(state["waiting"]) else ()
@@ -234,21 +251,12 @@ def _shelf(
             rows.append((T("{name}: to place", name=name).render(lang), waiting))
         elif hand and state["phase"] == "choose":
             rows.append((T("{name}: hand", name=name).render(lang), hand))
-    drawn: list[Svg] = []
-    y = 0.0
-    for label, rooms in rows:
-        drawn.append(text(4, y + 16, label, 14, sheet.world("ink2")))
-        per_row = max(1, int(wide // 128))
-        for number, room in enumerate(rooms):
-            piece = catalogue.rooms[room]
-            left, top = number % per_row * 128 + 4, y + 26 + number // per_row * 128
-            name = words.room_name(piece).render(lang)
-            drawn.append(
-                g(
-                    title(words.room_title(piece).render(lang)),
-                    room_body(sheet, piece, 160, name),
-                    transform=f"translate({num(left)} {num(top)}) scale(.75)",
-                )
-            )
-        y += 26 + 128 * (-(-len(rooms) // per_row))
-    return join(*drawn), y
+    return rows
+
+
+def _shelf_room(sheet: Sheet, piece: RoomPiece, x: float, y: float, lang: str) -> Svg:
+    return g(
+        title(words.room_title(piece).render(lang)),
+        room_body(sheet, piece, 160, words.room_name(piece).render(lang)),
+        transform=at(x, y, (_ROOM - 8) / 160),
+    )

@@ -80,7 +80,8 @@ def back_body(sheet: Sheet, seat: int) -> Svg:
         rect(1, 1, 118, 170, 12, SEAT[seat % len(SEAT)], stroke=INK, stroke_width=1.8),
         rect(8, 8, 104, 156, 8, "none", stroke="#FFF", stroke_opacity=0.7, stroke_width=2),
         path("M60 20l44 66-44 66-44-66z", "none", stroke="#FFF", stroke_opacity=0.35, stroke_width=2),
-        shield(sheet, seat, 35, 59, 54),
+        circle(60, 86, 38, CREAM, stroke=INK, stroke_width=1.4),
+        shield(sheet, seat, 37.5, 63, 49),
     )
 
 

@@ -65,7 +65,7 @@ def fate_words(fate: Fate, strength: int) -> Text:
     if fate == "home":
         return T("back to hand")
     if fate == "cancelled":
-        return T("laid twice: out")
+        return T("cancelled out")
     return T("strongest: {strength}", strength=strength) if fate == "won" else T("to the camp")
 
 
@@ -179,7 +179,11 @@ def _bars(sheet: Sheet, attack: Attack, strengths: Strengths, lang: str) -> Svg:
     rows = left[:4]
     high = 46 + 44 * len(rows)
     ink = sheet.world("ink")
-    drawn = [rect(0, 0, 252, high, 14, sheet.world("surface")), text(18, 26, head, 13.5, sheet.world("ink2"))]
+    wide = max(252.0, 40 + len(head) * 7.4)
+    drawn = [
+        rect(0, 0, wide, high, 14, sheet.world("surface")),
+        text(18, 26, head, 13.5, sheet.world("ink2")),
+    ]
     for row, (card, _, strength) in enumerate(rows):
         y = 38 + row * 44
         long = 26 * strength + 24

@@ -40,6 +40,8 @@ class Player:
     """Cards before the seat: revealed, its own choice, or (``None``) backs."""
     won: int = 0
     """Points just won."""
+    held: Sequence[str] | None = None
+    """The cards in hand, for those who may know them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ def table_svg(
     sheet = Sheet(prefix, theme, WORLDS)
     shown = attack.tile if attack else tile
     wide = ARENA[0]
-    body = [arena_body(sheet, shown, lang, attack, strengths, step)] if shown else []
+    body: list[Svg] = [arena_body(sheet, shown, lang, attack, strengths, step)] if shown else []
     low = ARENA[1] + 12.0 if shown else 0.0
     ends = fates(attack) if attack else [[None] * len(player.cards) for player in players]
     kind = shown.partition("_")[0] if shown and "_" in shown else ""
@@ -95,7 +97,9 @@ def table_svg(
     body.append(g(_castles(sheet, past, unseen, lang, wide), transform=f"translate(0 {num(low)})"))
     said = T("The table of Rycerze").render(lang)
     role = "group" if any(card.choice for card in hand) else "img"
-    return sheet.finish(join(*body), (-2, -2, wide + 4, low + _FOOT + 4), width, said, role=role)
+    box = (-12, -12, wide + 24, low + _FOOT + 24)
+    ground = rect(*box, 0, sheet.world("bg"))
+    return sheet.finish(join(ground, *body), box, width, said, role=role)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +122,7 @@ class _Panel:
             rect(4, 0, self.wide - 8, _PANEL, 14, fill, stroke=self.sheet.world("line")),
             self._head(ink, holds_sword),
             *(self._card(row, card, ends[row], took) for row, card in enumerate(self.player.cards)),
+            EMPTY if self.player.cards else self._held(),
             self._foot(ink),
         )
 
@@ -144,6 +149,24 @@ class _Panel:
             ),
             won if plus else EMPTY,
         )  # fmt: skip
+
+    def _held(self) -> Svg:
+        """The hand as a small fan: faces for those who may know them, else backs."""
+        held: Sequence[str | None] = self.player.held or [None] * self.player.hand
+        count = len(held)
+        scale = 0.62
+        step = min(CARD[0] * scale + 6, (self.wide - 48 - CARD[0] * scale) / max(1, count - 1))
+        left = (self.wide - step * (count - 1) - CARD[0] * scale) / 2
+        return join(
+            *(
+                g(
+                    title(self._said(card)),
+                    self._face(card, None),
+                    transform=f"translate({num(left + row * step)} 128) scale({scale})",
+                )
+                for row, card in enumerate(held)
+            )
+        )
 
     def _card(self, row: int, card: str | None, fate: Fate | None, took: bool) -> Svg:
         count = len(self.player.cards)

@@ -20,7 +20,8 @@ def attack_of(data: Mapping[str, Any]) -> Attack | None:
 def last_attack(view: View) -> Attack | None:
     """The attack that was revealed last, if the last round was one."""
     state = view["state"]
-    rounds = state["rounds"] or (state["past"][-1]["rounds"] if state["past"] else ())
+    over = state["tile"] is None and state["past"]
+    rounds = state["rounds"] or (state["past"][-1]["rounds"] if over else ())
     return attack_of(rounds[-1]) if rounds else None
 
 
@@ -50,6 +51,7 @@ def players_of(view: View, attack: Attack | None, names: Sequence[str]) -> list[
                 player["castles"],
                 _cards(player, attack, seat, drum),
                 won,
+                player["hand"],
             )
         )
     return made

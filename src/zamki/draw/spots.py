@@ -16,10 +16,13 @@ BOARD_CSS: Final = (
     ".spot:hover .quiet,.spot:focus-visible .quiet,.spot[aria-pressed=true] .quiet{display:none}"
     ".spot .why,.spot .whatif{pointer-events:none}"
     "@media (max-width:719px){.spot .why{display:none}}"
-    "@media (prefers-reduced-motion:no-preference){.placed{animation:placed .18s ease-out}}"
+    "@media (prefers-reduced-motion:no-preference){.fresh .placed{animation:placed .18s ease-out}}"
     "@keyframes placed{from{opacity:0;transform:translateY(-8px)}}"
 )
-"""What a page's stylesheet needs so that hover and focus show the what-if of a spot."""
+"""What a page's stylesheet needs so that hover and focus show the what-if of a spot.
+
+A page that puts the class ``fresh`` around a board lets its last placed piece slide in.
+"""
 
 
 @dataclass(frozen=True, slots=True)

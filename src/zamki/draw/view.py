@@ -7,6 +7,16 @@ from zamki.draw import ludwig_view, rycerze_view, zamek_view
 from zamki.draw.svg import Theme
 from zamki.draw.views import View
 
+
+class Picture(str):
+    """A finished drawing that a notebook shows by itself."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 _DRAW: Mapping[str, Callable[..., str]] = {
     "ludwig": ludwig_view.position_svg,
     "zamek": zamek_view.position_svg,
@@ -23,13 +33,13 @@ def draw_view(
     names: Sequence[str] = (),
     edition: Mapping[str, Any] | None = None,
     prefix: str | None = None,
-) -> str:
+) -> Picture:
     """Draw a view, as the API or ``SeatView.json()`` gives it.
 
     ``interactive`` adds the legal spots; ``edition`` is the data of an edition file that is not built in.
     """
     game = str(view["game"])
-    return _DRAW[game](
+    drawn = _DRAW[game](
         view,
         lang=lang,
         theme=theme,
@@ -38,6 +48,7 @@ def draw_view(
         edition=edition,
         prefix=prefix or game,
     )
+    return Picture(drawn)
 
 
 def can_draw(game: str) -> bool:

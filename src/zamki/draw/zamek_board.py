@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from zamki.core.words import T, Text, joined
+from zamki.core.words import TN, T, Text, joined
 from zamki.draw import words
 from zamki.draw.ludwig_castle import focus_ring
 from zamki.draw.palette import ACCENT, CREAM, GOLD, INK, WORLDS
@@ -127,7 +127,7 @@ def board_svg(
     )
     chosen = [*(each.choice for each in legal), *(each.choice for each in areas)]
     interactive = any(chosen) or ghost is not None
-    said = T("The castle: {n} tiles laid", n=len(position.tiles)).render(lang)
+    said = TN("The castle: {n} tile laid", "The castle: {n} tiles laid", len(position.tiles)).render(lang)
     return sheet.finish(body, box, width, said, role="group" if interactive else "img")
 
 
@@ -367,9 +367,10 @@ class _Board:
         drawn = []
         for seat, (x, y) in reversed(list(enumerate(places))):
             shift = (size * 0.32 if seat else -size * 0.32) if together else 0
-            said = T(
-                "{name}: {points} points", name=_name(names, seat), points=self.position.scores[seat]
-            ).render(self.lang)
+            points = self.position.scores[seat]
+            said = TN("{name}: {n} point", "{name}: {n} points", points, name=_name(names, seat)).render(
+                self.lang
+            )
             mark = shield(self.sheet, seat, x - size * 12 / 26 + shift, y - size / 2, size)
             drawn.append(g(title(said), mark))
         return join(*drawn)
