@@ -5,12 +5,14 @@ from __future__ import annotations
 import signal
 from collections.abc import Generator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import replace
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 
 from zamki.bots.arena.contest import Contest, Pairing
+from zamki.bots.arena.entrants import OWN
 from zamki.bots.arena.play import GameResult, Stopped, play_pairing
-from zamki.bots.factory import game_bots
+from zamki.bots.protocol import Budget
 
 _stop: list[Event] = []
 """In a worker: set when no more games are wanted."""
@@ -19,15 +21,14 @@ _stop: list[Event] = []
 def results(contest: Contest, jobs: int = 1) -> Generator[GameResult, None, None]:
     """The games as they end. Closing the iterator stops the games under way within a move."""
     if jobs == 1:
+        _rehearse(contest)
         for pairing in contest.pairings():
             yield play_pairing(contest, pairing)
         return
     # Processes are started afresh: a fork would copy the threads' locks of a progress bar.
     context = get_context("spawn")
     stop = context.Event()
-    pool = ProcessPoolExecutor(
-        jobs, context, _prepare, (stop, contest.game if contest.needs_kernels else None)
-    )
+    pool = ProcessPoolExecutor(jobs, context, _prepare, (stop, contest))
     try:
         for game in as_completed([pool.submit(_play, contest, pairing) for pairing in contest.pairings()]):
             yield game.result()
@@ -36,11 +37,18 @@ def results(contest: Contest, jobs: int = 1) -> Generator[GameResult, None, None
         pool.shutdown(cancel_futures=True)
 
 
-def _prepare(stop: Event, kernels: str | None) -> None:
+def _prepare(stop: Event, contest: Contest) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process, which tells the others
     _stop[:] = [stop]
-    if kernels and (bots := game_bots(kernels)):
-        bots.warm(lambda what, done, total: None)  # no first move should pay for loading machine code
+    _rehearse(contest)
+
+
+def _rehearse(contest: Contest) -> None:
+    """Plays a game that does not count, so that no measured move pays for loading machine code."""
+    if contest.needs_kernels:
+        levels = tuple("random" if OWN in level else level for level in contest.levels)
+        quick = replace(contest, levels=levels, games=1, budget=Budget(iterations=1))
+        play_pairing(quick, next(quick.pairings()))
 
 
 def _play(contest: Contest, pairing: Pairing) -> GameResult:

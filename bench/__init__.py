@@ -1,0 +1,1 @@
+"""What is measured, beside the peers it is measured against. Nothing here is asserted in a test."""

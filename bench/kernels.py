@@ -1,0 +1,54 @@
+"""The compiled rules at random play on one core."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bench.measure import Count, Rate, best_rate
+from bench.reference import SEATS
+from zamki.core.edition import built_in_edition
+from zamki.core.registry import get_game
+from zamki.fast.ludwig_play import random_games as ludwig_games
+from zamki.fast.rycerze import RANDOM
+from zamki.fast.rycerze_codec import simulate
+from zamki.fast.zamek import random_games as zamek_games
+from zamki.fast.zamek_codec import full_box
+from zamki.fast.zamek_tables import tables_of
+from zamki.games.rycerze.components import Components
+from zamki.games.zamek.components import ZamekEdition
+
+GROUP = "kernel"
+
+
+def rates(seconds: float) -> list[Rate]:
+    """Random games by the kernels; Rycerze's does not count its moves."""
+    return [
+        best_rate(GROUP, "rycerze", rycerze, 20_000, seconds),
+        best_rate(GROUP, "zamek", zamek, 200, seconds),
+        best_rate(GROUP, "ludwig", ludwig, 200, seconds),
+    ]
+
+
+def rycerze(count: int) -> Count:
+    """Random games of Rycerze."""
+    game = get_game("rycerze")
+    edition = game.edition(built_in_edition("rycerze", game.info.editions[0]))
+    assert isinstance(edition, Components)
+    return Count(simulate(edition, count, [RANDOM] * SEATS["rycerze"]).games)
+
+
+def zamek(count: int) -> Count:
+    """Random games of Zamek."""
+    game = get_game("zamek")
+    edition = game.edition(built_in_edition("zamek", game.info.editions[0]))
+    assert isinstance(edition, ZamekEdition)
+    tables = tables_of(edition)
+    return Count(
+        count, int(zamek_games(tables.flat, full_box(tables), 0, count, 1, np.zeros((count, 2), np.int32)))
+    )
+
+
+def ludwig(count: int) -> Count:
+    """Random games of Ludwig."""
+    seats = SEATS["ludwig"]
+    return Count(count, int(ludwig_games(seats, count, 1, np.zeros(count * seats, np.int32))))
