@@ -106,7 +106,7 @@ class Oracle:
             STARTS[piece[1:4]] if piece[0] == "start" else FACES[self.lying[piece[0], piece[1]][0]][piece[2]]
             for piece in group
         ]
-        seats = [self.subjects[piece] for piece in group if piece in self.subjects]
+        seats = [int(self.subjects[piece]) for piece in group if piece in self.subjects]
         return Found(
             kind=kinds[next(iter(group))],
             pieces=group,

@@ -41,7 +41,7 @@ FIVE_ROAD: tuple[Lay, ...] = (
 
 
 def test_five_tile_road_with_stocks_and_a_fountain() -> None:
-    """Z13a: five road tiles with stocks pay 10; a fountain's tile counts, its other road's herald does not."""
+    """Z13a: five road tiles with stocks pay 10; the fountain's tile counts, the herald beyond does not."""
     state = do(scene(*FIVE_ROAD, tile="z12"), place(5, 8, 3))
     state, events = step(state, subject(2))
     assert awards(events) == [(0, "road", 10)]

@@ -332,7 +332,7 @@ def test_game_ends_with_the_last_tile() -> None:
 def test_empty_board_has_only_start_spaces() -> None:
     """Z5, Z10: at first there are seven start spaces, a road one with two meadows beside it."""
     board = empty_board(EDITION)
-    kinds = sorted(feature.kind for feature in board.features.values())
+    kinds = sorted(str(feature.kind) for feature in board.features.values())
     assert kinds.count("road") == 2
     assert kinds.count("meadow") == 1 + 2 * 2
     assert len(board.frontier) == 7

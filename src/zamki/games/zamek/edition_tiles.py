@@ -10,6 +10,9 @@ from zamki.games.zamek.components import SIDES, Area, Kind, Tile, Token
 from zamki.games.zamek.edition_board import read_kind
 from zamki.games.zamek.faults import Faults
 
+_MOST = 999
+"""More copies than any box could hold."""
+
 
 def read_tiles(value: Json, faults: Faults) -> tuple[Tile, ...]:
     """The tiles, with every fault in them noted."""
@@ -46,13 +49,15 @@ def _area(data: JsonObject) -> Area:
 
 
 def _check_tile(tile: Tile, faults: Faults) -> None:
-    faults.check(tile.count > 0, T("Tile {tile}: “count” must be at least 1.", tile=tile.id))
+    faults.check(
+        0 < tile.count <= _MOST, T("Tile {tile}: “count” must be from 1 to {most}.", tile=tile.id, most=_MOST)
+    )
     for area in tile.areas:
         _check_area(tile, area, faults)
     if _check_slots(tile, faults):
         for side in range(4):
             _check_side(tile, side, faults)
-        if _crosses(tile):
+        if all(area.slots for area in tile.areas) and _crosses(tile):
             faults.warn(T("Tile {tile}: two of its areas cross.", tile=tile.id))
     if tile.fountain:
         roads = [area for area in tile.areas if area.kind is Kind.ROAD]
@@ -136,5 +141,7 @@ def _token(data: JsonObject, before: list[Token], faults: Faults) -> list[Token]
     if name not in tuple(Token):
         raise Malformed(T("There is no token “{wrong}”.", wrong=name))
     faults.check(name not in before, T("Token {name} is given twice.", name=name))
-    faults.check(count >= 0, T("Token {name}: “count” cannot be negative.", name=name))
-    return [Token(name)] * count
+    faults.check(
+        0 <= count <= _MOST, T("Token {name}: “count” must be from 0 to {most}.", name=name, most=_MOST)
+    )
+    return [Token(name)] * min(count, _MOST)
