@@ -14,7 +14,8 @@ from zamki.core.chance import LiveChance
 from zamki.core.edition import EditionFile, built_in_edition
 from zamki.core.game import Config
 from zamki.core.ids import Json
-from zamki.fast.zamek import MAX_MOVES, apply_move, final_scores, legal_moves, new_game, random_games
+from zamki.fast.zamek import apply_move, final_scores, legal_moves, new_game
+from zamki.fast.zamek_batch import policy_batch, random_batch
 from zamki.fast.zamek_codec import decode, decode_move, encode, encode_move, full_box, new_state
 from zamki.fast.zamek_play import list_turns, make_turn, pick_best
 from zamki.fast.zamek_tables import (
@@ -25,6 +26,8 @@ from zamki.fast.zamek_tables import (
     KIND,
     KINDS,
     LABEL,
+    MAX_MOVES,
+    MAX_TURNS,
     MEADOW,
     N_NODES,
     N_PENDING,
@@ -58,7 +61,7 @@ from zamki.fast.zamek_tables import (
     Tables,
     tables_of,
 )
-from zamki.fast.zamek_value import MAX_TURNS, N_FEATURES, N_MEMO, position_value
+from zamki.fast.zamek_value import N_FEATURES, N_MEMO, position_value
 from zamki.games.zamek import game
 from zamki.games.zamek.board import Feature
 from zamki.games.zamek.components import AREAS, Kind, Spot, ZamekEdition
@@ -335,14 +338,22 @@ def test_turn_values_are_those_of_the_positions_they_lead_to() -> None:
                 assert value == pytest.approx(maker.values[i], abs=1e-9)
 
 
-def test_random_games_repeat_from_their_seed() -> None:
-    """Z3: the same seed shuffles and plays the same games, another seed others."""
+def test_batches_repeat_whatever_the_threads() -> None:
+    """Z3: the same seed shuffles and plays the same games on one thread or three, another seed others."""
     tables = default_tables()
-    first, again, other = (np.zeros((20, 2), np.int32) for _ in range(3))
-    for seed, scores in ((1, first), (1, again), (2, other)):
-        random_games(tables.flat, full_box(tables), 20, seed, scores)
-    assert (first == again).all()
-    assert (first != other).any()
+    alone, moves = random_batch(tables, 50, seed=1, threads=1)
+    again, same = random_batch(tables, 50, seed=1, threads=3)
+    other, _ = random_batch(tables, 50, seed=2, threads=1)
+    assert (alone == again).all()
+    assert moves == same
+    assert (alone != other).any()
+
+
+def test_greedy_batch_repeats_whatever_the_threads() -> None:
+    """The yardstick's games do not depend on the threads that play them."""
+    tables = default_tables()
+    alone = policy_batch(tables, GREEDY, GREEDY, 12, seed=1, threads=1)
+    assert (alone == policy_batch(tables, GREEDY, GREEDY, 12, seed=1, threads=2)).all()
 
 
 def test_shuffled_box_holds_every_tile_and_token() -> None:

@@ -34,6 +34,7 @@ from zamki.fast.zamek_tables import (
     HOUSE,
     KIND,
     LABEL,
+    MAX_MOVES,
     MAX_SUBJECTS,
     MEADOW,
     N_PENDING,
@@ -75,7 +76,6 @@ Rng = NDArray[np.uint64]
 
 EXTRA_TURN, HOUSE_DOUBLE, PIGSTY_DOUBLE, MEADOW_PLUS, SEAT_PLUS_TWO = 0, 1, 2, 3, 4
 FIVE_POINTS, OPEN_HOUSE, OPEN_PIGSTY, OPEN_ROAD = 5, 6, 7, 8
-MAX_MOVES = 1024
 DOUBLING_FROM = 3  # tiles from which simple policies spend a doubling token
 
 
@@ -451,16 +451,16 @@ def new_game(tables: Ints, state: State, first: int, rng: Rng) -> None:
 
 
 @njit
-def random_games(tables: Ints, start: State, games: int, seed: int, scores: Moves) -> int:
-    """Play whole games at random from a set-up state; fills the scores, returns the number of moves."""
-    state = np.empty_like(start)
+def random_games(tables: Ints, box: State, first: int, games: int, seed: int, scores: Moves) -> int:
+    """Play the games first, first + 1, … of a seed at random; fills the scores, returns the moves made."""
+    state = np.empty_like(box)
     moves = np.empty(MAX_MOVES, np.int32)
     rng = np.empty(1, np.uint64)
     played = 0
     for game in range(games):
-        seed_rng(rng, seed, game)
-        copy_state(tables, start, state)
-        new_game(tables, state, game & 1, rng)
+        seed_rng(rng, seed, first + game)
+        copy_state(tables, box, state)
+        new_game(tables, state, (first + game) & 1, rng)
         while state[PHASE] != P_OVER:
             played += random_turn(tables, state, moves, rng)
         final_scores(tables, state, scores[game], moves)

@@ -7,7 +7,6 @@ from numpy.typing import NDArray
 
 from zamki.fast.cache import njit
 from zamki.fast.zamek import (
-    MAX_MOVES,
     Rng,
     apply_move,
     draw_number,
@@ -34,6 +33,8 @@ from zamki.fast.zamek_tables import (
     CELL,
     KIND,
     LABEL,
+    MAX_MOVES,
+    MAX_TURNS,
     MEADOW,
     NEXT_CARD,
     NODE,
@@ -56,7 +57,6 @@ from zamki.fast.zamek_tables import (
 )
 from zamki.fast.zamek_value import (
     BEST,
-    MAX_TURNS,
     N_FEATURES,
     N_MEMO,
     Floats,
@@ -288,10 +288,10 @@ def search_worlds(
 @njit
 def policy_games(
     tables: Ints,
-    start: State,
+    box: State,
     ours: Floats,
     theirs: Floats,
-    first_game: int,
+    first: int,
     games: int,
     seed: int,
     explore: int,
@@ -303,7 +303,7 @@ def policy_games(
     `scores` gets (ours, theirs) per game. Of 1,000 turns `explore` are random. Where `records` has rows, it
     gets per turn the features after it, the tiles left and the final margin; returns the rows written.
     """
-    scratch = np.empty((3, start.shape[0]), np.int16)
+    scratch = np.empty((3, box.shape[0]), np.int16)
     room = np.empty((2, MAX_MOVES), np.int32)
     turns = np.empty((2, MAX_TURNS), np.int32)
     values, x, memo = np.empty(MAX_TURNS), np.empty(N_FEATURES), np.empty(N_MEMO)
@@ -311,10 +311,11 @@ def policy_games(
     state = scratch[2]
     written = 0
     for game in range(games):
-        seed_rng(rng, seed, first_game + game)
-        copy_state(tables, start, state)
-        new_game(tables, state, (game >> 1) & 1, rng)
-        seat_of_ours = game & 1
+        number = first + game
+        seed_rng(rng, seed, number)
+        copy_state(tables, box, state)
+        new_game(tables, state, (number >> 1) & 1, rng)
+        seat_of_ours = number & 1
         begin = written
         while state[PHASE] != P_OVER:
             seat = state[SEAT]

@@ -19,6 +19,8 @@ TOKENS = tuple(Token)
 N_TOKENS = 9
 MAX_AREAS = 16
 MAX_SUBJECTS = 16
+MAX_MOVES = 1024  # legal moves of one phase, and twice the cells
+MAX_TURNS = 8192  # placements with their subjects
 
 # The table array's head: sizes, then where each block begins (in the table or in the state).
 (
@@ -98,6 +100,15 @@ class Tables:
     def block(self, begin: int, end: int) -> slice:
         """The stretch of a state between two block heads."""
         return slice(int(self.flat[begin]), int(self.flat[end]))
+
+
+def is_playable(edition: ZamekEdition) -> bool:
+    """Whether an edition is small enough for the kernels' fixed working space."""
+    areas = max(len(tile.areas) for tile in edition.tiles)
+    turns = 4 * edition.cells * (areas + 1)
+    nodes = sum(tile.count * len(tile.areas) for tile in edition.tiles) + 3 * len(edition.starts)
+    small = areas <= MAX_AREAS and turns <= MAX_TURNS and 4 * edition.cells <= MAX_MOVES
+    return small and edition.subjects <= MAX_SUBJECTS and nodes < NO_NAME
 
 
 @lru_cache(maxsize=8)

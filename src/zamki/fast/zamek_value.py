@@ -92,7 +92,6 @@ N_FEATURES = 48
 BEST = 256  # in the memo, after the shares by key: per seat and kind the best worth for an end token
 N_MEMO = BEST + 8
 GAP_FROM = 5  # tiles left from which the gap is looked at
-MAX_TURNS = 8192
 
 POOL_WORTH = np.array([0, 2.6, 4.6, 6.1, 7.2, 8.0, 8.5])
 

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zamki.bots.zamek.weights import Floats
-from zamki.fast.zamek import MAX_MOVES, legal_moves
+from zamki.fast.zamek import legal_moves
 from zamki.fast.zamek_codec import encode_view
 from zamki.fast.zamek_play import list_options, list_turns
-from zamki.fast.zamek_tables import P_EXTRA, P_PLACE, PHASE, State, Tables, tables_of
-from zamki.fast.zamek_value import MAX_TURNS, N_FEATURES, N_MEMO
+from zamki.fast.zamek_tables import MAX_MOVES, MAX_TURNS, P_EXTRA, P_PLACE, PHASE, State, Tables, tables_of
+from zamki.fast.zamek_value import N_FEATURES, N_MEMO
 from zamki.games.zamek.view import ZamekView
 
 

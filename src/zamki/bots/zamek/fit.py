@@ -16,6 +16,7 @@ import numpy as np
 
 from zamki.bots.zamek.weights import GREEDY, SHAPES, Floats, table_of, terms
 from zamki.core.edition import built_in_edition
+from zamki.fast.zamek_batch import policy_batch
 from zamki.fast.zamek_codec import full_box
 from zamki.fast.zamek_play import policy_games
 from zamki.fast.zamek_tables import T_DECK, Tables, tables_of
@@ -27,7 +28,6 @@ RIDGE = 30.0
 EXPLORE = 100  # random turns among a thousand
 AVERAGED = 3  # refits in the average
 CHECKED = 1000  # games against the yardstick after each refit
-NO_RECORDS = np.zeros((0, N_FEATURES + 2))
 
 
 def self_play(tables: Tables, weights: Floats, games: int, seed: int) -> Floats:
@@ -52,8 +52,7 @@ def regress(tables: Tables, rows: Floats) -> Floats:
 
 def against_greedy(tables: Tables, weights: Floats, games: int, seed: int) -> tuple[float, float]:
     """One ply with the weights against the yardstick, seats changed: share of wins, mean margin."""
-    scores = np.zeros((games, 2), np.int32)
-    policy_games(tables.flat, full_box(tables), weights, GREEDY, 0, games, seed, 0, scores, NO_RECORDS)
+    scores = policy_batch(tables, weights, GREEDY, games, seed)
     margin = scores[:, 0] - scores[:, 1]
     return float(((margin > 0) + 0.5 * (margin == 0)).mean()), float(margin.mean())
 
@@ -83,12 +82,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     edition = game.edition(built_in_edition("zamek", game.info.editions[0]))
     assert isinstance(edition, ZamekEdition)
     weights = fit(tables_of(edition), chosen.games, chosen.refits)
-    found = [
-        {"feature": feature, "shape": shape, "weight": round(float(weight), 5)}
-        for (feature, shape), weight in zip(terms(), weights, strict=True)
-    ]
-    chosen.out.write_text(json.dumps({"edition": edition.id, "terms": found}, indent=0) + "\n", "utf-8")
+    chosen.out.write_text(as_json(edition.id, weights), "utf-8")
     return 0
+
+
+def as_json(edition: str, weights: Floats) -> str:
+    """The weights as their data file has them, one term a line."""
+    lines = ",\n".join(
+        json.dumps({"feature": feature, "shape": shape, "weight": round(float(weight), 5)})
+        for (feature, shape), weight in zip(terms(), weights, strict=True)
+    )
+    return f'{{"edition": {json.dumps(edition)}, "terms": [\n{lines}\n]}}\n'
 
 
 if __name__ == "__main__":

@@ -69,7 +69,10 @@ class LevelBot:
         random = Random(f"{self._seed} {view.table.turn} {view.table.phase} {len(view.table.pending)}")
         if not is_ready("zamek"):
             return plain.rank(view, legal_moves, random)
-        from zamki.bots.zamek.thinking import rank
+        from zamki.bots.zamek.thinking import is_playable, rank
+
+        if not is_playable(view.edition):
+            return plain.rank(view, legal_moves, random)
 
         limit = budget
         if budget.seconds is None and budget.iterations is None:

@@ -22,12 +22,15 @@ from zamki.fast.zamek_tables import (
     S_NODES,
     T_DECK,
     TILES,
+    is_playable,
 )
 from zamki.games.zamek.components import Spot
 from zamki.games.zamek.view import ZamekView
 
-APPRENTICE_SEES = 0.45  # the share of possible turns an apprentice thinks of
-APPRENTICE_ERRS = 3.0  # by how many points it misjudges a turn (standard deviation)
+__all__ = ["is_playable", "rank"]
+
+APPRENTICE_SEES = 0.6  # the share of possible turns an apprentice thinks of
+APPRENTICE_ERRS = 1.5  # by how many points it misjudges a turn (standard deviation)
 
 
 def rank(level: str, view: ZamekView, budget: Budget, random: Random) -> list[tuple[Any, float, int]]:

@@ -16,7 +16,7 @@ from zamki.fast.zamek import apply_move, legal_moves, new_game, random_games
 from zamki.fast.zamek_board import lay_tile, put_subject
 from zamki.fast.zamek_codec import full_box
 from zamki.fast.zamek_play import policy_games
-from zamki.fast.zamek_tables import P_SUBJECT, PHASE, S_BASE, SEAT, T_DECK, tables_of
+from zamki.fast.zamek_tables import MAX_MOVES, P_SUBJECT, PHASE, S_BASE, SEAT, T_DECK, tables_of
 from zamki.fast.zamek_value import N_FEATURES
 from zamki.games.zamek import game
 from zamki.games.zamek.components import ZamekEdition
@@ -29,14 +29,14 @@ def warm_kernels(progress: Progress) -> None:
     tables = tables_of(edition)
     flat, state = tables.flat, full_box(tables)
     weights = fitted(int(flat[T_DECK]))
-    moves, scores = np.empty(1024, np.int32), np.zeros((1, 2), np.int32)
+    moves, scores = np.empty(MAX_MOVES, np.int32), np.zeros((1, 2), np.int32)
 
     def board() -> None:
         lay_tile(flat, state.copy(), 0, int(edition.tables.number[edition.starts[0].cell]), 0)
         new_game(flat, state, 0, np.array([1], np.uint64))
 
     def turn() -> None:
-        random_games(flat, full_box(tables), 1, 1, scores)
+        random_games(flat, full_box(tables), 0, 1, 1, scores)
         legal_moves(flat, state, moves)
         placed = state.copy()
         apply_move(flat, placed, int(moves[0]))

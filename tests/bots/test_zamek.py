@@ -1,0 +1,329 @@
+"""The Zamek bots: fair, repeatable, within their budgets, and as strong as their level says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from zamki.bots import Budget, bot_levels, make_bot
+from zamki.bots.zamek import LEVELS, levels, plain, search, thinking, warm
+from zamki.bots.zamek.desk import look, open_desk
+from zamki.bots.zamek.levels import LevelBot
+from zamki.bots.zamek.weights import GREEDY, fitted, terms
+from zamki.core.chance import LiveChance
+from zamki.core.edition import built_in_edition
+from zamki.core.game import configure
+from zamki.core.ids import Seat
+from zamki.core.moves import LegalMoves
+from zamki.core.play import Playthrough
+from zamki.core.view import AnyView, SeatView
+from zamki.fast.zamek_batch import policy_batch, random_batch
+from zamki.fast.zamek_codec import decode_move
+from zamki.fast.zamek_play import search_worlds
+from zamki.fast.zamek_tables import tables_of
+from zamki.games.zamek import game
+from zamki.games.zamek.components import ZamekEdition
+from zamki.games.zamek.moves import Place, PutSubject, ScoreFeature, UseExtra
+from zamki.games.zamek.state import Phase
+
+Table = Playthrough[Any, Any, Any]
+SHORT = Budget(iterations=60)
+THINKERS = tuple(level for level in LEVELS if level != "random")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    """The kernels are compiled before the bots are looked at."""
+    warm(lambda _what, _done, _all: None)
+
+
+@cache
+def played(seed: int, level: str = "builder") -> tuple[Table, ...]:
+    """A game between two bots of a level, one playthrough per prefix that is worth a look."""
+    whole = Playthrough.new(game, configure(game, 2), seed)
+    bots = [make_bot("zamek", level, seed + seat) for seat in (0, 1)]
+    moves: list[Any] = []
+    while actors := game.actors(whole.state):
+        view = whole.view(actors[0])
+        move = bots[actors[0]].choose(view, view.legal_moves, SHORT)
+        moves.append(move)
+        whole.submit(move)
+    return tuple(_after(seed, moves[:count]) for count in range(0, len(moves), 7))
+
+
+def _after(seed: int, moves: list[Any]) -> Table:
+    table = Playthrough.new(game, configure(game, 2), seed)
+    for move in moves:
+        table.submit(move)
+    return table
+
+
+def views(phase: Phase | None = None, games: int = 2) -> Iterator[AnyView]:
+    """Views of the asked seat in positions of some games."""
+    for seed in range(games):
+        for table in played(seed):
+            view = table.view(game.actors(table.state)[0])
+            if phase is None or view.state.table.phase is phase:
+                yield view
+
+
+def view_of(state: Any) -> AnyView:
+    """The asked seat's view of a state."""
+    seat = Seat(state.table.seat)
+    return SeatView(
+        game="zamek",
+        viewer=seat,
+        actors=game.actors(state),
+        prompt=game.prompt(state, seat),
+        legal_moves=game.legal_moves(state, seat),
+        state=game.view(state, seat),
+        log=(),
+        outcome=None,
+        move_json=game.move_json,
+    )
+
+
+def test_levels_are_the_ones_people_know() -> None:
+    """The levels run from random to master, with the greedy yardstick beside them."""
+    assert bot_levels("zamek") == ("random", "apprentice", "builder", "architect", "master", "greedy")
+
+
+@pytest.mark.parametrize("level", THINKERS)
+def test_every_level_plays_whole_games(level: str) -> None:
+    """Z5a: whatever is asked, the answer is one of the legal moves, to the end of the game."""
+    budget = Budget(iterations=12)
+    for seed in range(2):
+        table = Playthrough.new(game, configure(game, 2), seed)
+        bots = [make_bot("zamek", level, seed), make_bot("zamek", "greedy", seed)]
+        while actors := game.actors(table.state):
+            view = table.view(actors[0])
+            move = bots[actors[0]].choose(view, view.legal_moves, budget)
+            assert move in view.legal_moves
+            table.submit(move)
+        assert game.outcome(table.state) is not None
+
+
+@pytest.mark.parametrize("level", THINKERS)
+def test_views_that_cannot_be_told_apart_get_the_same_move(level: str) -> None:
+    """Z30a: neither the order of the pile nor the tokens under the towers move a bot."""
+    for number, view in enumerate(views(games=1)):
+        worlds = [game.imagine(view.state, Random(n)) for n in (number, number + 1000)]
+        moves = []
+        for world in worlds:
+            other = view_of(world)
+            assert other.state.table == view.state.table
+            moves.append(LevelBot(level, 5).choose(other, other.legal_moves, SHORT))
+        assert moves[0] == moves[1]
+
+
+@pytest.mark.parametrize("level", ["architect", "master"])
+def test_play_with_iterations_repeats(level: str) -> None:
+    """The same seed and the same iterations choose the same moves."""
+    for view in list(views(games=1))[::3]:
+        one, two = (LevelBot(level, 3).choose(view, view.legal_moves, SHORT) for _ in range(2))
+        assert one == two
+
+
+def test_single_legal_move_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one legal move nothing is thought about."""
+
+    def never(*_: object) -> Any:
+        raise AssertionError("thought about a single move")
+
+    monkeypatch.setattr(LevelBot, "_rank", never)
+    view = next(views(Phase.PLACE))
+    only = view.legal_moves[0]
+    for level in THINKERS:
+        assert (
+            make_bot("zamek", level, 1).choose(view, LegalMoves(lambda: (only,)), Budget(seconds=3)) == only
+        )
+
+
+def test_greedy_is_the_written_yardstick() -> None:
+    """The kernel's greedy values of every placement and subject are those of the formula on the reference."""
+    for view in list(views(Phase.PLACE))[::2]:
+        desk = open_desk(view.state)
+        options = look(desk, GREEDY)
+        world = plain.some_world(view.state)
+        ours = {
+            (decode_move(desk.tables, desk.state, int(move)), int(subject)): float(value)
+            for move, subject, value in zip(*options.moves, options.values, strict=True)
+        }
+        theirs = {
+            (move, subject): value for move in view.legal_moves for value, subject in plain.turns(world, move)
+        }
+        assert ours == pytest.approx(theirs, abs=1e-6)
+
+
+def test_greedy_doubles_large_features_in_board_order() -> None:
+    """Z15, Z20: the first finished feature by (y, x, area) comes first, doubled from three tiles on."""
+    seen = 0
+    for seed in range(12):
+        for table in played_greedy(seed):
+            view = table.view(game.actors(table.state)[0])
+            moves = [move for move in view.legal_moves if isinstance(move, ScoreFeature)]
+            if not moves:
+                continue
+            chosen = LevelBot("greedy", 0).choose(view, view.legal_moves, SHORT)
+            first = min(moves, key=lambda move: (move.feature[1], move.feature[0], move.feature[2])).feature
+            spot = view.state.edition.spot(*first)
+            can = any(move.double and move.feature == first for move in moves)
+            assert chosen.feature == first
+            assert chosen.double == (can and view.state.table.board.features[spot].tiles >= 3)
+            seen += 1
+    assert seen
+
+
+def played_greedy(seed: int) -> Iterator[Table]:
+    """A greedy game, stopped wherever finished features are to be ordered."""
+    table = Playthrough.new(game, configure(game, 2), seed)
+    bots = [make_bot("zamek", "greedy", seed + seat) for seat in (0, 1)]
+    while actors := game.actors(table.state):
+        view = table.view(actors[0])
+        if view.state.table.phase is Phase.SCORE:
+            yield table
+        table.submit(bots[actors[0]].choose(view, view.legal_moves, SHORT))
+
+
+def test_greedy_takes_every_extra_turn() -> None:
+    """Z22: the yardstick always uses an extra turn."""
+    asked = 0
+    for seed in range(12):
+        table = Playthrough.new(game, configure(game, 2), seed)
+        bot = make_bot("zamek", "greedy", seed)
+        while actors := game.actors(table.state):
+            view = table.view(actors[0])
+            move = bot.choose(view, view.legal_moves, SHORT)
+            if isinstance(move, UseExtra):
+                asked += 1
+                assert move.use
+            table.submit(move)
+    assert asked
+
+
+def default_edition() -> ZamekEdition:
+    """The built-in edition."""
+    edition = game.edition(built_in_edition("zamek", "reconstruction-1"))
+    assert isinstance(edition, ZamekEdition)
+    return edition
+
+
+def test_greedy_scores_as_its_description_says() -> None:
+    """Two yardsticks average about 95 : 93."""
+    means = policy_batch(tables_of(default_edition()), GREEDY, GREEDY, 600, seed=3).mean(axis=0)
+    assert means == pytest.approx([94, 94], abs=3)
+
+
+def test_random_play_is_far_below_greedy() -> None:
+    """Random games end low, since hardly anything is ever finished."""
+    scores, moves = random_batch(tables_of(default_edition()), 300, seed=3)
+    assert scores.mean() < 20
+    assert moves > 300 * 60
+
+
+def test_builder_beats_greedy() -> None:
+    """One ply with the fitted evaluation wins at least 74 % of 600 games against greedy, seats swapped."""
+    scores = policy_batch(tables_of(default_edition()), fitted(60), GREEDY, 600, seed=4)
+    margin = scores[:, 0] - scores[:, 1]
+    assert ((margin > 0) + 0.5 * (margin == 0)).mean() >= 0.74
+
+
+def test_evaluation_has_its_terms() -> None:
+    """The regression has between 60 and 105 terms, each once."""
+    assert 60 <= len(terms()) <= 105
+    assert len(set(terms())) == len(terms())
+    assert fitted(60).shape[0] == 61
+
+
+def test_apprentice_varies() -> None:
+    """Different seeds lay the first tile in different places."""
+    view = Playthrough.new(game, configure(game, 2), 1).view(Seat(0))
+    chosen = {LevelBot("apprentice", seed).choose(view, view.legal_moves, SHORT) for seed in range(20)}
+    assert len(chosen) > 3
+
+
+@pytest.mark.parametrize("level", ["greedy", "builder", "master"])
+def test_explanation_names_legal_moves_best_first(level: str) -> None:
+    """An explanation lists different legal moves, and the first is the one that would be played."""
+    for view in list(views(games=1))[::3]:
+        bot = LevelBot(level, 2)
+        thoughts = bot.explain(view, view.legal_moves, SHORT)
+        moves = [thought.move for thought in thoughts]
+        assert 1 <= len(moves) <= levels.SHOWN
+        assert len(set(moves)) == len(moves)
+        assert all(move in view.legal_moves for move in moves)
+        if len(view.legal_moves) > 1:
+            assert moves[0] == LevelBot(level, 2).choose(view, view.legal_moves, SHORT)
+
+
+def test_explanation_says_which_subject_is_meant() -> None:
+    """Z8: the note of a placement names the subject that should follow, in every language."""
+    notes = set()
+    for view in views(Phase.PLACE):
+        for thought in LevelBot("builder", 1).explain(view, view.legal_moves, SHORT):
+            assert thought.unit == "points"
+            assert thought.note is not None
+            notes |= {thought.note.render(lang) for lang in ("en", "pl", "fr", "de")}
+    assert {"without a subject", "with a herald on the road"} <= notes
+
+
+def test_subject_follows_the_plan() -> None:
+    """Z8: the subject that a placement was chosen with is put without thinking again."""
+    view = next(views(Phase.PLACE))
+    bot = LevelBot("master", 1)
+    move = bot.choose(view, view.legal_moves, SHORT)
+    assert isinstance(move, Place)
+    after = view_of(game.apply(game.imagine(view.state, Random(1)), move, LiveChance(1)).state)
+    answer = bot.choose(after, after.legal_moves, Budget(iterations=0))
+    ranked = thinking.rank("master", view.state, SHORT, Random(f"1 {view.state.table.turn} place 0"))
+    assert isinstance(answer, PutSubject)
+    assert ranked[0][2] == (0 if answer.area is None else answer.area + 1)
+
+
+def test_bots_play_by_plain_rules_until_the_kernels_are_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While kernels compile, every level answers from the reference engine with the yardstick's formula."""
+    monkeypatch.setattr(levels, "is_ready", lambda _game: False)
+    monkeypatch.setattr(thinking, "rank", None)
+    for view in list(views(games=1))[::4]:
+        move = make_bot("zamek", "master", 1).choose(view, view.legal_moves, Budget(seconds=3))
+        assert move in view.legal_moves
+
+
+def test_playouts_stay_within_the_iterations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A budget of iterations is never exceeded."""
+    played_out = 0
+
+    def counting(*arguments: Any) -> None:
+        nonlocal played_out
+        played_out += arguments[3].shape[1] * arguments[5]
+        search_worlds(*arguments)
+
+    monkeypatch.setattr(search, "search_worlds", counting)
+    for iterations in (40, 200, 600):
+        for view in list(views(Phase.PLACE, games=1))[::2]:
+            played_out = 0
+            LevelBot("architect", 1).choose(view, view.legal_moves, Budget(iterations=iterations))
+            assert 0 < played_out <= 1.2 * iterations
+
+
+def test_clock_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A budget of seconds is exceeded by less than a fifth, however fast the machine is."""
+    for pace in (0.00005, 0.0005, 0.003):
+        clock = [0.0]
+
+        def slow(*arguments: Any, pace: float = pace, clock: list[float] = clock) -> None:
+            clock[0] += pace * arguments[3].shape[1] * arguments[5]
+            results = arguments[8]
+            results[:] = np.random.default_rng(1).normal(size=results.shape)
+
+        monkeypatch.setattr(search, "search_worlds", slow)
+        monkeypatch.setattr(search, "perf_counter", lambda clock=clock: clock[0])
+        for view in list(views(Phase.PLACE, games=1))[:3]:
+            clock[0] = 0.0
+            LevelBot("architect", 1).choose(view, view.legal_moves, Budget(seconds=0.3))
+            assert 0.1 < clock[0] <= 0.36
