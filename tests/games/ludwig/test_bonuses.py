@@ -128,7 +128,7 @@ def test_special_rooms_bring_no_bonus() -> None:
 
 
 def test_bonus_room_sets_off_the_next_bonus() -> None:
-    """L20, L21 (example of L48): a food bonus brings the third living room, an attendant is chosen at once."""
+    """L20, L21 (example of L48): a food bonus brings the third living room, then an attendant."""
     built = {(2, 0): FOOD[0], (3, 0): FOOD[1], (-1, 0): LIVING[0], (-2, 0): LIVING[1]}
     state = with_supply(placing(3, {0: built}, {0: [FOOD[2], "great_hall"]}), *LIVING[2:7])
     step = do(state, Place(ZERO, FOOD[2], 0, (4, 0)), PlaceBonusRoom(ZERO, 0, LIVING[2], (0, 1)))

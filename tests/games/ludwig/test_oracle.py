@@ -10,7 +10,7 @@ from zamki.games.ludwig.scoring import LINES, score_castle
 
 @pytest.mark.parametrize("seed", range(8))
 def test_two_scorers_agree(seed: int) -> None:
-    """L27–L41: hundreds of random castles get the same lines, points and cells from a scorer written apart."""
+    """L27–L41: hundreds of random castles get the same points and cells from a scorer written apart."""
     rng = Random(f"castles {seed}")
     for _ in range(75):
         built = random_castle(rng, rng.randrange(31))

@@ -32,7 +32,7 @@ def test_the_throne_counts_once(built: Castle) -> None:
 
 @given(castles(most=24))
 def test_mirrored_castles_score_the_same(built: Castle) -> None:
-    """L27–L41: left and right change places; all rules but the throne's marked cells are the same both ways."""
+    """L27–L41: left and right change places; all rules but the throne's own are the same both ways."""
     cells = {(1 - column, level): room for (column, level), room in built.rooms}
     mirrored = Castle.assembled(COMPONENTS, built.throne, cells.items(), built.attendants, built.cards)
     one, other = score_castle(built), score_castle(mirrored)

@@ -69,8 +69,8 @@ def _cell(castle: Castle, cell: Cell, look: Look) -> list[str]:
 
 
 def _two_lines(name: str) -> list[str]:
-    first, second = ([*wrap(name, WIDTH), "", ""])[:2]
-    return [first, second]
+    first, second, *more = [*wrap(name, WIDTH), "", ""]
+    return [first, f"{second[: WIDTH - 1]}…" if any(more) else second]
 
 
 def _print(room: Room, lang: str) -> str:
