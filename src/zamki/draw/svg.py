@@ -41,7 +41,7 @@ def num(value: float) -> str:
 
 def clean(words: str) -> str:
     """Escape text for element content and attributes; characters XML forbids are dropped."""
-    return escape(_CONTROL.sub("", words), quote=True)
+    return escape(_CONTROL.sub("", words), quote=False).replace('"', "&quot;")
 
 
 def _attribute(name: str, value: Value) -> str:

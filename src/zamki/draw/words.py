@@ -34,6 +34,10 @@ QUARTER: Final[Mapping[str, Text]] = {
     "right": TC("draw", "right"),
     "top": TC("draw", "top"),
     "bottom": TC("draw", "bottom"),
+    "top left": TC("draw", "top left"),
+    "top right": TC("draw", "top right"),
+    "bottom left": TC("draw", "bottom left"),
+    "bottom right": TC("draw", "bottom right"),
 }
 GOES_HOME: Final = TC("draw", "goes home")
 

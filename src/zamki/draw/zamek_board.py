@@ -163,6 +163,12 @@ def quarter(face: Face, area: int, turn: int) -> str:
     return "top" if y < 60 else "bottom"
 
 
+def corner(face: Face, area: int, turn: int) -> str:
+    """Say in which corner of its tile an area lies, where its side is not enough to tell it apart."""
+    x, y = anchor(face, area, turn)
+    return f"{'top' if y < 60 else 'bottom'} {'left' if x < 60 else 'right'}"
+
+
 def _area_pawn(sheet: Sheet, place: Point, each: AreaSpot, face: Face, size: float) -> Svg:
     x, y = place
     r = size * 0.64

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from zamki.core.words import TN, T
+from zamki.core.words import TN, T, Text
 from zamki.draw import words
 from zamki.draw.palette import GOLD, GOLD_EDGE, INK, WORLDS
 from zamki.draw.shields import pawn, shield
@@ -20,10 +20,12 @@ from zamki.draw.zamek_board import (
     Position,
     Subject,
     board_svg,
+    corner,
     quarter,
     tile_choice_svg,
 )
 from zamki.draw.zamek_map import Map, Square, built_in_map, read_map
+from zamki.draw.zamek_shapes import Face
 from zamki.draw.zamek_tiles import tile_symbol
 
 Gains = Mapping[tuple[Square, int], Mapping[int, int]]
@@ -109,14 +111,28 @@ def subject_spots(view: View, map_: Map, lang: str = "en") -> list[AreaSpot]:
     at = _square(state["at"])
     laid = next(each for each in state["tiles"] if _square(each["at"]) == at)
     face = map_.faces[laid["tile"]]
-    kinds = [face.areas[move["area"]].kind for move in moves]
-    made = []
-    for move, kind in zip(moves, kinds, strict=True):
-        role = say(SUBJECT, kind)
-        side = QUARTER[quarter(face, move["area"], laid["turn"])]
-        label = T("{role}, {side}", role=role, side=side) if kinds.count(kind) > 1 else role
-        made.append(AreaSpot(at, move["area"], Choice(move=move), label.render(lang), seat=move["seat"]))
-    return made
+    areas = [move["area"] for move in moves]
+    return [
+        AreaSpot(
+            at,
+            move["area"],
+            Choice(move=move),
+            _subject_words(face, areas, move["area"], laid["turn"]).render(lang),
+            seat=move["seat"],
+        )
+        for move in moves
+    ]
+
+
+def _subject_words(face: Face, areas: Sequence[int], area: int, turn: int) -> Text:
+    kind = face.areas[area].kind
+    role = say(SUBJECT, kind)
+    alike = [each for each in areas if face.areas[each].kind == kind]
+    if len(alike) == 1:
+        return role
+    sides = [quarter(face, each, turn) for each in alike]
+    find = quarter if len(set(sides)) == len(sides) else corner
+    return T("{role}, {side}", role=role, side=QUARTER[find(face, area, turn)])
 
 
 def score_spots(view: View, lang: str = "en") -> list[AreaSpot]:

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import zamki
+from tests.draw.drawings import checked
+
+EXAMPLES = Path(__file__).parent.parent / "records" / "examples"
+Capture = pytest.CaptureFixture[str]
+
+
+def test_draws_to_a_file(capsys: Capture, tmp_path: Path) -> None:
+    """`-o` writes a well-formed picture and says nothing."""
+    picture = tmp_path / "a.svg"
+    ran = zamki(capsys, "draw", str(EXAMPLES / "zamek-1.json"), "--at", "12", "-o", str(picture))
+    assert (ran.status, ran.out) == (0, "")
+    checked(picture.read_text("utf-8"))
+
+
+def test_draws_to_standard_output(capsys: Capture) -> None:
+    """Without `-o` the picture goes to standard output; a seat sees only what it may know."""
+    open_, own = (
+        zamki(capsys, "draw", str(EXAMPLES / "ludwig-4.json"), "--at", "2", *more)
+        for more in ((), ("--seat", "2", "--theme", "dark", "--lang", "de"))
+    )
+    checked(open_.out)
+    checked(own.out)
+    assert open_.out.count("<symbol") > own.out.count("<symbol")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--at", "9999"),
+        ("--seat", "9"),
+        ("--seat", "-1"),
+        ("-o", "no/such/folder/a.svg"),
+    ],
+)
+def test_bad_input(capsys: Capture, words: tuple[str, ...]) -> None:
+    """What cannot be drawn is refused with one clear line and status 2."""
+    ran = zamki(capsys, "draw", str(EXAMPLES / "zamek-1.json"), *words)
+    assert ran.status == 2
+    assert ran.out == ""
+    assert len(ran.err.splitlines()) == 1

@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.draw.drawings import checked, spots, titles, words
+from zamki.core.words import LANGUAGES
+from zamki.draw import (
+    CastlePlan,
+    Choice,
+    Fault,
+    FreeSpot,
+    LegalSpot,
+    Proposed,
+    Reason,
+    built_in,
+    castle_svg,
+    cell_size,
+)
+from zamki.draw.ludwig_castle import bounds
+from zamki.draw.ludwig_throne import crowned_cells
+
+PLAN = CastlePlan(
+    "throne_utility_food",
+    {(-1, 0): "coat_room", (2, 0): "dining_room", (0, 1): "bunk_room", (-1, 1): "terrace", (0, -1): "crypt"},
+    ("painter",),
+    "eltz",
+    30,
+    ((0, -1), 3),
+)
+MOVE = {"seat": 0, "type": "place", "room": "laundry_room", "castle": 0, "at": [1, 1]}
+
+
+@pytest.mark.parametrize("cell", [19, 44, 56, 72, 148])
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_castles_at_every_size(cell: int, theme: str) -> None:
+    """A castle can be drawn from thumbnail to poster, light, dark and by the page's theme."""
+    svg = castle_svg(PLAN, cell=cell, theme=theme)  # type: ignore[arg-type]
+    root = checked(svg)
+    assert titles(root)[0] == "Eltz Castle: 5 rooms, 30 points"
+    assert ("var(--" in svg) == (theme == "auto")
+    assert len(svg) < 40_000
+
+
+def test_legal_spot() -> None:
+    """A legal cell is a named button that carries its move, its number and the reasons."""
+    reasons = [Reason(3, "Laundry Room", (1, 1)), Reason(-1, "Dining Room", (2, 0))]
+    root = checked(castle_svg(PLAN, spots=[LegalSpot((1, 1), "laundry_room", Choice(MOVE), 2, reasons)]))
+    (spot,) = spots(root)
+    assert json.loads(spot.get("data-move") or "") == MOVE
+    assert (spot.get("role"), spot.get("tabindex")) == ("button", "0")
+    assert spot.get("aria-label") == "Laundry Room to column 1, level 1: plus 2"
+    assert {"+2", "30 → 32", "+3", "−1", "Laundry Room"} <= set(words(root))
+    assert root.get("role") == "group"
+
+
+def test_picked_cell_shows_its_what_if() -> None:
+    """On a touch screen a cell picks; the picked one shows its what-if at once."""
+    legal = LegalSpot((1, 1), "laundry_room", Choice(pick="castle=0;at=1,1", pressed=True), 2, hovered=True)
+    (spot,) = spots(checked(castle_svg(PLAN, spots=[legal])))
+    assert (spot.get("data-pick"), spot.get("data-move"), spot.get("aria-pressed")) == (
+        "castle=0;at=1,1",
+        None,
+        "true",
+    )
+    assert not [part for part in spot.iter() if part.get("class") in ("whatif", "quiet")]
+
+
+def test_proposal() -> None:
+    """A partner's suggestion is accepted with one tap, and says whose it is."""
+    proposed = Proposed((1, 1), "laundry_room", 2, "Chloé <b>", Choice(MOVE))
+    (spot,) = spots(checked(castle_svg(PLAN, proposals=[proposed])))
+    assert spot.get("aria-label") == "Accept Chloé <b>’s suggestion: Laundry Room to column 1, level 1"
+    assert not spots(checked(castle_svg(PLAN, proposals=[Proposed((1, 1), "laundry_room", 2)])))
+
+
+def test_scorer_board() -> None:
+    """The scorer's board has a plus at every free cell, rooms that can be taken, and rings around faults."""
+    root = checked(
+        castle_svg(
+            PLAN,
+            cell=44,
+            free=[
+                FreeSpot((3, 0), Choice(pick="at=3,0")),
+                FreeSpot((1, 1), Choice(pick="at=1,1"), selected=True),
+            ],
+            faults=[Fault((-1, 1), "Only below ground.")],
+            choices={(0, 1): Choice(pick="room=0,1")},
+        )
+    )
+    assert [spot.get("data-pick") for spot in spots(root)] == ["room=0,1", "at=3,0", "at=1,1"]
+    assert "Only below ground." in titles(root)
+
+
+def test_battlements_leave_open_sky() -> None:
+    """Columns that may still grow wear merlons, those under an open sky do not (L18)."""
+    plain = CastlePlan("throne_utility_food", {(2, 0): "dining_room"})
+    open_sky = CastlePlan("throne_utility_food", {(2, 0): "terrace"})
+    merlons = [castle_svg(plan, theme="light").count('fill="#B8B0A6"') for plan in (plain, open_sky)]
+    assert merlons == [3, 2]
+
+
+def test_crowns() -> None:
+    """A wanted room on a marked cell of the throne is crowned (L36)."""
+    throne = built_in().thrones["throne_utility_food"]
+    assert crowned_cells(throne, {(-1, 0): "utility", (2, 0): "corridor", (0, 1): "food"}) == [(-1, 0)]
+
+
+@pytest.mark.parametrize(
+    ("width", "columns", "cell"), [(460, 7, 65), (348, 6, 58), (348, 9, 44), (2000, 5, 72)]
+)
+def test_cell_size(width: float, columns: int, cell: int) -> None:
+    """A cell fits the width between a finger's 44 px and 72."""
+    assert cell_size(width, columns) == cell
+
+
+def test_bounds() -> None:
+    """The frame holds every room, the throne, and what is marked."""
+    assert bounds(PLAN) == (-1, 2, -1, 1)
+    assert bounds(PLAN, [(4, 3)], 1) == (-2, 5, -2, 4)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_languages(lang: str) -> None:
+    """A castle is named in all four languages."""
+    legal = LegalSpot((1, 1), "laundry_room", Choice(MOVE), -2)
+    root = checked(castle_svg(PLAN, spots=[legal], lang=lang))
+    label = spots(root)[0].get("aria-label") or ""
+    assert "2" in label
+    assert (lang == "en") == ("level" in label)

@@ -1,0 +1,147 @@
+from __future__ import annotations
+
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.draw.drawings import SVG, checked, words
+from zamki import draw
+from zamki.core.edition import built_in_edition
+from zamki.core.words import LANGUAGES
+from zamki.draw.furniture import FURNISHINGS
+from zamki.draw.glyphs import Wants
+from zamki.draw.ludwig_cards import LINES
+from zamki.draw.ludwig_rooms import SIZES, name_lines, name_size, size_for
+from zamki.draw.palette import ROOM_TYPES
+from zamki.draw.scenes import furnishing
+from zamki.draw.words import room_name, room_title
+
+PIECES = draw.built_in()
+RYCERZE: Any = built_in_edition("rycerze", "reconstruction-1").data
+ARMY: dict[str, dict[str, int]] = {card["id"]: card for card in RYCERZE["army"]}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_room(size: int) -> None:
+    """All 147 regular and 3 special rooms can be drawn at every size, in a few kilobytes each."""
+    assert len(PIECES.rooms) == 150
+    for room in PIECES.rooms:
+        svg = draw.room_svg(room, size)  # type: ignore[arg-type]
+        checked(svg)
+        assert 500 < len(svg) < 12_000, (room, len(svg))
+
+
+def test_room_titles() -> None:
+    """A room's title is what a person would say of it."""
+    said = {room: room_title(PIECES.rooms[room]).render("en") for room in ("bakery", "vineyard", "tower")}
+    assert said["bakery"] == "Bakery, food room, swords; 2 for each utility room left and right"
+    assert said["vineyard"] == "Vineyard, outdoor room; 1 for each living room anywhere in the castle"
+    assert said["tower"] == "Tower, special room; 1 for each room below it"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_shrink_to_fit(lang: str) -> None:
+    """In all four languages a name has one or two lines, fits by the formula, and stays readable."""
+    for room in PIECES.rooms.values():
+        lines = name_lines(room_name(room).render(lang))
+        size = name_size(lines)
+        assert len(lines) <= 2
+        assert size <= (15 if len(lines) == 1 else 12)
+        assert size * 0.545 * max(map(len, lines)) <= 118 + 3, (room.id, lines)
+        assert size >= 9, (room.id, lines, size)
+
+
+def test_numbers_in_rooms_are_readable() -> None:
+    """Inside a piece nothing is written smaller than 9 px at the size the drawing is made for."""
+    for size in SIZES:
+        for room in PIECES.rooms:
+            root = ElementTree.fromstring(draw.room_svg(room, size))
+            for written in root.iter(f"{SVG}text"):
+                assert float(written.get("font-size") or 0) >= 9, (room, size, written.text)
+
+
+@pytest.mark.parametrize(
+    ("pixels", "size"), [(160, 160), (148, 160), (72, 72), (64, 72), (63, 48), (44, 48), (19, 24)]
+)
+def test_drawing_for_a_width(pixels: float, size: int) -> None:
+    """The drawing is chosen by how wide it is shown, so that it stays readable."""
+    assert size_for(pixels) == size
+
+
+def test_furnishings() -> None:
+    """Every type has at least three ways to be furnished, and all of them are used."""
+    for kind in ROOM_TYPES:
+        assert len(FURNISHINGS[kind]) >= 3
+        used = {furnishing(kind, room.id) for room in PIECES.rooms.values() if room.type == kind}
+        assert used == set(range(len(FURNISHINGS[kind])))
+    assert 0 <= furnishing("food", "a_room_of_another_edition") < 3
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_throne(size: int) -> None:
+    """All thrones can be drawn with none, one and two attendants."""
+    kinds = list(PIECES.attendants)
+    for throne in PIECES.thrones:
+        for attendants in ([], kinds[:1], kinds[2:]):
+            checked(draw.throne_svg(throne, size, attendants))  # type: ignore[arg-type]
+
+
+def test_small_ludwig_pieces() -> None:
+    """Types, decorations, attendants, cards, markers and the pad's icons can be drawn, each with a name."""
+    for kind in (*ROOM_TYPES, "special", "painting", "torch", "mirror", "swords"):
+        checked(draw.chip_svg(kind))
+    for name in ("painting", "torch", "mirror", "swords"):
+        checked(draw.decoration_svg(name))
+    for kind in PIECES.attendants:
+        checked(draw.attendant_svg(kind))
+    for card in (*PIECES.bonus_cards, None):
+        for lang in LANGUAGES:
+            checked(draw.bonus_card_svg(card, lang))
+    for castle in PIECES.castles:
+        checked(draw.marker_svg(castle))
+    for line in LINES:
+        checked(draw.line_svg(line))
+    checked(draw.crown_svg())
+
+
+def test_where_glyphs() -> None:
+    """Each scoring rule of the data has its own glyph; a flat rule needs none."""
+    drawn = {}
+    for room in PIECES.rooms.values():
+        svg = draw.where_svg(room.wants)
+        checked(svg)
+        drawn[room.wants.rule, room.wants.what, room.wants.cells] = svg
+    rules = {rule for rule, _, _ in drawn}
+    assert rules == {
+        "beside", "around", "connected", "anywhere", "complete", "decor_around", "column",
+        "flat", "rooms_below", "rooms_around",
+    }  # fmt: skip
+    assert "<use" not in draw.where_svg(Wants("flat", 5))
+    assert "<use" in drawn["column", "special", ()]
+
+
+def test_rycerze_pieces() -> None:
+    """Cards, backs, castles, drum, swatches, sword and tent can be drawn; the attacked column is lit."""
+    for card, strengths in ARMY.items():
+        lit = checked(draw.army_card_svg(card, strengths, "brick"))
+        assert str(strengths["brick"]) in words(lit)
+    checked(draw.army_card_svg("shepherd", None))
+    for seat in range(7):
+        checked(draw.army_back_svg(seat))
+        checked(draw.shield_svg(seat))
+        checked(draw.pawn_svg(seat, lying=seat % 2 == 0))
+    for kind in ("wood", "brick", "stone"):
+        checked(draw.material_svg(kind))
+        stars = [draw.castle_tile_svg(f"{kind}_{size}").count("M0-8l2.4") for size in ("small", "big")]
+        assert stars == [1, 2]
+    for tile in ("drum", None):
+        checked(draw.castle_tile_svg(tile))
+    for svg in (
+        draw.sword_svg(),
+        draw.tent_svg(),
+        draw.logo_svg(),
+        draw.hero_svg(),
+        draw.hero_svg(theme="dark"),
+    ):
+        checked(svg)
