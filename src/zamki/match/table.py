@@ -110,7 +110,15 @@ class Table:
         is_private = self._ledger.play.outcome is None and not self._ledger.is_imported
         if viewer is Onlooker.OPEN and is_private:
             raise NotAllowed(T("Everything is shown only after the end."))
-        return replay(self._ledger.play.record(), at=at).view(viewer)
+        record = self._ledger.play.record()
+        while 0 <= at < len(record.moves) and record.moves[at].get("type") == "chance":
+            at += 1  # what chance draws belongs to the move before it
+        return replay(record, at=at).view(viewer)
+
+    @property
+    def length(self) -> int:
+        """How many moves the record has so far."""
+        return len(self._ledger.play.record().moves)
 
     def record(self, viewer: Viewer) -> dict[str, Json]:
         """The record: whole after the end, before it as `viewer` may know it."""

@@ -17,7 +17,10 @@ from zamki.core.errors import ZamkiError
 from zamki.match import House
 from zamki.web.api import Games, Tables
 from zamki.web.faults import on_crash, on_fault, on_http
-from zamki.web.pages import PAGES, on_page_fault
+from zamki.web.pages import PAGES, on_page_fault, shown
+from zamki.web.replay_pages import REPLAY_PAGES
+from zamki.web.rules_pages import RULES_PAGES
+from zamki.web.score_pages import SCORE_PAGES
 from zamki.web.stream import events
 
 BODY_LIMIT = 2_000_000
@@ -45,6 +48,14 @@ def on_refusal(request: Request[Any, Any, Any], error: ZamkiError) -> Response[A
     return on_page_fault(request, error) if is_page else on_fault(request, error)
 
 
+def on_missing(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """What the server itself refuses: JSON for a program, a page for a person."""
+    told = on_http(request, error)
+    if request.url.path.startswith("/api/"):
+        return told
+    return shown(request, "message.html", status=error.status_code, message=told.content.error.message)
+
+
 def create_app(house: House) -> Litestar:
     """The server of one house."""
 
@@ -55,12 +66,12 @@ def create_app(house: House) -> Litestar:
         await house.close()
 
     app = Litestar(
-        [healthz, openapi, Games, Tables, events, *PAGES],
+        [healthz, openapi, Games, Tables, events, *PAGES, *SCORE_PAGES, *REPLAY_PAGES, *RULES_PAGES],
         lifespan=[life],
         openapi_config=OpenAPIConfig(
             title="Zamki", version="1", path="/api/description", render_plugins=[JsonRenderPlugin()]
         ),
-        exception_handlers={ZamkiError: on_refusal, HTTPException: on_http, Exception: on_crash},
+        exception_handlers={ZamkiError: on_refusal, HTTPException: on_missing, Exception: on_crash},
         compression_config=CompressionConfig(backend="gzip", exclude=["/events$"], minimum_size=800),
         request_max_body_size=BODY_LIMIT,
         logging_config=None,

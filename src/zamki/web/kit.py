@@ -64,6 +64,7 @@ def environment(lang: str) -> Environment:
         "js": lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":")),
         "ago": lambda at: ago(at, lang),
         "signed": signed,
+        "cover": lambda svg: Markup(svg.replace("<svg ", '<svg preserveAspectRatio="xMidYMax slice" ', 1)),
         "tojson_sorted": pick_text,
     }
     made.filters |= filters

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from random import Random
 from typing import Any
 
 from markupsafe import Markup
 
 from zamki import draw
-from zamki.core.game import GameInfo
+from zamki.core.edition import built_in_edition
+from zamki.core.game import GameInfo, configure
+from zamki.core.ids import Seat
+from zamki.core.play import Playthrough
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import TN, T, Text, joined, literal
+from zamki.draw.ludwig_view import castle_board_svg
+from zamki.draw.zamek_view import zamek_board_svg
+from zamki.games.rycerze.components import read_components
 from zamki.match.entries import Summary
 from zamki.web.desk import seat_name
 from zamki.web.kit import ago
@@ -91,18 +99,37 @@ def seats_by_default(info: GameInfo) -> int:
     return _SEATS.get(info.id, info.seats[0])
 
 
+@cache
 def picture(game: str, lang: str) -> Markup:
-    """A game in one picture."""
+    """A game in one picture: a position of a game that was played once, or cards."""
     if game == "rycerze":
-        return Markup("".join(_card(card, lang) for card in ("archer", "dragon", "knight")))
+        cards = "".join(_card(card, lang) for card in ("archer", "dragon", "knight"))
+        return Markup(f'<div class="fan">{cards}</div>')
     if game == "ludwig":
-        rooms = list(draw.built_in().rooms)[:4]
-        return Markup("".join(draw.room_svg(room, 72, lang, width=72, prefix=f"lob{room}") for room in rooms))
-    return Markup(draw.logo_svg(prefix=f"lob-{game}"))
+        view = _played(game, 4, 49).view(Seat(0)).json()
+        svg = castle_board_svg(view, 0, cell=40, lang=lang, prefix="lob-ludwig", interactive=False)
+    elif game == "zamek":
+        view = _played(game, 2, 64).view(Seat(0)).json()
+        svg = zamek_board_svg(view, lang=lang, prefix="lob-zamek", interactive=False)
+    else:
+        svg = draw.logo_svg(prefix=f"lob-{game}")
+    return Markup(svg.replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1))
+
+
+def _played(name: str, seats: int, moves: int) -> Playthrough[Any, Any, Any]:
+    """A game some moves on; the same every time."""
+    game, chance = get_game(name), Random(5)
+    play = Playthrough.new(game, configure(game, seats), 5)
+    while len(play.played) < moves and play.outcome is None:
+        seat = chance.choice(game.actors(play.state))
+        play.submit(chance.choice(list(game.legal_moves(play.state, seat))))
+    return play
 
 
 def _card(card: str, lang: str) -> str:
-    return draw.army_card_svg(card, None, None, lang, width=110, prefix=f"lob{card}")
+    edition = read_components(built_in_edition("rycerze", "reconstruction-1"))
+    strengths = {str(kind): value for kind, value in edition.strengths[card].items()}
+    return draw.army_card_svg(card, strengths, None, lang, width=128, prefix=f"lob{card}")
 
 
 def _icon(game: str, table: str) -> str:

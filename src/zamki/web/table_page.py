@@ -10,12 +10,12 @@ import segno
 from markupsafe import Markup
 
 from zamki.core.ids import Onlooker, Seat, Viewer
-from zamki.core.score import Score
 from zamki.match import House, Table
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.dressing import dressed, template_for
 from zamki.web.kit import render
 from zamki.web.levels import default_level
+from zamki.web.pads import pad_of
 
 HINT = '{"#hint":1}'
 
@@ -63,7 +63,7 @@ class TablePage:
             "invites": self._invites(),
             "can_hint": len(self.house.choosers.levels(desk.view.game)) > 1,
             "hints": await self._hints(),
-            "score_lines": score_lines(desk, self.table) if desk.view.outcome else (),
+            **(pad_of(desk, self.table) if desk.view.outcome else {}),
         }
         return render("end.html" if desk.view.outcome else "parts.html", lang, **context)
 
@@ -113,26 +113,3 @@ def viewer_from(table: Table, key: str | None, said: str | None) -> Viewer:
     if said is not None and said.isdecimal() and Seat(int(said)) in mine:
         return Seat(int(said))
     return Onlooker.SPECTATOR
-
-
-def score_lines(desk: TableDesk, table: Table) -> list[dict[str, Any]]:
-    """The score pad of a finished game: one line per reason, one column per seat."""
-    play = table.ledger.play
-    scores = [play.game.score(play.state, Seat(seat)) for seat in range(len(desk.seen.seats))]
-    rules = list(dict.fromkeys(line.rule for score in scores for line in score.lines))
-    return [_pad_line(desk, scores, rule) for rule in rules]
-
-
-def _pad_line(desk: TableDesk, scores: Sequence[Score], rule: str) -> dict[str, Any]:
-    columns = [[line for line in score.lines if line.rule == rule] for score in scores]
-    title = next(line.what for lines in columns for line in lines)
-    sums = [sum(line.points for line in lines) for lines in columns]
-    cells = [
-        {
-            "points": total if lines else "–",
-            "best": bool(lines) and total == max(sums) > 0,
-            "detail": " + ".join(str(line.points) for line in lines) if len(lines) > 1 else "",
-        }
-        for lines, total in zip(columns, sums, strict=True)
-    ]
-    return {"title": title.render(desk.lang), "cells": cells}

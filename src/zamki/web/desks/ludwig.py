@@ -7,9 +7,9 @@ from typing import Any
 
 from zamki import draw
 from zamki.core.words import T, Text, joined
-from zamki.draw.ludwig_castle import LegalSpot, castle_svg
+from zamki.draw.ludwig_castle import LegalSpot, bounds, castle_svg, cell_size
 from zamki.draw.ludwig_gains import best, castle_of, gain_of, gains, reasons_text
-from zamki.draw.ludwig_view import castle_board_svg, castle_plan, move_room
+from zamki.draw.ludwig_view import castle_board_svg, castle_plan, move_room, placing_moves
 from zamki.draw.spots import Choice
 from zamki.draw.words import castle_name, room_name, room_title, signed
 from zamki.games.ludwig.castle import Castle
@@ -18,7 +18,8 @@ from zamki.web.desks.ludwig_suggest import partner_rooms, suggestion
 from zamki.web.picks import pick_text
 
 PLACING = ("place", "bonus_room", "special")
-CELL, NARROW_CELL, THUMB = 61, 48, 19
+CELL, NARROW_CELL, THUMB = 61, 56, 19
+WIDTH, NARROW_WIDTH = 424, 316
 TURNS = 4
 
 
@@ -122,7 +123,7 @@ def _board(
     desk: Desk, state: dict[str, Any], castle: int, room: str | None, suggested: dict[str, Any] | None
 ) -> dict[str, Any]:
     data = state["castles"][castle]
-    cell = NARROW_CELL if desk.reader.is_narrow else CELL
+    cell = _cell(desk, castle, room)
     at = desk.picks.value("at")
     here = desk.picks.value("castle") == castle and isinstance(at, list)
     picked = (int(at[0]), int(at[1])) if here else None
@@ -134,6 +135,14 @@ def _board(
             picked=picked, touch=desk.is_touch, names=desk.names,
         )  # fmt: skip
     return {**_heading(desk, data), "castle": castle, "svg": svg, "tab": pick_text({"##tab": castle})}
+
+
+def _cell(desk: Desk, castle: int, room: str | None) -> int:
+    """So large that the castle fits its panel, as long as a finger can still hit a cell."""
+    grown = list(placing_moves(desk.json, castle, room))
+    left, right, _, _ = bounds(castle_plan(desk.json, castle), grown, 0 if grown else 1)
+    width, most = (NARROW_WIDTH, NARROW_CELL) if desk.reader.is_narrow else (WIDTH, CELL)
+    return min(most, cell_size(width, right - left + 1))
 
 
 def _suggesting(desk: Desk, castle: int, suggested: dict[str, Any], *, cell: float, prefix: str) -> str:

@@ -61,7 +61,8 @@ export function swap(root, text) {
 /** Text being typed and open details survive. @param {Element} here @param {Element} come */
 function change(here, come) {
   for (const field of here.querySelectorAll('input[type=text],input[type=search],textarea')) {
-    const twin = field.id && come.querySelector(`#${field.id}`);
+    const isTyped = field === document.activeElement || field.closest('[data-send]');
+    const twin = isTyped && field.id && come.querySelector(`#${field.id}`);
     if (twin) twin.replaceWith(field);
   }
   for (const details of here.querySelectorAll('details[open][id]')) come.querySelector(`#${details.id}`)?.setAttribute('open', '');

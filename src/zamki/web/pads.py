@@ -1,0 +1,66 @@
+"""Score pads: a finished game line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from zamki.core.ids import Seat
+from zamki.core.score import Score
+from zamki.draw.ludwig_gains import castle_of
+from zamki.draw.ludwig_view import castle_board_svg
+from zamki.draw.words import castle_name
+from zamki.games.ludwig.names import line_name
+from zamki.games.ludwig.scoring import LINES, Sheet, score_castle
+from zamki.match import Table
+from zamki.web.desk import TableDesk
+
+
+def pad_of(desk: TableDesk, table: Table) -> dict[str, Any]:
+    """What the end shows: one column per castle in Ludwig, per seat elsewhere."""
+    if desk.view.game == "ludwig":
+        return {"pad": "pad_castles.html", **_castles(desk)}
+    play = table.ledger.play
+    scores = [play.game.score(play.state, Seat(seat)) for seat in range(len(desk.seen.seats))]
+    rules = list(dict.fromkeys(line.rule for score in scores for line in score.lines))
+    return {"pad": "pad.html", "score_lines": [_line(desk, scores, rule) for rule in rules]}
+
+
+def _line(desk: TableDesk, scores: Sequence[Score], rule: str) -> dict[str, Any]:
+    columns = [[line.points for line in score.lines if line.rule == rule] for score in scores]
+    title = next(line.what for score in scores for line in score.lines if line.rule == rule)
+    return {"title": title.render(desk.lang), "cells": _cells(columns)}
+
+
+def _cells(columns: Sequence[Sequence[int]]) -> list[dict[str, Any]]:
+    """Sums with their parts; the best of a line is marked."""
+    sums = [sum(points) for points in columns]
+    return [
+        {
+            "points": total if points else "–",
+            "best": bool(points) and total == max(sums) > 0,
+            "detail": " + ".join(map(str, points)) if len(points) > 1 else "",
+        }
+        for points, total in zip(columns, sums, strict=True)
+    ]
+
+
+def _castles(desk: TableDesk) -> dict[str, Any]:
+    """The thirteen lines of every castle (L41)."""
+    data = desk.told["castles"]
+    sheets = [score_castle(castle_of(castle, desk.told["edition"])) for castle in data]
+    return {
+        "castles": [_castle(desk, number, castle) for number, castle in enumerate(data)],
+        "castle_lines": [_castle_line(desk, sheets, line) for line in LINES],
+    }
+
+
+def _castle(desk: TableDesk, number: int, castle: dict[str, Any]) -> dict[str, Any]:
+    svg = desk.drawn(castle_board_svg, desk.json, number, cell=14, lang=desk.lang, interactive=False)
+    name = castle_name(castle["name"]).render(desk.lang)
+    return {"svg": svg, "name": name, "owners": castle["owners"], "points": castle["total"]}
+
+
+def _castle_line(desk: TableDesk, sheets: Sequence[Sheet], line: str) -> dict[str, Any]:
+    columns = [[mark.points for mark in sheet.of(line)] for sheet in sheets]
+    return {"line": line, "title": line_name(line).render(desk.lang), "cells": _cells(columns)}

@@ -1,0 +1,108 @@
+"""Replays: any move of a game, as any seat knew it, or after the end with everything open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import State, UploadFile
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from zamki.core.errors import Malformed
+from zamki.core.ids import Onlooker, Seat, Viewer
+from zamki.core.moves import no_moves
+from zamki.core.record import parse_record, read_bytes
+from zamki.core.words import T
+from zamki.match import Table
+from zamki.match.errors import NotYourSeat
+from zamki.web.api import house_of, table_of
+from zamki.web.callers import caller_key
+from zamki.web.desk import Desk, Reader
+from zamki.web.dressing import dressed, template_for
+from zamki.web.faults import reader as language_of
+from zamki.web.pages import Html, shown
+
+AnyRequest = Request[Any, Any, State]
+
+
+@get("/replay", include_in_schema=False)
+async def replay_form(request: AnyRequest) -> Html:
+    """Brings a record from elsewhere."""
+    key = caller_key(request)
+    mine = [each for each in await house_of(request).my_tables(key) if each.is_over]
+    return shown(request, "replays.html", mine=mine)
+
+
+@post("/replay", include_in_schema=False)
+async def bring(request: AnyRequest) -> Response[None]:
+    """Takes a record file."""
+    form = await request.form()
+    file = form.get("record")
+    if not isinstance(file, UploadFile):
+        raise Malformed(T("Choose a record file."))
+    record = parse_record(read_bytes(await file.read()))
+    return Redirect(f"/t/{await house_of(request).bring(record)}/replay?as=open", status_code=303)
+
+
+@get("/t/{table:str}/replay", include_in_schema=False)
+async def replay_page(request: AnyRequest, table: str, at: int | None = None) -> Html:
+    """A moment of a game."""
+    found = await table_of(request, table)
+    eyes = Eyes(found, caller_key(request), request.query_params.get("as"))
+    last = found.length
+    at = last if at is None else max(0, min(at, last))
+    lang = language_of(request)
+    view = replace(found.position(at, eyes.viewer), legal_moves=no_moves())
+    desk = Desk(view, [chair.name for chair in found.ledger.chairs], Reader(lang, eyes.viewer))
+    d = dressed(desk)
+    return shown(
+        request,
+        "replay.html",
+        desk=desk,
+        d=d,
+        pills=d["pills"],
+        look=d.get("look", ""),
+        desk_template=template_for(view.game),
+        table=found.id,
+        at=at,
+        last=last,
+        eyes=eyes.name,
+        choices=eyes.choices(desk),
+        happened=desk.log()[0] if at and desk.log() else Markup.escape(T("The start").render(lang)),
+    )
+
+
+class Eyes:
+    """From whose knowledge a replay is seen."""
+
+    def __init__(self, table: Table, key: str | None, said: str | None) -> None:
+        self._is_over = table.ledger.play.outcome is not None or table.ledger.is_imported
+        self._mine = table.ledger.seats_of(key)
+        self._count = len(table.ledger.chairs)
+        self.viewer = self._viewer(said)
+        self.name = self.viewer.value if isinstance(self.viewer, Onlooker) else str(self.viewer)
+
+    def _viewer(self, said: str | None) -> Viewer:
+        if said == "open" and self._is_over:
+            return Onlooker.OPEN
+        if said is not None and said.isdecimal() and int(said) < self._count:
+            if not self._is_over and Seat(int(said)) not in self._mine:
+                raise NotYourSeat(T("This is not your seat."))
+            return Seat(int(said))
+        return self._mine[0] if said is None and len(self._mine) == 1 else Onlooker.SPECTATOR
+
+    def choices(self, desk: Desk) -> list[dict[str, Any]]:
+        """Everybody the reader may look through the eyes of."""
+        seats = range(self._count) if self._is_over else self._mine
+        found: list[dict[str, Any]] = [
+            {"as": str(seat), "name": desk.name(seat), "seat": seat} for seat in seats
+        ]
+        found.append({"as": "spectator", "name": T("Onlooker").render(desk.lang), "seat": None})
+        if self._is_over:
+            found.append({"as": "open", "name": T("All open").render(desk.lang), "seat": None})
+        return found
+
+
+REPLAY_PAGES = [replay_form, bring, replay_page]

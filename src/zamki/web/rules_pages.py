@@ -1,0 +1,54 @@
+"""The rules of the games in our own words, with our drawings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, get
+from litestar.datastructures import State
+
+from zamki import draw
+from zamki.core.edition import built_in_edition
+from zamki.core.registry import game_names, get_game
+from zamki.draw.zamek_map import built_in_map
+from zamki.games.rycerze.components import read_components
+from zamki.web.faults import reader as language_of
+from zamki.web.kit import environment
+from zamki.web.lobby import picture
+from zamki.web.pages import Html, shown
+
+AnyRequest = Request[Any, Any, State]
+
+
+@get("/rules", include_in_schema=False)
+async def rules_overview(request: AnyRequest) -> Html:
+    """Which games there are."""
+    lang = language_of(request)
+    games = [get_game(name).info for name in game_names()]
+    pictures = {info.id: picture(info.id, lang) for info in games}
+    return shown(request, "rules.html", games=games, pictures=pictures)
+
+
+@get("/rules/{game:str}", include_in_schema=False)
+async def rules_of(request: AnyRequest, game: str) -> Html:
+    """One game explained."""
+    info = get_game(game).info
+    template = f"rules/{info.id}.html"
+    if template not in environment("en").list_templates():
+        template = "rules/other.html"
+    return shown(
+        request,
+        template,
+        info=info,
+        pieces=draw.built_in(),
+        faces=built_in_map().faces,
+        strengths=_strengths(),
+    )
+
+
+def _strengths() -> dict[str, dict[str, int]]:
+    edition = read_components(built_in_edition("rycerze", "reconstruction-1"))
+    return {card: {str(kind): row[kind] for kind in row} for card, row in edition.strengths.items()}
+
+
+RULES_PAGES = [rules_overview, rules_of]
