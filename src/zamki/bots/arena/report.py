@@ -8,7 +8,18 @@ from zamki.bots.arena.contest import Contest
 from zamki.bots.arena.statistics import Spread, Standing
 from zamki.bots.factory import LEVEL_NAMES
 from zamki.core.ids import Json
-from zamki.core.words import T, literal
+from zamki.core.words import TC, literal
+
+HEADS = (
+    TC("arena", "bot"),
+    TC("arena", "games"),
+    TC("arena", "wins"),
+    TC("arena", "95 % interval"),
+    TC("arena", "score"),
+    TC("arena", "margin"),
+)
+CASTLE_HEADS = (TC("arena", "castle"), TC("arena", "lower castle"))
+LAST_HEADS = (TC("arena", "time per move"), TC("arena", "99 % within"), TC("arena", "rating"))
 
 
 def as_json(contest: Contest, found: Sequence[Standing], games: int, seconds: float) -> dict[str, Json]:
@@ -55,10 +66,7 @@ def _spread_json(spread: Spread) -> dict[str, Json]:
 
 def as_table(found: Sequence[Standing], lang: str) -> str:
     """The result as a table: one row for each level."""
-    heads = [T("bot"), T("games"), T("wins"), T("95 % interval"), T("score"), T("margin")]
-    if any(standing.castle for standing in found):
-        heads += [T("castle"), T("lower castle")]
-    heads += [T("time per move"), T("99 % within"), T("rating")]
+    heads = [*HEADS, *(CASTLE_HEADS if any(each.castle for each in found) else ()), *LAST_HEADS]
     rows = [[head.render(lang) for head in heads], *(_row(standing, lang) for standing in found)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     return "\n".join(
