@@ -1,15 +1,18 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from tests.draw.drawings import checked
 from zamki import draw
+from zamki.core.edition import built_in_edition
 from zamki.draw.zamek_map import built_in_map
 from zamki.draw.zamek_shapes import SLOT, Area, Face, anchor, outline, roads, subject_place, turned
 
 FACES = built_in_map().faces
+ZAMEK: Any = built_in_edition("zamek", "reconstruction-1").data
 
 
 @pytest.mark.parametrize("tile", FACES)
@@ -51,6 +54,15 @@ def test_subjects_leave_shrines_and_stocks_visible(tile: str) -> None:
             moved = abs(x - sx) + abs(y - sy)
             assert moved >= 15 if area.shrines or area.stocks else moved == 0
             assert 0 <= sy <= 120
+
+
+def test_tokens() -> None:
+    """All nine kinds of tokens can be drawn, and one face down that tells nothing."""
+    kinds = [token["kind"] for token in ZAMEK["tokens"]]
+    pictures = {draw.token_svg(kind) for kind in (*kinds, None)}
+    assert len(pictures) == 10
+    for picture in pictures:
+        checked(picture)
 
 
 def test_roads_reach_their_slots() -> None:

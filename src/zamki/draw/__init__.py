@@ -36,6 +36,7 @@ from zamki.draw.pieces import (
     tent_svg,
     throne_svg,
     tile_svg,
+    token_svg,
     where_svg,
 )
 from zamki.draw.rycerze_reveal import arena_svg, fate_card_svg
@@ -95,6 +96,7 @@ __all__ = [
     "theme_css",
     "throne_svg",
     "tile_svg",
+    "token_svg",
     "where_svg",
     "zamek_board_svg",
 ]

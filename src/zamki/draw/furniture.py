@@ -399,7 +399,7 @@ _DUNGEON = join(
     circle(50, 34, 3.6, "none", stroke="#55505E", stroke_width=2),
     path("M106 70q1-6 7-5 5 1 5 5z", "#8A8798"),
     _line("M118 70q6 0 5-5", "#8A8798", 1.4),
-    _line("M58 3l14 14M58 3v18M58 3h20M61 15c4 0 7-2 8-7M63 9c2 0 3-1 4-3", "#FFF", 0.9),
+    _line("M2 2l15 15M2 2v19M2 2h21M5 16c5 0 9-3 10-9M4 10c3 0 5-2 6-5", "#FFF", 0.9),
 )
 
 FURNISHINGS: Final[Mapping[str, tuple[Svg, ...]]] = {

@@ -1,21 +1,46 @@
 """A Ludwig castle as one self-contained SVG: rooms, legal cells, what-ifs, proposals, last placed."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from zamki.core.words import TN, T, Text
 from zamki.draw import words
 from zamki.draw.catalogue import Catalogue, Cell, built_in
 from zamki.draw.glyphs import crown
+from zamki.draw.ludwig_plan import (
+    CastlePlan,
+    Fault,
+    FreeSpot,
+    Grid,
+    LegalSpot,
+    Proposed,
+    Reason,
+    bounds,
+)
 from zamki.draw.ludwig_rooms import RoomSize, room_symbol, size_for
 from zamki.draw.ludwig_throne import BOXES, crowned_cells, throne_body
-from zamki.draw.ludwig_whatif import Grid, legal_cell, proposal_mark, what_if
+from zamki.draw.ludwig_whatif import legal_cell, proposal_mark, what_if
 from zamki.draw.ludwig_world import battlements, landscape
 from zamki.draw.palette import BAD, GOLD, INK, WORLDS
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice, spot
 from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, circle, g, join, path, rect, title
+
+__all__ = [
+    "CastlePlan",
+    "Fault",
+    "FreeSpot",
+    "LegalSpot",
+    "Proposed",
+    "Reason",
+    "bounds",
+    "castle_svg",
+    "castle_title",
+    "cell_size",
+    "focus_ring",
+    "place_words",
+]
 
 LEAST_CELL: Final = 44
 MOST_CELL: Final = 72
@@ -24,79 +49,9 @@ _ABOVE: Final = 16
 """Room over the top row for shields and pills."""
 
 
-@dataclass(frozen=True, slots=True)
-class CastlePlan:
-    """What stands in a castle."""
-
-    throne: str
-    rooms: Mapping[Cell, str] = field(default_factory=dict)
-    attendants: Sequence[str] = ()
-    name: str = ""
-    points: int | None = None
-    last: tuple[Cell, int] | None = None
-    """The last placed room's cell and who placed it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One change a placement brings: how many points, for what, and the cell it is seen at."""
-
-    points: int
-    what: str
-    cell: Cell | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class LegalSpot:
-    """A cell a room may go to: what choosing it does, and what it would bring."""
-
-    cell: Cell
-    room: str
-    choice: Choice | None = None
-    points: int | None = None
-    reasons: Sequence[Reason] = ()
-    hovered: bool = False
-    """Show its what-if at once, as for a tapped cell or a picture."""
-
-
-@dataclass(frozen=True, slots=True)
-class Proposed:
-    """A partner's suggestion: a room, a cell, who suggests, and what accepting it does."""
-
-    cell: Cell
-    room: str
-    seat: int
-    name: str = ""
-    choice: Choice | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class FreeSpot:
-    """A free cell of the scorer, with a plus; ``selected`` is the one rooms are put into."""
-
-    cell: Cell
-    choice: Choice
-    selected: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A cell that could not have been built, and why."""
-
-    cell: Cell
-    words: str
-
-
 def cell_size(width: float, columns: int) -> int:
     """Choose a cell so that a castle fits the width, but never smaller than a finger."""
     return max(LEAST_CELL, min(MOST_CELL, int(width // max(1, columns))))
-
-
-def bounds(plan: CastlePlan, others: Iterable[Cell] = (), margin: int = 0) -> tuple[int, int, int, int]:
-    """Find the columns and levels to show: left, right, lowest, highest."""
-    cells = [*plan.rooms, *others, (0, 0), (1, 0)]
-    columns, levels = [cell[0] for cell in cells], [cell[1] for cell in cells]
-    return min(columns) - margin, max(columns) + margin, min(levels) - margin, max(levels) + margin
 
 
 def castle_svg(

@@ -27,7 +27,7 @@ _DECORATION: Final = {
 
 def attendant(sheet: Sheet, kind: str, x: float, y: float, size: float) -> Svg:
     """Draw a royal attendant: a pawn that wears the decoration it counts."""
-    key = sheet.symbol(f"a-{kind}", "0 0 32 32", lambda: _attendant(sheet, kind))
+    key = sheet.symbol(f"a-{kind}", "-.5 -1.5 33 33", lambda: _attendant(sheet, kind))
     return sheet.use(key, x, y, size)
 
 

@@ -1,53 +1,16 @@
 """Legal cells and what-ifs of a castle: numbers, lines to the rooms that change, a card with the reasons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from zamki.draw.catalogue import Cell
+from zamki.draw.ludwig_plan import CastlePlan, Grid, LegalSpot, Reason
 from zamki.draw.palette import ACCENT, BAD, CREAM, GOOD, PARTNER, QUIET
 from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, circle, g, join, num, path, rect, text
 from zamki.draw.words import signed
 
-if TYPE_CHECKING:
-    from zamki.draw.ludwig_castle import CastlePlan, LegalSpot, Reason
-
 _LINE: Final = 18
 _LETTER: Final = 7.3
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """The cells shown and where they lie on the page."""
-
-    limits: tuple[int, int, int, int]
-    cell: float
-
-    @property
-    def wide(self) -> float:
-        """The width of all columns."""
-        return (self.limits[1] - self.limits[0] + 1) * self.cell
-
-    @property
-    def high(self) -> float:
-        """The height of all levels."""
-        return (self.limits[3] - self.limits[2] + 1) * self.cell
-
-    @property
-    def ground(self) -> float:
-        """Where the ground lies: the foot of level 0."""
-        return (self.limits[3] + 1) * self.cell
-
-    def corner(self, cell: Cell) -> tuple[float, float]:
-        """The upper left corner of a cell."""
-        return (cell[0] - self.limits[0]) * self.cell, (self.limits[3] - cell[1]) * self.cell
-
-    def centre(self, cell: Cell) -> tuple[float, float]:
-        """The middle of a cell."""
-        x, y = self.corner(cell)
-        return x + self.cell / 2, y + self.cell / 2
 
 
 def colour_of(points: int) -> str:

@@ -36,6 +36,7 @@ from zamki.draw.shields import pawn, shield
 from zamki.draw.svg import Sheet, Svg, Theme
 from zamki.draw.zamek_shapes import Face
 from zamki.draw.zamek_tiles import tile_body
+from zamki.draw.zamek_tokens import TOKEN, token_body
 
 Box = tuple[float, float, float, float]
 
@@ -193,6 +194,18 @@ def tile_title(face: Face) -> Text:
     """Say what is on a tile."""
     kinds = [words.say(words.AREA, area.kind) for area in face.areas]
     return T("Tile: {areas}", areas=joined(kinds))
+
+
+def token_svg(kind: str | None, lang: str = "en", *, width: float = 40, prefix: str | None = None) -> str:
+    """Draw a Zamek token; ``None`` is one face down."""
+    said = T("Token, face down") if kind is None else words.say(words.TOKEN, kind)
+    return _alone(
+        prefix or f"token-{kind or 'back'}",
+        lambda sheet: token_body(sheet, kind),
+        (0, 0, *TOKEN),
+        width,
+        said.render(lang),
+    )
 
 
 def army_card_svg(
