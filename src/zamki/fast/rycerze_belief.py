@@ -18,6 +18,7 @@ from zamki.fast.rycerze import DRUM, FULL, LAY_COUNTS, LAYS, MAX_MOVES, ROUNDS, 
 from zamki.fast.rycerze_solve import fill_matrix, final_value, solve_matrix
 
 TREMBLE = 1e-3  # beliefs never rule out a move that a hand allows
+RARE = 1e-3  # moves below this share are leftovers of the first, ignorant plays
 
 
 @njit
@@ -136,12 +137,21 @@ def learn(
 
 @njit
 def average(sums: Any, now: Any, count: int) -> None:
-    """Turn the sum of all plays into the average play; where a hand never got, the latest play stands."""
+    """Turn the sum of all plays into the average play; where a hand never got, the latest play stands.
+
+    Moves that the regrets have all but ruled out are not made.
+    """
     total = 0.0
     for a in range(count):
         total += sums[a]
+    kept = 0.0
     for a in range(count):
-        sums[a] = sums[a] / total if total > 1e-12 else now[a]
+        share = sums[a] / total if total > 1e-12 else now[a]
+        sums[a] = share if share > RARE else 0.0
+        kept += sums[a]
+    if kept > 0.0:  # a full hand recruits nothing
+        for a in range(count):
+            sums[a] /= kept
 
 
 @njit

@@ -16,7 +16,34 @@ import numpy as np
 import numpy.typing as npt
 
 from zamki.fast.cache import njit
-from zamki.fast.rycerze import DRUM, FULL, LAY_COUNTS, LAYS, MAX_MOVES, ROUNDS, SIZES, WORTH, Ints
+from zamki.fast.rycerze import (
+    CASTLES,
+    DRUM,
+    FULL,
+    HANDS,
+    LAY_COUNTS,
+    LAYS,
+    MAX_MOVES,
+    NTH,
+    OVER,
+    POINTS,
+    RANK,
+    RECRUIT,
+    ROUND,
+    ROUNDS,
+    SIZE,
+    SIZES,
+    SLOTS,
+    WORTH,
+    Ints,
+    Seeds,
+    deal,
+    draw,
+    leader,
+    reveal,
+    seed_rng,
+    tile_now,
+)
 
 Floats = npt.NDArray[np.float64]
 
@@ -234,3 +261,49 @@ def solve_slab(book: Any, castles: int, drums: int, step: int) -> int:
                         games += 1
                 values[slab, place] = total / (8 - seen)
     return games
+
+
+@njit
+def pick_from(mix: Any, count: int, rng: Seeds) -> int:
+    """An index drawn from a mix."""
+    dice = draw(rng, 1 << 30) / float(1 << 30)
+    for index in range(count - 1):
+        dice -= mix[index]
+        if dice < 0.0:
+            return index
+    return count - 1
+
+
+@njit
+def play_equilibrium(book: Any, games: int, seed: int) -> int:
+    """Both seats play their equilibrium mixes by the full rules; how many games young wins."""
+    m = np.empty((MAX_MOVES, MAX_MOVES))
+    t = np.empty((MAX_MOVES + 1, MAX_MOVES + 1))
+    mix = np.empty(MAX_MOVES)
+    answer = np.empty(MAX_MOVES)
+    labels = np.empty(2 * MAX_MOVES, np.int32)
+    mine = np.empty(MAX_MOVES, np.int32)
+    theirs = np.empty(MAX_MOVES, np.int32)
+    s = np.zeros(SIZE, np.int32)
+    s[RANK + 1] = 1  # seat 0 is young
+    rng = np.zeros(1, np.uint64)
+    seed_rng(rng, seed)
+    won = 0
+    for _ in range(games):
+        deal(s, 2, 0, rng)
+        while not s[OVER]:
+            tile = tile_now(s)
+            castles = s[CASTLES] | s[CASTLES + 1]
+            rows, columns = fill_matrix(
+                book, castles, s[ROUND] - SIZES[castles], s[POINTS] - s[POINTS + 1], tile,
+                s[HANDS], s[HANDS + 1], mine, theirs, m,
+            )  # fmt: skip
+            solve_matrix(m, rows, columns, t, mix, answer, labels)
+            lay = (mine[pick_from(mix, rows, rng)], theirs[pick_from(answer, columns, rng)])
+            for seat in range(2):
+                s[SLOTS + seat] = lay[seat]
+                if tile == DRUM:
+                    s[SLOTS + seat] = RECRUIT + NTH[lay[seat], 0] if lay[seat] else -1
+            reveal(s, book[3])
+        won += leader(s) == 0
+    return won

@@ -19,8 +19,6 @@ from zamki.games.rycerze.view import SeenRound
 
 ROUNDS = 1000
 """Regret updates for one round of the game: a few milliseconds."""
-TOO_RARE = 1e-3
-"""A move that the regrets have all but ruled out is not made."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,12 +48,8 @@ class Plan:
         """The mix of one hand, by move number."""
         row = self.mixes[side, hand]
         if self.tile == DRUM:
-            moves = {RECRUIT + card: float(row[card]) for card in range(6) if not hand >> card & 1}
-        else:
-            moves = {int(LAYS[hand, index]): float(row[index]) for index in range(LAY_COUNTS[hand])}
-        kept = {move: p for move, p in moves.items() if p > TOO_RARE}
-        total = sum(kept.values())
-        return {move: kept.get(move, 0.0) / total for move in moves}
+            return {RECRUIT + card: float(row[card]) for card in range(6) if not hand >> card & 1}
+        return {int(LAYS[hand, index]): float(row[index]) for index in range(LAY_COUNTS[hand])}
 
 
 def plan_round(solution: OpenSolution, belief: Belief, tile: int, rounds: int = ROUNDS) -> Plan:
@@ -75,18 +69,21 @@ def plan_round(solution: OpenSolution, belief: Belief, tile: int, rounds: int = 
     return Plan(tile, value, lays)
 
 
-def after_round(belief: Belief, plan: Plan | None, each: SeenRound, ages: tuple[Seat, ...]) -> Belief:
-    """The beliefs once a round is over, as everybody can work them out."""
-    hands = belief.hands.copy()
+def after_lays(belief: Belief, plan: Plan, laid: tuple[int, int], young_wins: bool) -> Belief:
+    """The beliefs once a castle is taken: `laid` are young's and old's cards as masks."""
+    hands = np.zeros((2, 64))
+    for side in range(2):
+        believing.after_lay(belief.hands[side], plan.mixes[side], laid[side], hands[side])
+    return Belief(belief.public.with_castle(plan.tile, young_wins), hands)
+
+
+def after_drum(belief: Belief, plan: Plan | None) -> Belief:
+    """The beliefs once everybody has recruited unseen; without a plan, nobody had a camp."""
+    hands = belief.hands if plan is None else np.zeros((2, 64))
     if plan is not None:
-        for side, seat in enumerate(ages):
-            if isinstance(each, Attack):
-                believing.after_lay(
-                    belief.hands[side], plan.mixes[side], mask_of(each.laid[seat]), hands[side]
-                )
-            else:
-                believing.after_recruit(belief.hands[side], plan.mixes[side], hands[side])
-    return Belief(belief.public.after(each, ages[0]), hands)
+        for side in range(2):
+            believing.after_recruit(belief.hands[side], plan.mixes[side], hands[side])
+    return Belief(belief.public.with_drum(), hands)
 
 
 class BeliefKeeper:
@@ -109,9 +106,13 @@ class BeliefKeeper:
         return self._known[key]
 
     def _follow(self, before: Belief, each: SeenRound, ages: tuple[Seat, ...]) -> Belief:
-        idle = not isinstance(each, Attack) and not each.taken
-        plan = None if idle else plan_round(self._solution, before, tile_code(each.tile))
-        return after_round(before, plan, each, ages)
+        if not isinstance(each, Attack) and not each.taken:
+            return after_drum(before, None)
+        plan = plan_round(self._solution, before, tile_code(each.tile))
+        if not isinstance(each, Attack):
+            return after_drum(before, plan)
+        young, old = (mask_of(each.laid[seat]) for seat in ages)
+        return after_lays(before, plan, (young, old), each.winner == ages[0])
 
 
 def _public_part(each: SeenRound) -> tuple[Any, ...]:

@@ -13,8 +13,8 @@ from zamki.core.ids import Seat
 from zamki.fast import rycerze as kernel
 from zamki.fast import rycerze_search as searching
 from zamki.fast.rycerze import DRUM, FULL, Ints
-from zamki.fast.rycerze_codec import mask_of, option_bits, table_of, tile_code
-from zamki.games.rycerze.components import ARMY, Components
+from zamki.fast.rycerze_codec import TILE_NAMES, mask_of, option_bits, table_of, tile_code
+from zamki.games.rycerze.components import ARMY, Components, points_of
 from zamki.games.rycerze.info import LONG, ROTATE
 from zamki.games.rycerze.state import Attack
 from zamki.games.rycerze.view import SeenRound, View
@@ -91,21 +91,25 @@ class Public:
     difference: int = 0
     """The points of young less those of old."""
 
-    def after(self, each: SeenRound, young: Seat) -> Public:
-        """After a round."""
-        if not isinstance(each, Attack):
-            return replace(self, drums=self.drums + 1)
-        tile = tile_code(each.tile)
-        worth = tile % 2 + 1
-        gain = worth if each.winner == young else -worth
+    def with_castle(self, tile: int, young_wins: bool) -> Public:
+        """After a castle has found its owner."""
+        worth = points_of(TILE_NAMES[tile])
+        gain = worth if young_wins else -worth
         return replace(self, castles=self.castles | 1 << tile, difference=self.difference + gain)
+
+    def with_drum(self) -> Public:
+        """After a recruitment."""
+        return replace(self, drums=self.drums + 1)
 
 
 def public_of(view: View) -> Public:
     """What is public of a two-seat game before the present tile."""
     public = Public()
     for each in view.rounds:
-        public = public.after(each, view.ages[0])
+        if isinstance(each, Attack):
+            public = public.with_castle(tile_code(each.tile), each.winner == view.ages[0])
+        else:
+            public = public.with_drum()
     return public
 
 
