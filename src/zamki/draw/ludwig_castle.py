@@ -251,19 +251,21 @@ class _Board:
             else T("{room} to {place}: {change}", room=name, place=place, change=words.change(legal.points))
         )
         x, y = self.grid.corner(legal.cell)
-        quiet = legal_cell(self.sheet, x, y, self.grid.cell, legal.points)
-        shown = g(
-            what_if(self.sheet, self.grid, self.plan, legal, self._use(legal.room, legal.cell, 2, 0.95)),
-            class_=None if legal.hovered else "whatif",
-            display=None if legal.hovered else "none",
-        )
-        ring = focus_ring(x, y, self.grid.cell)
+        side = self.grid.cell
+        what = what_if(self.sheet, self.grid, self.plan, legal, self._use(legal.room, legal.cell, 2))
         return spot(
             legal.choice,
             label.render(self.lang),
-            EMPTY if legal.hovered else g(quiet, class_="quiet"),
-            shown,
-            ring,
+            # The cell stays under its what-if: pointing at it must not take away what is pointed at.
+            g(legal_cell(self.sheet, x, y, side, legal.points), class_="quiet"),
+            g(
+                what,
+                class_=None if legal.hovered else "whatif",
+                display=None if legal.hovered else "none",
+                pointer_events="none",
+                aria_hidden="true",
+            ),
+            focus_ring(x, y, side),
         )
 
 

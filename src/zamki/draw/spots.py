@@ -11,16 +11,15 @@ BOARD_CSS: Final = (
     ".spot{cursor:pointer;outline:none}"
     ".spot .ring{visibility:hidden}"
     ".spot:focus-visible .ring{visibility:visible}"
-    ".spot .whatif{display:none}"
-    ".spot:hover .whatif,.spot:focus-visible .whatif,.spot[aria-pressed=true] .whatif{display:inline}"
-    ".spot:hover .quiet,.spot:focus-visible .quiet,.spot[aria-pressed=true] .quiet{display:none}"
-    ".spot .why,.spot .whatif{pointer-events:none}"
-    "@media (max-width:719px){.spot .why{display:none}}"
+    ".spot>.whatif{display:none}"
+    ".spot:hover>.whatif,.spot:focus-visible>.whatif,.spot[aria-pressed=true]>.whatif{display:inline}"
+    "@media (max-width:719px){.why{display:none}}"
     "@media (prefers-reduced-motion:no-preference){.fresh .placed{animation:placed .18s ease-out}}"
     "@keyframes placed{from{opacity:0;transform:translateY(-8px)}}"
 )
 """What a page's stylesheet needs so that hover and focus show the what-if of a spot.
 
+A page's script may lift the what-ifs out of their spots, so that they lie above every other spot.
 A page that puts the class ``fresh`` around a board lets its last placed piece slide in.
 """
 

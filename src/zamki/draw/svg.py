@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from html import escape
 from typing import Literal, NewType
 
@@ -44,7 +45,9 @@ def clean(words: str) -> str:
     return escape(_CONTROL.sub("", words), quote=False).replace('"', "&quot;")
 
 
+@lru_cache(maxsize=32768, typed=True)
 def _attribute(name: str, value: Value) -> str:
+    """Write an attribute; a board has thousands, and most of them are alike."""
     if value is None or value is False:
         return ""
     key = _CAMEL.get(name) or name.rstrip("_").replace("_", "-")
