@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.ludwig.scene import COMPONENTS, castle, mark_at, of_type
 from zamki.games.ludwig.components import Cell
-from zamki.games.ludwig.scoring import score_castle
+from zamki.games.ludwig.scoring import Mark, Sheet, score_castle
 
 SLEEPING = of_type("sleeping")
 LIVING = [name for name in of_type("living") if name not in ("map_room", "taxidermy_showroom")]
@@ -207,3 +207,26 @@ def test_sheet_is_the_sum_of_its_marks() -> None:
     sheet = score_castle(built)
     assert sheet.total == sum(sheet.lines.values()) == sheet.score().total
     assert len(sheet.score().lines) == 5
+
+
+def test_example_sheet_of_the_rulebook() -> None:
+    """L41: the printed example's single scores add up to its lines, and the lines to 62."""
+    single = {
+        "food": [4],
+        "living": [1, 2, 2, 1, 2],
+        "utility": [2, 2],
+        "outdoor": [5],
+        "sleeping": [4, 4, 4],
+        "corridor": [2, 0, 2],
+        "downstairs": [2],
+        "towers": [5],
+        "fountains": [5],
+        "grand_foyers": [6],
+        "bonus_cards": [],
+        "royal_attendants": [7],
+        "throne": [0],
+    }
+    marks = [Mark(line, "x", None, points, ()) for line, each in single.items() for points in each]
+    sheet = Sheet(tuple(marks))
+    assert list(sheet.lines.values()) == [4, 8, 4, 5, 12, 4, 2, 5, 5, 6, 0, 7, 0]
+    assert sheet.total == 62

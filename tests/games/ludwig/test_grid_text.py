@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.games.ludwig.scene import COMPONENTS
+from zamki.core.errors import Malformed
+from zamki.core.words import LANGUAGES
+from zamki.games.ludwig.grid_text import is_grid, parse_grid
+from zamki.games.ludwig.layout import Layout, find_faults
+from zamki.games.ludwig.names import name_of
+from zamki.games.ludwig.search import room_book, search_rooms
+
+RIGHT = Layout(
+    "throne_living_corridor",
+    (
+        ("tower", (0, 1)),
+        ("wine_room", (-1, 0)),
+        ("kitchen", (2, 0)),
+        ("crypt", (1, -1)),
+    ),
+    ("painter",),
+    ("width", "special"),
+)
+DRAWN = """
+throne: living, corridor
+attendants: painter
+cards: width, special
+
+           | Tower
+ Wine Room | Throne | Throne | Kitchen
+-----------
+           |        | Crypt
+"""
+FRAMED = """
+# my castle
+| -         | tower |        | .       |
+| WINE ROOM | Throne corridor living | throne | kitchen |
+|           |       | crypt  |         |
+Attendants: PAINTER
+Bonus_cards: width; special
+"""
+POLISH = """
+Tron: mieszkalna, korytarz
+Słudzy: malarz
+Karty: kolumny, komnaty specjalne
+
+            ; wieza
+ komnata win; tron; kuchnia
+            ;     ; krypta
+"""
+GERMAN = """
+Thron: Wohn, Verbindungsraum
+Bedienstete: MALER
+Karten: Spalten, Sonderräume
+\tturm
+WEINSTUBE\tThron\t"\tKueche
+\t\tKrypta
+"""
+
+
+@pytest.mark.parametrize(("text", "lang"), [(DRAWN, "en"), (POLISH, "pl"), (DRAWN, "de"), (POLISH, "fr")])
+def test_drawn_castles(text: str, lang: str) -> None:
+    """L14: a grid of names, in any language, whatever the reader's own is."""
+    layout = parse_grid(text, COMPONENTS, lang)
+    assert layout == RIGHT
+    assert list(find_faults(layout, COMPONENTS)) == []
+
+
+def test_frames_comments_and_umlauts() -> None:
+    """L14: bars around every line are a frame; ae, oe and ue are near enough to be asked about."""
+    framed = FRAMED.replace("; special", ", special")
+    assert parse_grid(framed, COMPONENTS, "en") == RIGHT
+    with pytest.raises(Malformed, match="Kueche"):
+        parse_grid(GERMAN, COMPONENTS, "de")
+    assert parse_grid(GERMAN.replace("Kueche", "Küche"), COMPONENTS, "de") == RIGHT
+
+
+def test_did_you_mean() -> None:
+    """L48: every misspelt name is told with its line and what may have been meant."""
+    text = DRAWN.replace("Wine Room", "Wine Rom").replace("Crypt", "xyzzyx").replace("painter", "paintr")
+    with pytest.raises(Malformed) as caught:
+        parse_grid(text, COMPONENTS, "en")
+    message = caught.value.message("en")
+    assert "Line 7: “Wine Rom” is not known. Did you mean: Wine Room" in message
+    assert "Line 9: “xyzzyx” is not known." in message
+    assert "“paintr” is not known. Did you mean: Painter?" in message
+
+
+@pytest.mark.parametrize("text", ["", "Wine Room | Kitchen", "throne: living, corridor\nWine Room"])
+def test_a_drawing_needs_a_throne(text: str) -> None:
+    """L14: cells are counted from the throne."""
+    with pytest.raises(Malformed, match="no throne"):
+        parse_grid(text, COMPONENTS, "en")
+
+
+def test_which_throne_must_be_said() -> None:
+    """L3: by its two types in any order, or by its id."""
+    for said in ("throne_living_corridor", "living corridor", "corridor + living", "Corridor/Living"):
+        assert parse_grid(f"throne: {said}\nThrone", COMPONENTS, "en").throne == RIGHT.throne
+    with pytest.raises(Malformed, match="Which throne"):
+        parse_grid("throne: food, outdoor\nThrone", COMPONENTS, "en")
+    with pytest.raises(Malformed, match="Which throne"):
+        parse_grid("Throne", COMPONENTS, "en")
+
+
+def test_json_is_no_drawing() -> None:
+    """L14: a text that starts like JSON is read as JSON."""
+    assert not is_grid(' \n{"format"')
+    assert is_grid("throne: x")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_room_is_found_by_its_name(lang: str) -> None:
+    """L2: all 147 rooms and the special ones, in every language, in capitals and without spaces."""
+    book = room_book(COMPONENTS)
+    for room in (*COMPONENTS.rooms.values(), *COMPONENTS.specials.values()):
+        name = name_of(room).render(lang)
+        for typed in (name, name.upper(), name.replace(" ", ""), room.id):
+            assert book.find(typed, lang) == room.id
+
+
+def test_names_are_different_in_every_language() -> None:
+    """L2: no two rooms share a name."""
+    for lang in LANGUAGES:
+        names = [name_of(room).render(lang) for room in COMPONENTS.rooms.values()]
+        assert len(set(names)) == 147
+
+
+def test_rulebook_names_are_kept() -> None:
+    """L48: the names the rulebooks give are used as they are."""
+    for room, names in COMPONENTS.localized.items():
+        for lang, name in names.items():
+            assert name_of(COMPONENTS.rooms[room]).render(lang) == name
+    assert len(COMPONENTS.localized) == 11
+
+
+def test_search() -> None:
+    """L2: by parts of names, types and decorations, all words at once."""
+    assert [room.id for room in search_rooms(COMPONENTS, ["wine"], "en")] == ["wine_room", "wine_cellar"]
+    found = search_rooms(COMPONENTS, ["fackel", "schlaf"], "de")
+    assert found
+    assert all((room.type, room.decoration) == ("sleeping", "torch") for room in found)
+    assert len(search_rooms(COMPONENTS, [], "en")) == 150

@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from tests.games.ludwig.castles import castles
+from tests.games.ludwig.scene import COMPONENTS
+from zamki.core.errors import Malformed
+from zamki.games.ludwig.castle import Castle
+from zamki.games.ludwig.components import Cell
+from zamki.games.ludwig.layout import Layout, Unbuildable, build_castle, find_faults, parse_layout
+from zamki.games.ludwig.scoring import score_castle
+from zamki.games.ludwig.sheet import sheet_json, tell_faults
+from zamki.games.ludwig.view import castle_json
+
+EXAMPLES = Path(__file__).parents[2] / "records" / "examples"
+THRONE = "throne_living_corridor"
+
+
+def faults(*rooms: tuple[str, Cell], **more: tuple[str, ...]) -> list[tuple[str, str | None, Cell | None]]:
+    """The faults of a layout, as plain tuples."""
+    found = list(find_faults(Layout(THRONE, rooms, **more), COMPONENTS))
+    assert all(text.render("pl") for text in tell_faults(tuple(found)))
+    return [(fault.code, fault.what, fault.at) for fault in found]
+
+
+def test_example_castle() -> None:
+    """L27–L41: the example castle scores as given, line by line, room by room, cell by cell."""
+    built = build_castle(parse_layout(json.loads((EXAMPLES / "castle-1.json").read_text())), COMPONENTS)
+    right: dict[str, Any] = json.loads((EXAMPLES / "castle-1.score.json").read_text())
+    assert {"file": "castle-1.json", **sheet_json(built)} == right
+
+
+def test_faulty_example_castle() -> None:
+    """L15, L16: the faulty example is refused with every fault in order."""
+    right: dict[str, Any] = json.loads((EXAMPLES / "castle-faulty.score.json").read_text())
+    with pytest.raises(Unbuildable) as caught:
+        build_castle(parse_layout(json.loads((EXAMPLES / "castle-faulty.json").read_text())), COMPONENTS)
+    assert caught.value.details["faults"] == right["error"]["faults"]
+    assert caught.value.code == "unbuildable"
+
+
+@pytest.mark.parametrize(
+    ("rooms", "right"),
+    [
+        ([("no_room", (2, 0))], [("unknown_id", "no_room", (2, 0))]),
+        ([(THRONE, (2, 0))], [("unknown_id", THRONE, (2, 0))]),
+        ([("kitchen", (2, 0)), ("kitchen", (3, 0))], [("duplicate", "kitchen", (3, 0))]),
+        ([("kitchen", (2, 0)), ("bakery", (2, 0))], [("overlap", "bakery", (2, 0))]),
+        ([("kitchen", (1, 0))], [("overlap", "kitchen", (1, 0))]),
+        ([("aviary", (0, -1))], [("level", "aviary", (0, -1))]),
+        ([("crypt", (2, 0))], [("level", "crypt", (2, 0))]),
+        ([("tower", (0, -1))], [("level", "tower", (0, -1))]),
+        ([("bakery", (2, 2))], [("floating", "bakery", (2, 2)), ("disconnected", "bakery", (2, 2))]),
+        ([("kitchen", (1, 1)), ("bakery", (2, 1))], [("floating", "bakery", (2, 1))]),
+        ([("aviary", (0, 1)), ("bakery", (0, 2))], [("above_open_sky", "bakery", (0, 2))]),
+        ([("fountain", (2, 0)), ("bakery", (2, 1))], [("above_open_sky", "bakery", (2, 1))]),
+        ([("kitchen", (3, 0))], [("disconnected", "kitchen", (3, 0))]),
+        ([("crypt", (2, -1))], [("disconnected", "crypt", (2, -1))]),
+        ([("no_room", (2, 0)), ("kitchen", (2, 1)), ("bakery", (3, 0))], [("unknown_id", "no_room", (2, 0))]),
+        ([("bakery", (2, 1)), ("kitchen", (2, 0))], []),
+        ([("fountain", (2, 0)), ("fountain", (3, 0))], []),
+    ],
+)  # fmt: skip
+def test_faults_of_rooms(
+    rooms: list[tuple[str, Cell]], right: list[tuple[str, str | None, Cell | None]]
+) -> None:
+    """L14–L18: each kind of fault, named at its room; the order in the file does not matter."""
+    assert faults(*rooms) == right
+
+
+def test_faults_of_throne_attendants_and_cards() -> None:
+    """L3, L22, L23: unknown names, more than two attendants, a card twice."""
+    assert [fault.code for fault in find_faults(Layout("no_throne", ()), COMPONENTS)] == ["unknown_id"]
+    assert faults(attendants=("knight", "knight")) == []
+    assert [code for code, _, _ in faults(attendants=("knight",) * 3)] == ["too_many_attendants"]
+    assert faults(attendants=("bob",)) == [("unknown_id", "bob", None)]
+    assert faults(cards=("width", "height", "width")) == [("duplicate", "width", None)]
+    assert faults(cards=("nothing",)) == [("unknown_id", "nothing", None)]
+
+
+def test_more_special_rooms_than_the_box_holds() -> None:
+    """L2: sixteen of each kind; every one too many is named."""
+    rooms = [("grand_foyer", (0, -1 - number)) for number in range(17)]
+    assert faults(*rooms) == [("too_many_specials", "grand_foyer", (0, -17))]
+
+
+@given(castles())
+def test_castles_that_were_built_have_no_fault(built: Castle) -> None:
+    """L14–L18: whatever the rules let grow is accepted, and scores the same read back in any order."""
+    data = castle_json(built)
+    layout = parse_layout({"format": "zamki-castle-1", **data})
+    turned = Layout(layout.throne, layout.rooms[::-1], layout.attendants, layout.cards)
+    if len(set(layout.cards)) == len(layout.cards):
+        assert list(find_faults(turned, COMPONENTS)) == []
+        assert score_castle(build_castle(turned, COMPONENTS)).lines == score_castle(built).lines
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"format": "zamki-castle-2"},
+        {"extra": 1},
+        {"rooms": {}},
+        {"rooms": [{"room": "kitchen"}]},
+        {"rooms": [{"room": "kitchen", "at": [1]}]},
+        {"rooms": [{"room": "kitchen", "at": [1, "x"]}]},
+        {"rooms": [{"room": "kitchen", "at": [1, 1], "turn": 1}]},
+        {"throne": None},
+        {"attendants": "knight"},
+        {"bonus_cards": [1]},
+    ],
+)
+def test_malformed_castles_are_refused(change: dict[str, Any]) -> None:
+    """L14: the form is checked before the rules."""
+    data = {"format": "zamki-castle-1", "throne": THRONE, "rooms": []}
+    assert parse_layout(data) == Layout(THRONE, ())
+    with pytest.raises(Malformed):
+        parse_layout({**data, **change})

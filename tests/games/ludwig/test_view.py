@@ -1,0 +1,177 @@
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from tests.games.ludwig.scene import Play, do, legal, new, of_type, placing, row
+from zamki.core.ids import Onlooker, Seat, Viewer, seats
+from zamki.games.ludwig import game
+from zamki.games.ludwig.moves import Choose, Place, PlaceBonusRoom
+from zamki.games.ludwig.state import Phase, State
+from zamki.testing import playthroughs
+from zamki.testing.strategies import AnyPlaythrough
+
+ZERO, ONE, TWO, THREE = (Seat(number) for number in range(4))
+FOOD, UTILITY = of_type("food"), of_type("utility")
+
+
+def revealed(count: int = 4) -> Play:
+    """After the first choices."""
+    play = new(count)
+    for seat in seats(count):
+        first, second = play.state.hands[seat].rooms[:2]
+        play.submit(Choose(seat, (first, second)))
+    return play
+
+
+def hands_seen(state: State, viewer: Viewer) -> list[bool]:
+    """Which hands a viewer knows."""
+    return [hand.rooms is not None for hand in game.view(state, viewer).hands]
+
+
+def test_a_seat_sees_its_own_hand_only() -> None:
+    """L47: at the start nobody knows another's hand; a spectator knows none."""
+    state = new(4).state
+    for seat in seats(4):
+        assert hands_seen(state, seat) == [other == seat for other in range(4)]
+    assert hands_seen(state, Onlooker.SPECTATOR) == [False] * 4
+    assert hands_seen(state, Onlooker.OPEN) == [True] * 4
+
+
+def test_a_passed_hand_is_known_to_its_passer_alone() -> None:
+    """L7a, L47: in the place step the hand that waits for a seat is known only to who passed it on."""
+    state = revealed().state
+    assert state.phase is Phase.PLACE
+    for seat in range(4):
+        waiting_for = (seat + 1) % 4
+        assert hands_seen(state, Seat(seat)) == [other == waiting_for for other in range(4)]
+
+
+def test_the_hand_is_seen_when_the_next_choose_step_begins() -> None:
+    """L7a: taken up then, and the passer still remembers it."""
+    play, rng = revealed(), Random(1)
+    while play.state.phase is Phase.PLACE:
+        play.submit(rng.choice(legal(play.state, rng.choice(game.actors(play.state)))))
+    for seat in range(4):
+        known = {seat, (seat + 1) % 4}
+        assert hands_seen(play.state, Seat(seat)) == [other in known for other in range(4)]
+
+
+def test_during_choose_only_that_a_seat_has_chosen() -> None:
+    """L47: the choice itself is the chooser's own."""
+    play = new(3)
+    first, second = play.state.hands[1].rooms[:2]
+    play.submit(Choose(ONE, (first, second)))
+    assert game.view(play.state, ZERO).chosen == (False, True, False)
+    assert game.view(play.state, ZERO).choices == (None, None, None)
+    assert game.view(play.state, ONE).choices[1] == (first, second)
+    told = [event for event in play.view(ZERO).log if event["event"] == "chose"]
+    assert told == [{"event": "chose", "seat": 1}]
+
+
+@pytest.mark.parametrize("kind", ["food", "utility"])
+def test_draws_of_a_bonus_are_seen_by_the_two_owners(kind: str) -> None:
+    """L47: the castle's two owners see the drawn rooms or cards, nobody else does."""
+    names = of_type(kind)
+    state = placing(4, {0: row(names[:2])}, {0: [names[2], "great_hall"]})
+    step = do(state, Place(ZERO, names[2], 0, (-1, 0)))
+    for seat in seats(4):
+        bonus = game.view(step.state, seat).bonuses[0]
+        assert bonus is not None
+        assert (bonus.options is not None) == (seat in (ZERO, ONE))
+        assert bonus.size == (5 if kind == "food" else 3)
+        draw = next(event for event in step.events if event.kind == "draw").seen_by(seat)
+        assert ("options" in draw) == (seat in (ZERO, ONE))
+
+
+def test_discards_of_a_bonus_are_remembered_by_the_two_owners() -> None:
+    """L47: discards are a number to the others."""
+    state = placing(4, {0: row(FOOD[:2])}, {0: [FOOD[2], "great_hall"]})
+    state = do(state, Place(ZERO, FOOD[2], 0, (-1, 0))).state
+    bonus = state.bonuses[0]
+    assert bonus is not None
+    room = state.components.rooms[bonus.options[0]]
+    state = do(state, PlaceBonusRoom(ZERO, 0, room.id, state.castles[0].cells(room)[0])).state
+    for seat in seats(4):
+        discards = game.view(state, seat).supply.discards
+        assert len(discards) == 4
+        assert all((discard.item is not None) == (seat in (ZERO, ONE)) for discard in discards)
+
+
+def test_left_over_rooms_are_known_to_those_who_held_them() -> None:
+    """L11, L47: with seven seats four of them have held each hand."""
+    play, rng = new(7), Random(2)
+    while play.state.round == 1:
+        play.submit(rng.choice(legal(play.state, rng.choice(game.actors(play.state)))))
+    left = [discard for discard in play.state.supply.discards if len(discard.known) == 4]
+    assert len(left) == 7 or play.state.supply.shuffles
+
+
+def test_what_went_back_into_the_pile_is_remembered() -> None:
+    """L21, L47: who saw a discard knows after a reshuffle that it is back, and since when."""
+    state = placing(
+        4, {0: row(FOOD[:2]), 2: row(FOOD[4:6])}, {0: [FOOD[2], "great_hall"], 2: [FOOD[6], "dead_end"]}
+    )
+    state = do(state, Place(ZERO, FOOD[2], 0, (-1, 0))).state
+    bonus = state.bonuses[0]
+    assert bonus is not None
+    room = state.components.rooms[bonus.options[0]]
+    state = do(state, PlaceBonusRoom(ZERO, 0, room.id, state.castles[0].cells(room)[0])).state
+    pile = state.supply.pile[:3]
+    state = replace(state, supply=replace(state.supply, pile=pile))
+    state = do(state, Place(TWO, FOOD[6], 2, (-1, 0))).state
+    assert state.supply.shuffles == 1
+    assert game.view(state, ONE).supply.returned == dict.fromkeys(bonus.options[1:], 1)
+    assert game.view(state, THREE).supply.returned == {}
+
+
+def test_view_says_everything_public() -> None:
+    """L47: castles, thrones, sizes, stock and revealed rooms are everybody's."""
+    play = revealed()
+    data: dict[str, Any] = game.view(play.state, Onlooker.SPECTATOR).json()
+    assert data["phase"] == "place"
+    assert data["supply"]["size"] == 147 - 36
+    assert len(data["castles"]) == 4
+    assert all(len(each["rooms"]) == 2 for each in data["waiting"])
+    assert json.loads(json.dumps(data)) == data
+
+
+@settings(max_examples=20)
+@given(playthroughs("ludwig"))
+def test_nothing_hidden_is_in_anybodys_bytes(play: AnyPlaythrough) -> None:
+    """L47: a room that lies undrawn in the supply is named in no view, prompt, log or record of a seat."""
+    if play.outcome is not None:
+        return
+    state: State = play.state
+    returned = {room for each in state.supply.returned for room in each}
+    hidden = [room for room in state.supply.pile if room not in returned][:12]
+    viewers: list[Viewer] = [*seats(state.people), Onlooker.SPECTATOR]
+    for viewer in viewers:
+        text = json.dumps(play.view(viewer).json()) + json.dumps(play.record_for(viewer))
+        for room in hidden:
+            assert f'"{room}"' not in text
+
+
+def test_record_under_way_names_what_the_seat_has_seen() -> None:
+    """L47: the seat's own deal, its bonus draws, no more; a redacted record keeps its length."""
+    play = revealed()
+    record: dict[str, Any] = play.record_for(ONE)
+    supply = record["setup"]["supply"]
+    known = [index for index, room in enumerate(supply) if room is not None]
+    assert known == list(range(9, 18))
+    assert len(supply) == 147
+    assert all(card is None for card in record["setup"]["bonus_cards"])
+    assert len(record["moves"]) == 4
+
+
+def test_ludwigs_draw_is_hidden_in_the_others_record() -> None:
+    """L44, L47: null for all but the assigning seat."""
+    play = new(2)
+    own = play.record_for(ZERO)["moves"]
+    assert own == [{"type": "chance", "what": "ludwig_draw", "rooms": list(play.state.drawn)}]
+    assert play.record_for(ONE)["moves"] == [{"type": "chance", "what": "ludwig_draw", "rooms": [None, None]}]
