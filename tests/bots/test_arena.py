@@ -147,3 +147,12 @@ def test_contest_needs_a_game() -> None:
     """No games is no contest."""
     with pytest.raises(BadSetup):
         Contest("rycerze", ("random", "random"), games=0)
+
+
+def test_built_in_levels_rehearse_before_they_are_measured() -> None:
+    """A game that does not count loads the kernels; it changes nothing in those that do."""
+    contest = Contest("rycerze", ("thrifty", "random"), games=2, seed=3)
+    assert contest.needs_kernels
+    assert not Contest("rycerze", LEVELS[:2], games=1).needs_kernels
+    played = list(results(contest))
+    assert [game.record for game in played] == [play_pairing(contest, each.pairing).record for each in played]
