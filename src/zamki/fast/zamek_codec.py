@@ -35,6 +35,7 @@ from zamki.fast.zamek_tables import (
     SEAT,
     STANDING,
     T_DECK,
+    TAKEN,
     TILE,
     TOKENS,
     USABLE,
@@ -90,6 +91,7 @@ def encode_table(tables: Tables, table: Table) -> State:
         state[FAMILY_NAME + seat] = 0 if family is None else family.feature
         _count_tokens(state, USABLE + seat * N_TOKENS, table.held[seat])
         _count_tokens(state, FRESH + seat * N_TOKENS, table.fresh[seat])
+        state[TAKEN + seat] = len(table.fresh[seat])
     state[N_PENDING] = len(table.pending)
     for i, name in enumerate(table.pending):
         state[PENDING + i] = _label(tables, state, name)
@@ -249,7 +251,7 @@ def _decode_board(tables: Tables, state: State) -> Board:
                 feature = features[board.home[spot]]
                 mine, theirs = feature.subjects
                 count = (mine + 1, theirs) if seat == 0 else (mine, theirs + 1)
-                features[feature.name] = replace(feature, subjects=count)
+                features[feature.name] = feature._replace(subjects=count)
     return replace(board, subjects=subjects, features=features)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from zamki.core.ids import Seat
 from zamki.games.zamek.components import (
@@ -22,9 +23,8 @@ from zamki.games.zamek.components import (
 _FACING = tuple(facing(slot) for slot in range(12))
 
 
-@dataclass(frozen=True, slots=True)
-class Feature:
-    """Areas of one kind that touch (Z10)."""
+class Feature(NamedTuple):
+    """Areas of one kind that touch (Z10). A named tuple, because a tile makes several: they must be cheap."""
 
     name: Spot
     """Its first spot by (row, column, area); its name in records."""
@@ -86,14 +86,15 @@ def empty_board(edition: ZamekEdition) -> Board:
     tables = edition.tables
     frontier: dict[Cell, int] = {}
     features: dict[Spot, Feature] = {}
+    home: dict[Spot, Spot] = {}
     for number, face in enumerate(tables.starts):
         start = edition.starts[number]
         cell, node = tables.number[start.cell], edition.cells + number
         side = tables.around[cell].index(node)
         frontier[cell] = frontier.get(cell, 0) + _one_side(side, face.roads)
         for index, area in enumerate(face.areas):
-            features[_spot(node, index)] = _lone(node, index, area, len(area.slots))
-    return Board(edition, {}, frontier, features, {spot: spot for spot in features}, {})
+            _lone(features, home, node, index, area, len(area.slots))
+    return Board(edition, {}, frontier, features, home, {})
 
 
 def _one_side(side: int, neighbour_roads: int) -> int:
@@ -103,11 +104,6 @@ def _one_side(side: int, neighbour_roads: int) -> int:
 
 def _spot(node: int, area: int) -> Spot:
     return Spot(node * AREAS + area)
-
-
-def _lone(node: int, index: int, area: Area, open_slots: int) -> Feature:
-    spot = _spot(node, index)
-    return Feature(spot, area.kind, (spot,), 1 << node, open_slots, area.shrines, area.stocks, (0, 0))
 
 
 def turns_that_fit(board: Board, tile: int, cell: Cell) -> tuple[int, ...]:
@@ -135,18 +131,26 @@ def lay(board: Board, cell: Cell, tile: int, turn: int) -> Laid:
     face = board.edition.tables.faces[tile][turn]
     touching = _touch(board, cell, face)
     features, home = dict(board.features), dict(board.home)
-    changed = [_join(features, home, group) for group in _groups(board, cell, face, touching)]
-    joined = {name for names in touching.joins for name in names}
+    changed = [
+        _lone(features, home, cell, index, area, touching.opens[index])
+        for index, area in enumerate(face.areas)
+        if index not in touching.joins
+    ]
+    changed += [_join(features, home, cell, face, touching, *group) for group in _groups(touching.joins)]
+    joined = set().union(*touching.joins.values())
     for name, slots in touching.closed.items():
         if name not in joined:
-            features[name] = _with_open(features[name], -slots)
+            feature = features[name]
+            features[name] = feature._replace(open=feature.open - slots)
             changed.append(name)
-    finished = sorted(
+    finished = [
         name for name in changed if not features[name].open and features[name].kind is not Kind.MEADOW
-    )
+    ]
     tiles = {**board.tiles, cell: Lying(tile, turn)}
     frontier = _frontier(board, cell, face)
-    return Laid(Board(board.edition, tiles, frontier, features, home, board.subjects), tuple(finished))
+    return Laid(
+        Board(board.edition, tiles, frontier, features, home, board.subjects), tuple(sorted(finished))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,29 +159,28 @@ class _Touching:
 
     opens: list[int]
     """Per area: how many slots face an empty cell."""
-    joins: list[list[Spot]]
-    """Per area: the features of its kind that it touches."""
+    joins: dict[int, set[Spot]]
+    """Per area that touches some: the features of its kind that it touches."""
     closed: dict[Spot, int]
     """How many slots of each feature now face the new tile."""
 
 
 def _touch(board: Board, cell: Cell, face: Face) -> _Touching:
-    count = len(face.areas)
-    found = _Touching([0] * count, [[] for _ in range(count)], {})
-    closed, slots = found.closed, face.slots
+    found = _Touching([0] * len(face.areas), {}, {})
+    opens, home, features, closed = found.opens, board.home, board.features, found.closed
     for side, node in enumerate(board.edition.tables.around[cell]):
         if node < 0:
             continue
         there = _face_at(board, node)
-        for slot in range(3 * side, 3 * side + 3):
-            mine = slots[slot]
-            if there is None:
-                found.opens[mine] += 1
-                continue
-            name = board.home[Spot(node * AREAS + there.slots[_FACING[slot]])]
-            closed[name] = closed.get(name, 0) + 1
-            if board.features[name].kind is face.areas[mine].kind:
-                found.joins[mine].append(name)
+        if there is None:
+            for mine, width, _ in face.sides[side]:
+                opens[mine] += width
+            continue
+        for mine, width, slot in face.sides[side]:
+            name = home[Spot(node * AREAS + there.slots[_FACING[slot]])]
+            closed[name] = closed.get(name, 0) + width
+            if features[name].kind is face.areas[mine].kind:
+                found.joins.setdefault(mine, set()).add(name)
     return found
 
 
@@ -190,76 +193,68 @@ def _face_at(board: Board, node: int) -> Face | None:
     return None if lying is None else tables.faces[lying.tile][lying.turn]
 
 
-def _groups(board: Board, cell: Cell, face: Face, touching: _Touching) -> Iterator[list[Feature]]:
-    """The new tile's areas and the features they touch, as groups that each become one feature."""
-    leader = list(range(len(face.areas)))
-    owner: dict[Spot, int] = {}
-    for index, names in enumerate(touching.joins):
-        for name in names:
-            other = leader[owner.setdefault(name, index)]
-            mine = leader[index]
-            if other != mine:
-                leader = [other if each == mine else each for each in leader]
-    for lead in sorted(set(leader)):
-        group = [
-            _lone(cell, index, face.areas[index], touching.opens[index])
-            for index, each in enumerate(leader)
-            if each == lead
-        ]
-        for name, index in owner.items():
-            if leader[index] == lead:
-                group.append(_with_open(board.features[name], -touching.closed[name]))
-        yield group
+def _groups(joins: dict[int, set[Spot]]) -> list[tuple[list[int], set[Spot]]]:
+    """Areas of the new tile and features they touch, as groups that each become one feature."""
+    groups: list[tuple[list[int], set[Spot]]] = []
+    for index, names in joins.items():
+        areas, all_names, apart = [index], set(names), []
+        for group in groups:
+            if group[1].isdisjoint(names):
+                apart.append(group)
+            else:
+                areas += group[0]
+                all_names |= group[1]
+        groups = [*apart, (areas, all_names)]
+    return groups
 
 
-def _join(features: dict[Spot, Feature], home: dict[Spot, Spot], group: list[Feature]) -> Spot:
-    """Makes one feature of a group (Z8a: subjects stay and count together)."""
-    first = min(part.name for part in group)
-    nodes = open_slots = shrines = zero = one = 0
+def _lone(
+    features: dict[Spot, Feature], home: dict[Spot, Spot], node: int, index: int, area: Area, open_slots: int
+) -> Spot:
+    """Makes a feature of an area that touches none of its kind."""
+    spot = _spot(node, index)
+    home[spot] = spot
+    features[spot] = Feature(
+        spot, area.kind, (spot,), 1 << node, open_slots, area.shrines, area.stocks, (0, 0)
+    )
+    return spot
+
+
+def _join(
+    features: dict[Spot, Feature],
+    home: dict[Spot, Spot],
+    cell: Cell,
+    face: Face,
+    touching: _Touching,
+    areas: list[int],
+    names: set[Spot],
+) -> Spot:
+    """Makes one feature of areas and the features they touch (Z8a: subjects stay and count together)."""
+    spots = [_spot(cell, index) for index in areas]
+    first = min(min(names), min(spots))
+    nodes = 1 << cell
+    open_slots = shrines = zero = one = 0
     stocks = False
-    spots: list[Spot] = []
-    for part in group:
+    for index in areas:
+        area = face.areas[index]
+        open_slots += touching.opens[index]
+        shrines += area.shrines
+        stocks = stocks or area.stocks
+    home.update(dict.fromkeys(spots, first))
+    for name in names:
+        part = features.pop(name)
+        if name != first:
+            home.update(dict.fromkeys(part.spots, first))
         spots += part.spots
         nodes |= part.nodes
-        open_slots += part.open
+        open_slots += part.open - touching.closed[name]
         shrines += part.shrines
         stocks = stocks or part.stocks
         zero += part.subjects[0]
         one += part.subjects[1]
-        if part.name != first:
-            features.pop(part.name, None)
-        if part.name != first or len(part.spots) == 1:
-            for spot in part.spots:
-                home[spot] = first
-    kind = group[0].kind
+    kind = face.areas[areas[0]].kind
     features[first] = Feature(first, kind, tuple(spots), nodes, open_slots, shrines, stocks, (zero, one))
     return first
-
-
-def _with_open(feature: Feature, more: int) -> Feature:
-    return Feature(
-        feature.name,
-        feature.kind,
-        feature.spots,
-        feature.nodes,
-        feature.open + more,
-        feature.shrines,
-        feature.stocks,
-        feature.subjects,
-    )
-
-
-def _with_subjects(feature: Feature, subjects: tuple[int, int]) -> Feature:
-    return Feature(
-        feature.name,
-        feature.kind,
-        feature.spots,
-        feature.nodes,
-        feature.open,
-        feature.shrines,
-        feature.stocks,
-        subjects,
-    )
 
 
 def _frontier(board: Board, cell: Cell, face: Face) -> dict[Cell, int]:
@@ -287,7 +282,7 @@ def with_subject(board: Board, cell: Cell, area: int, seat: Seat) -> Board:
     spot = _spot(cell, area)
     name = board.home[spot]
     count = (1, 0) if seat == 0 else (0, 1)
-    features = {**board.features, name: _with_subjects(board.features[name], count)}
+    features = {**board.features, name: board.features[name]._replace(subjects=count)}
     subjects = {**board.subjects, spot: seat}
     return Board(board.edition, board.tiles, board.frontier, features, board.home, subjects)
 
@@ -296,7 +291,7 @@ def without_subjects(board: Board, name: Spot) -> Board:
     """The board after the subjects of a feature went home (Z14)."""
     feature = board.features[name]
     gone = set(feature.spots)
-    features = {**board.features, name: _with_subjects(feature, (0, 0))}
+    features = {**board.features, name: feature._replace(subjects=(0, 0))}
     subjects = {spot: seat for spot, seat in board.subjects.items() if spot not in gone}
     return Board(board.edition, board.tiles, board.frontier, features, board.home, subjects)
 

@@ -108,6 +108,8 @@ class Face:
     areas: tuple[Area, ...]
     roads: int
     """The sides with a road, as bits in the order of `SIDES`."""
+    sides: tuple[tuple[tuple[int, int, int], ...], ...]
+    """Per side, its areas from left to right: index, how many slots wide, and the first of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +255,18 @@ def _face(areas: tuple[Area, ...], turn: int) -> Face:
         for side in range(4)
         if (middle := slots[3 * side + 1]) >= 0 and areas[middle].kind is Kind.ROAD
     )
-    return Face(tuple(slots), areas, roads)
+    return Face(tuple(slots), areas, roads, tuple(_side(areas, slots, side) for side in range(4)))
+
+
+def _side(areas: tuple[Area, ...], slots: list[int], side: int) -> tuple[tuple[int, int, int], ...]:
+    """A road side has three areas, every other side one."""
+    first = 3 * side
+    middle = slots[first + 1]
+    if middle < 0:
+        return ()
+    if areas[middle].kind is not Kind.ROAD:
+        return ((middle, 3, first),)
+    return tuple((slots[slot], 1, slot) for slot in range(first, first + 3))
 
 
 def _start_face(start: Start) -> Face:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from zamki.core.chance import Chance
 from zamki.core.errors import BadSetup
@@ -92,15 +93,22 @@ def legal_moves(table: Table, seat: Seat) -> LegalMoves[ZamekMove]:
     return LegalMoves(lambda: (UseExtra(seat, True), UseExtra(seat, False)))
 
 
-def _placements(table: Table) -> Iterator[ZamekMove]:
+def _placements(table: Table) -> list[ZamekMove]:
     assert table.tile is not None
     board, seat = table.board, table.seat
-    tables = board.edition.tables
-    fits, xy, frontier = tables.fits[table.tile], tables.xy, board.frontier
+    tables, frontier = board.edition.tables, board.frontier
+    fits, xy = tables.fits[table.tile], tables.xy
+    found: list[ZamekMove] = []
     for cell in sorted(frontier):
-        at = xy[cell]
-        for turn in fits[frontier[cell]]:
-            yield Place(seat, at, turn)
+        if turns := fits[frontier[cell]]:
+            found += _turned(seat, xy[cell], turns)
+    return found
+
+
+@cache
+def _turned(seat: Seat, at: tuple[int, int], turns: tuple[int, ...]) -> tuple[Place, ...]:
+    """Moves are values and there are few of them: each is made once."""
+    return tuple(Place(seat, at, turn) for turn in turns)
 
 
 def _may_place(table: Table, move: object) -> bool:
