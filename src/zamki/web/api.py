@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 
 from zamki.core.errors import BadSetup, Malformed
 from zamki.core.ids import Onlooker, Seat
@@ -32,7 +32,7 @@ from zamki.web.wire import (
 )
 
 AnyRequest = Request[Any, Any, State]
-Key = Annotated[str | None, Parameter(header="Idempotency-Key", max_length=200)]
+Key = Annotated[str | None, HeaderParameter(name="Idempotency-Key", max_length=200)]
 AnyObject = dict[str, Any]
 
 
@@ -68,7 +68,7 @@ class Tables(Controller):
     tags = ["tables"]
 
     @post("/")
-    async def open(self, request: AnyRequest, data: NewTable) -> Response[TableOpened]:
+    async def open(self, request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableOpened]:
         """Opens a table; the caller takes the first free seat unless it only watches."""
         browser = browser_secret(request)
         opened = await house_of(request).open(opening_of(data), browser)
@@ -77,7 +77,9 @@ class Tables(Controller):
         return Response(answer, status_code=201, cookies=[cookie_for(browser)] if browser else [])
 
     @post("/{table:str}/seats")
-    async def sit(self, request: AnyRequest, table: str, data: TakeSeat) -> Response[SeatTaken]:
+    async def sit(
+        self, request: AnyRequest, table: FromPath[str], data: JSONBody[TakeSeat]
+    ) -> Response[SeatTaken]:
         """Takes the seat of an invitation; at an open table without one, the next free seat."""
         browser = browser_secret(request)
         seat, secret = await (await table_of(request, table)).sit(data.invite, data.name, browser)
@@ -85,13 +87,17 @@ class Tables(Controller):
         return Response(SeatTaken(seat, secret), status_code=201, cookies=cookies)
 
     @get("/{table:str}")
-    async def view(self, request: AnyRequest, table: str, seat: int | None = None) -> AnyObject:
+    async def view(
+        self, request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
+    ) -> AnyObject:
         """The caller's view: what it may know, what it is asked, its legal moves."""
         found = await table_of(request, table)
         return found.view(viewer_of(request, found, seat)).json()
 
     @post("/{table:str}/moves", status_code=200)
-    async def move(self, request: AnyRequest, table: str, data: SubmitMove, key: Key = None) -> Version:
+    async def move(
+        self, request: AnyRequest, table: FromPath[str], data: JSONBody[SubmitMove], key: Key = None
+    ) -> Version:
         """Submits a move; answers after it is saved. The same key again gets the same answer."""
         found = await table_of(request, table)
         seat = found.acting_seat(caller_key(request), data.move)
@@ -100,20 +106,27 @@ class Tables(Controller):
         return Version(await found.submit(seat, data.move, data.after or found.version, key))
 
     @post("/{table:str}/undo", status_code=200)
-    async def undo(self, request: AnyRequest, table: str, data: AsSeat | None = None) -> Version:
+    async def undo(
+        self, request: AnyRequest, table: FromPath[str], data: JSONBody[AsSeat | None] = None
+    ) -> Version:
         """Takes the caller's last move back where the four bans allow."""
         found = await table_of(request, table)
         return Version(await found.undo(_speaking(request, found, data.seat if data else None)))
 
     @post("/{table:str}/proposals", status_code=201)
-    async def propose(self, request: AnyRequest, table: str, data: SubmitMove) -> Version:
+    async def propose(self, request: AnyRequest, table: FromPath[str], data: JSONBody[SubmitMove]) -> Version:
         """Suggests a move to another seat that is to act."""
         found = await table_of(request, table)
         return Version(await found.propose(_speaking(request, found, None), data.move))
 
     @post("/{table:str}/proposals/{proposal:int}/accept", status_code=200)
     async def accept(
-        self, request: AnyRequest, table: str, proposal: int, data: AcceptProposal, key: Key = None
+        self,
+        request: AnyRequest,
+        table: FromPath[str],
+        proposal: FromPath[int],
+        data: JSONBody[AcceptProposal],
+        key: Key = None,
     ) -> Version:
         """Makes the move that was suggested to the caller."""
         found = await table_of(request, table)
@@ -121,7 +134,7 @@ class Tables(Controller):
         return Version(await found.accept(seat, proposal, data.after or found.version, key))
 
     @post("/{table:str}/chat", status_code=201)
-    async def say(self, request: AnyRequest, table: str, data: Say) -> Version:
+    async def say(self, request: AnyRequest, table: FromPath[str], data: JSONBody[Say]) -> Version:
         """Says something to everybody at the table."""
         found = await table_of(request, table)
         mine = found.ledger.seats_of(caller_key(request))
@@ -131,7 +144,11 @@ class Tables(Controller):
 
     @get("/{table:str}/hint")
     async def hint(
-        self, request: AnyRequest, table: str, seat: int | None = None, level: str | None = None
+        self,
+        request: AnyRequest,
+        table: FromPath[str],
+        seat: FromQuery[int | None] = None,
+        level: FromQuery[str | None] = None,
     ) -> list[AnyObject]:
         """What a bot would do on the caller's seat, best first, from what the seat may know."""
         found = await table_of(request, table)
@@ -139,7 +156,9 @@ class Tables(Controller):
         return await hints(house_of(request), found, asked, level, reader(request))
 
     @post("/{table:str}/seats/{seat:int}/bot", status_code=200)
-    async def bot(self, request: AnyRequest, table: str, seat: int, data: BotSeat) -> Version:
+    async def bot(
+        self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[BotSeat]
+    ) -> Version:
         """Lets a bot play a free seat, the caller's own, or that of somebody who is away."""
         found = await table_of(request, table)
         found.chair(seat)
@@ -148,14 +167,16 @@ class Tables(Controller):
         return Version(await found.hand_to_bot(Seat(seat), data.level, name, caller_key(request)))
 
     @post("/{table:str}/seats/{seat:int}/return", status_code=200)
-    async def back(self, request: AnyRequest, table: str, seat: int) -> Version:
+    async def back(self, request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> Version:
         """The person is back: the bot leaves the seat."""
         found = await table_of(request, table)
         found.chair(seat)
         return Version(await found.take_over(Seat(seat), caller_key(request)))
 
     @post("/{table:str}/seats/{seat:int}/invite", status_code=200)
-    async def invite(self, request: AnyRequest, table: str, seat: int, revoke: bool = False) -> Invite:
+    async def invite(
+        self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], revoke: FromQuery[bool] = False
+    ) -> Invite:
         """The host's new invitation for a free seat, or none: the old one ends."""
         found = await table_of(request, table)
         found.chair(seat)
@@ -163,14 +184,21 @@ class Tables(Controller):
         return Invite(code)
 
     @get("/{table:str}/record")
-    async def record(self, request: AnyRequest, table: str, seat: int | None = None) -> AnyObject:
+    async def record(
+        self, request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
+    ) -> AnyObject:
         """The record: complete after the end; before it, as far as the caller may know."""
         found = await table_of(request, table)
         return found.record(viewer_of(request, found, seat))
 
     @get("/{table:str}/replay")
     async def replay(
-        self, request: AnyRequest, table: str, at: int, seat: int | None = None, open: bool = False
+        self,
+        request: AnyRequest,
+        table: FromPath[str],
+        at: FromQuery[int],
+        seat: FromQuery[int | None] = None,
+        open: FromQuery[bool] = False,
     ) -> AnyObject:
         """The position after the first `at` moves, as the caller may know it; after the end, all open."""
         found = await table_of(request, table)

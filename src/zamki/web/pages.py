@@ -8,6 +8,7 @@ from urllib.parse import quote
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie, State
 from litestar.enums import MediaType
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -55,7 +56,7 @@ async def lobby(request: AnyRequest) -> Html:
 
 
 @post("/play/{game:str}", include_in_schema=False)
-async def play_now(request: AnyRequest, game: str) -> Response[None]:
+async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     """One click: a game against bots."""
     house = house_of(request)
     seats = seats_by_default(get_game(game).info)
@@ -66,7 +67,7 @@ async def play_now(request: AnyRequest, game: str) -> Response[None]:
 
 
 @get("/new/{game:str}", include_in_schema=False)
-async def new_form(request: AnyRequest, game: str) -> Html:
+async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
     """Everything about a new table."""
     info, lang = get_game(game).info, language_of(request)
     levels = house_of(request).choosers.levels(game)
@@ -83,7 +84,7 @@ async def new_form(request: AnyRequest, game: str) -> Html:
 
 
 @post("/new/{game:str}", include_in_schema=False)
-async def new_table(request: AnyRequest, game: str) -> Response[None]:
+async def new_table(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     """Opens the table that was described."""
     form = await request.form()
     seats = int(form.get("seats", "2")) if str(form.get("seats", "2")).isdecimal() else 2
@@ -106,7 +107,7 @@ async def new_table(request: AnyRequest, game: str) -> Response[None]:
 
 
 @get("/join", include_in_schema=False)
-async def join_by_code(request: AnyRequest, code: str = "") -> Response[None]:
+async def join_by_code(request: AnyRequest, code: FromQuery[str] = "") -> Response[None]:
     """From a code that was read out to its table."""
     table = await house_of(request).invited_to(code)
     if table is None:
@@ -115,7 +116,7 @@ async def join_by_code(request: AnyRequest, code: str = "") -> Response[None]:
 
 
 @get("/join/{table:str}", include_in_schema=False)
-async def join_form(request: AnyRequest, table: str, code: str = "") -> Html:
+async def join_form(request: AnyRequest, table: FromPath[str], code: FromQuery[str] = "") -> Html:
     """Asks for a name before taking a seat."""
     found = await table_of(request, table)
     title, detail = described(found.ledger.summary(), language_of(request))
@@ -124,7 +125,7 @@ async def join_form(request: AnyRequest, table: str, code: str = "") -> Html:
 
 
 @post("/join/{table:str}", include_in_schema=False)
-async def join(request: AnyRequest, table: str) -> Response[None]:
+async def join(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     """Takes the seat."""
     form = await request.form()
     name, code = str(form.get("name", "")), str(form.get("code", "")) or None
@@ -135,7 +136,7 @@ async def join(request: AnyRequest, table: str) -> Response[None]:
 
 
 @get("/t/{table:str}", include_in_schema=False)
-async def table_page(request: AnyRequest, table: str) -> Html:
+async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
     """The table."""
     made = await _table_page(request, table)
     desk = made.desk
@@ -143,13 +144,13 @@ async def table_page(request: AnyRequest, table: str) -> Html:
 
 
 @get("/t/{table:str}/parts", include_in_schema=False)
-async def table_parts(request: AnyRequest, table: str) -> Html:
+async def table_parts(request: AnyRequest, table: FromPath[str]) -> Html:
     """The parts of the table that change."""
     return html(await (await _table_page(request, table)).parts())
 
 
 @post("/t/{table:str}/rematch", include_in_schema=False)
-async def rematch(request: AnyRequest, table: str) -> Response[None]:
+async def rematch(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     """The same people again."""
     found = await table_of(request, table)
     again = await house_of(request).rematch(found, caller_key(request))
@@ -157,7 +158,7 @@ async def rematch(request: AnyRequest, table: str) -> Response[None]:
 
 
 @get("/language/{code:str}", include_in_schema=False)
-async def choose_language(code: str, to: str = "/") -> Response[None]:
+async def choose_language(code: FromPath[str], to: FromQuery[str] = "/") -> Response[None]:
     """Remembers the reader's language."""
     cookies = (
         [Cookie("lang", value=code, max_age=400 * 86400, samesite="lax")] if known_language(code) else []
@@ -166,7 +167,7 @@ async def choose_language(code: str, to: str = "/") -> Response[None]:
 
 
 @get("/theme/{name:str}", include_in_schema=False)
-async def choose_theme(name: str, to: str = "/") -> Response[None]:
+async def choose_theme(name: FromPath[str], to: FromQuery[str] = "/") -> Response[None]:
     """Remembers light or dark."""
     cookie = Cookie("theme", value="dark" if name == "dark" else "light", max_age=400 * 86400, samesite="lax")
     return Redirect(_inside(to), status_code=303, cookies=[cookie])
@@ -179,7 +180,7 @@ async def icon() -> Response[str]:
 
 
 @get("/static/{mark:str}/{name:str}", include_in_schema=False)
-async def static(mark: str, name: str) -> Response[str]:
+async def static(mark: FromPath[str], name: FromPath[str]) -> Response[str]:
     """A script or a stylesheet; `mark` changes with its content."""
     if name == "theme.css":
         return _kept(draw.theme_css() + getattr(draw, "BOARD_CSS", ""), "text/css")

@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import State, UploadFile
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -47,7 +48,7 @@ async def bring(request: AnyRequest) -> Response[None]:
 
 
 @get("/t/{table:str}/replay", include_in_schema=False)
-async def replay_page(request: AnyRequest, table: str, at: int | None = None) -> Html:
+async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[int | None] = None) -> Html:
     """A moment of a game."""
     found = await table_of(request, table)
     eyes = Eyes(found, caller_key(request), request.query_params.get("as"))

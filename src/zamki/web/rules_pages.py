@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Request, get
 from litestar.datastructures import State
+from litestar.params import FromPath
 
 from zamki import draw
 from zamki.core.edition import built_in_edition
@@ -30,7 +31,7 @@ async def rules_overview(request: AnyRequest) -> Html:
 
 
 @get("/rules/{game:str}", include_in_schema=False)
-async def rules_of(request: AnyRequest, game: str) -> Html:
+async def rules_of(request: AnyRequest, game: FromPath[str]) -> Html:
     """One game explained."""
     info = get_game(game).info
     template = f"rules/{info.id}.html"

@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie, State
 from litestar.enums import MediaType
+from litestar.params import FromQuery, JSONBody
 from litestar.response import Redirect
 
 from zamki.core.errors import Malformed
@@ -23,7 +24,7 @@ RECENT = 8
 
 
 @post("/api/score", status_code=200, tags=["score"])
-async def score(request: AnyRequest, data: dict[str, Any]) -> Response[dict[str, Any]]:
+async def score(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> Response[dict[str, Any]]:
     """Scores a castle of Ludwig and says where every point comes from; a faulty one with all its faults."""
     try:
         castle = build_castle(parse_layout(data), components())
@@ -35,7 +36,12 @@ async def score(request: AnyRequest, data: dict[str, Any]) -> Response[dict[str,
 
 @get("/score", include_in_schema=False)
 async def score_page(
-    request: AnyRequest, c: str = "", cell: str = "", q: str = "", type: str = "", add: str = ""
+    request: AnyRequest,
+    c: FromQuery[str] = "",
+    cell: FromQuery[str] = "",
+    q: FromQuery[str] = "",
+    type: FromQuery[str] = "",
+    add: FromQuery[str] = "",
 ) -> Html | Response[None]:
     """Score my castle."""
     layout = read_token(c) if c else start_layout()

@@ -172,9 +172,7 @@ class Scorer:
             ]
         fresh = [room for room in found if room.id not in used or room.id in components().specials]
         rows = [self._result(room) for room in fresh]
-        return sorted(rows, key=lambda row: (row["points"] is None, -(row["points"] or 0), row["name"]))[
-            :RESULTS
-        ]
+        return sorted(rows, key=_order)[:RESULTS]
 
     def _result(self, room: Room) -> dict[str, Any]:
         assert self.wish.cell is not None

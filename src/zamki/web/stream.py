@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, get
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, HeaderParameter
 from litestar.types import Receive, Scope, Send
 
 from zamki.core.ids import Onlooker, Viewer
@@ -103,11 +103,11 @@ class EventStream:
 @get("/api/tables/{table:str}/events", include_in_schema=False)
 async def events(
     request: Request[Any, Any, State],
-    table: str,
-    seat: int | None = None,
-    after: int = 0,
-    light: bool = False,
-    last: Annotated[str | None, Parameter(header="Last-Event-ID")] = None,
+    table: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    after: FromQuery[int] = 0,
+    light: FromQuery[bool] = False,
+    last: Annotated[str | None, HeaderParameter(name="Last-Event-ID")] = None,
 ) -> EventStream:
     """Streams `view`, `chat` and `presence`; resumes after `Last-Event-ID`."""
     found: Table = await request.app.state.house.table(table)

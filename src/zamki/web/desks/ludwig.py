@@ -72,8 +72,7 @@ def _sub(desk: Desk, state: dict[str, Any], rooms: Sequence[str], room: str | No
             return T("{room} then goes to the other castle.", room=_name(other[0]))
         return T("Pick a cell.")
     if state["phase"] == "choose" and desk.is_asked:
-        side = T("The rest goes to the left.") if state["round"] == 1 else T("The rest goes to the right.")
-        return side
+        return T("The rest goes to the left.") if state["round"] == 1 else T("The rest goes to the right.")
     return ""
 
 

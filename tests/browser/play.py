@@ -1,0 +1,55 @@
+"""Plays by clicking what a page offers, as a person who does not know the rules would."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_STEP = """
+([draw, avoid]) => {
+  if (document.querySelector('.winner')) return 'over';
+  const seen = (each) => each.getClientRects().length && each.getAttribute('aria-disabled') !== 'true';
+  const all = (what) => [...document.querySelectorAll(what)].filter(seen);
+  const moves = all('#part-hand [data-move], #part-board [data-move]');
+  const picks = all('[data-pick]:not([aria-pressed=true])');
+  const from = moves.length ? moves : picks;
+  if (!from.length) return 'wait';
+  const chosen = from[draw % from.length];
+  chosen.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  return moves.length ? 'move' : 'pick';
+}
+"""
+_SETTLED = """
+before => new Promise((done) => {
+  const table = document.getElementById('table');
+  if (table.innerHTML !== before) return done(true);
+  const watch = new MutationObserver(() => { watch.disconnect(); done(true); });
+  watch.observe(table, { childList: true, subtree: true, attributes: true });
+  setTimeout(() => { watch.disconnect(); done(false); }, 400);
+})
+"""
+
+
+def begin(page: Any, game: str) -> None:
+    """One click in the lobby."""
+    page.goto("/")
+    page.click(f"form[action='/play/{game}'] button")
+    page.wait_for_selector("#table")
+
+
+def step(page: Any, draw: int) -> str:
+    """One click; what came of it: `over`, `move`, `pick` or `wait`."""
+    before = page.inner_html("#table")
+    told: str = page.evaluate(_STEP, [draw, ""])
+    page.evaluate(_SETTLED, before)
+    return told
+
+
+def play_out(page: Any, seed: int, most: int = 1500) -> int:
+    """Plays to the end; the number of moves made."""
+    moves = 0
+    for number in range(most):
+        told = step(page, (number * 7919 + seed * 104729) % 9973)
+        moves += told == "move"
+        if told == "over":
+            return moves
+    raise AssertionError("the game does not end")
