@@ -334,18 +334,27 @@ def _bonus(s: Ints, at: int) -> Bonus | None:
     kind = int(s[b + c.BONUS])
     if kind == k.B_NONE:
         return None
-    of = _OF[kind]
-    drawn = s[b + c.DRAWN : b + c.DRAWN + s[b + c.DRAWN_N]]
+    drawn = [int(code) for code in s[b + c.DRAWN : b + c.DRAWN + s[b + c.DRAWN_N]]]
     asks = {k.B_ROOM: Ask.ROOM, k.B_ATTENDANT: Ask.ATTENDANT, k.B_CARD: Ask.CARD, k.B_TAKE: Ask.TAKE}
-    options = {
-        k.B_ROOM: tuple(c.ROOM_IDS[code] for code in drawn),
-        k.B_CARD: tuple(c.CARDS[int(code) - 1] for code in drawn),
-        k.B_ATTENDANT: c.ATTENDANTS,
-        k.B_TAKE: tuple(name for name in c.TYPES if name != "downstairs"),
-        k.B_ANY: c.SPECIALS,
-    }
-    special = (c.SPECIALS[kind - k.B_FOUNTAIN],) if k.B_FOUNTAIN <= kind < k.B_ANY else ()
-    return Bonus(at, Seat(int(s[b + c.DECIDER])), of, asks.get(kind, Ask.SPECIAL), options.get(kind, special))
+    return Bonus(
+        at, Seat(int(s[b + c.DECIDER])), _OF[kind], asks.get(kind, Ask.SPECIAL), _options(kind, drawn)
+    )
+
+
+def _options(kind: int, drawn: Sequence[int]) -> tuple[str, ...]:
+    match kind:
+        case k.B_ROOM:
+            return tuple(c.ROOM_IDS[code] for code in drawn)
+        case k.B_CARD:
+            return tuple(c.CARDS[code - 1] for code in drawn)
+        case k.B_ATTENDANT:
+            return c.ATTENDANTS
+        case k.B_TAKE:
+            return tuple(name for name in c.TYPES if name != "downstairs")
+        case k.B_ANY:
+            return c.SPECIALS
+        case _:
+            return (c.SPECIALS[kind - k.B_FOUNTAIN],)
 
 
 def _deck(s: Ints, count: int, pile: int, discarded: int, discard: int, names: Sequence[str]) -> Deck:

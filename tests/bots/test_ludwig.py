@@ -1,0 +1,254 @@
+"""The bots of ludwig: legal, fair, repeatable, and as strong as their level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from zamki.bots import factory
+from zamki.bots.ludwig import LEVELS, LudwigBot, fit, levels, make, warm
+from zamki.bots.ludwig.weights import KNOTS, stored_mind
+from zamki.bots.protocol import Budget
+from zamki.core.chance import LiveChance
+from zamki.core.game import configure
+from zamki.core.ids import Seat
+from zamki.core.moves import LegalMoves
+from zamki.core.registry import get_game
+from zamki.core.view import AnyView, SeatView
+from zamki.fast import ludwig as k
+from zamki.fast.ludwig_castle import total
+from zamki.fast.ludwig_codec import encode_state
+from zamki.fast.ludwig_mind import F_SCORE, FEATURES, STAGES, evaluate, features
+from zamki.games.ludwig.moves import Choose, Move, Place
+from zamki.games.ludwig.scoring import score_castle
+from zamki.games.ludwig.state import Phase, State, castles_of
+
+GAME = get_game("ludwig")
+FEW = Budget(iterations=12)
+YARDSTICK_REACHING = {1: 1.0, 2: 0.8, 3: 4.0, 4: 0.8, 5: 5.0}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    """The kernels are compiled before the bots are looked at."""
+    warm(lambda what, done, whole: None)
+
+
+def _view(state: State, seat: Seat) -> AnyView:
+    return SeatView(
+        game="ludwig",
+        viewer=seat,
+        actors=GAME.actors(state),
+        prompt=GAME.prompt(state, seat),
+        legal_moves=GAME.legal_moves(state, seat),
+        state=GAME.view(state, seat),
+        log=(),
+        outcome=GAME.outcome(state),
+        move_json=GAME.move_json,
+    )
+
+
+def _start(people: int, seed: int) -> tuple[State, LiveChance]:
+    chance = LiveChance(seed)
+    return GAME.start(configure(GAME, people), chance).state, chance
+
+
+def _decisions(
+    people: int, seed: int, bots: list[LudwigBot], budget: Budget
+) -> Iterator[tuple[State, Seat, Move]]:
+    """A game between bots: every state in which a seat decides, and what it does."""
+    state, chance = _start(people, seed)
+    while actors := GAME.actors(state):
+        seat = actors[0]
+        view = _view(state, seat)
+        move: Move = bots[seat].choose(view, view.legal_moves, budget)
+        yield state, seat, move
+        assert move in view.legal_moves
+        state = GAME.apply(state, move, chance).state
+
+
+def _some_states(people: int, seed: int, every: int) -> list[tuple[State, Seat]]:
+    bots = [make("builder", seat) for seat in range(people)]
+    found = [(state, seat) for state, seat, _ in _decisions(people, seed, bots, FEW)]
+    return found[::every]
+
+
+@pytest.mark.parametrize("people", range(2, 8))
+def test_quick_bots_play_whole_games(people: int) -> None:
+    """Apprentice, builder and greedy play legal moves to the end with any number of people (L5-L46)."""
+    quick = ("apprentice", "builder", "greedy")
+    bots = [make(quick[(seat + people) % 3], seat) for seat in range(people)]
+    played = [move for _, _, move in _decisions(people, 11, bots, FEW)]
+    assert len(played) >= 8 * people * 3
+
+
+@pytest.mark.parametrize("people", [2, 3, 5])
+@pytest.mark.parametrize("level", ["architect", "master"])
+def test_searching_bots_play_legal_moves_in_every_step(level: str, people: int) -> None:
+    """A searching bot's move is legal wherever a game has come to (L5-L46)."""
+    bot = make(level, 3)
+    for state, seat in _some_states(people, 21, 9):
+        view = _view(state, seat)
+        assert bot.choose(view, view.legal_moves, FEW) in view.legal_moves
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_cannot_tell_apart_what_its_seat_cannot(level: str) -> None:
+    """Two states with the same view give the same move: bots use nothing hidden (L47)."""
+    random = Random(4)
+    for people in (2, 4):
+        for state, seat in _some_states(people, 31, 13):
+            view = _view(state, seat)
+            twin = _view(GAME.imagine(view.state, random), seat)
+            bot = make(level, 8)
+            moves = [bot.choose(each, each.legal_moves, FEW) for each in (view, twin)]
+            assert moves[0] == moves[1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_play_is_repeatable_with_iterations(level: str) -> None:
+    """The same seed and the same number of iterations give the same move."""
+    for state, seat in _some_states(3, 41, 17):
+        view = _view(state, seat)
+        first = make(level, 5).choose(view, view.legal_moves, FEW)
+        assert make(level, 5).choose(view, view.legal_moves, FEW) == first
+
+
+def test_apprentices_vary() -> None:
+    """Apprentices with different seeds do not all choose alike."""
+    state, _ = _start(4, 51)
+    view = _view(state, Seat(0))
+    assert len({make("apprentice", seed).choose(view, view.legal_moves, FEW) for seed in range(12)}) > 2
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_only_move_is_played_at_once(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one legal move a bot answers without thinking."""
+
+    def refuse(*_: object) -> object:
+        raise AssertionError("it thought")
+
+    monkeypatch.setattr(LudwigBot, "_thoughts", refuse)
+    state, _ = _start(3, 61)
+    view = _view(state, Seat(0))
+    only = view.legal_moves[0]
+    assert make(level, 1).choose(view, LegalMoves(lambda: (only,)), Budget(seconds=3.0)) == only
+
+
+@pytest.mark.parametrize("level", ["builder", "master"])
+def test_explanations_list_legal_moves_best_first(level: str) -> None:
+    """An explanation begins with the bot's own move and gives points."""
+    state, _ = _start(4, 71)
+    view = _view(state, Seat(2))
+    thoughts = make(level, 1).explain(view, view.legal_moves, FEW)
+    assert thoughts[0].move == make(level, 1).choose(view, view.legal_moves, FEW)
+    assert all(thought.move in view.legal_moves and thought.unit == "points" for thought in thoughts)
+    assert 30 < thoughts[0].value < 110
+
+
+def _placing(seed: int) -> tuple[AnyView, list[Move]]:
+    """A seat that places, and all its moves by their worth."""
+    for state, seat in _some_states(3, seed, 1):
+        view = _view(state, seat)
+        if state.phase is Phase.PLACE and state.round == 2 and len(view.legal_moves) > 6:
+            from zamki.bots.ludwig.thinking import opinions
+
+            return view, [move for move, _ in opinions(view.state, seat)]
+    raise AssertionError("nobody placed")
+
+
+@pytest.mark.parametrize("with_kernel", [True, False])
+def test_a_good_proposal_is_accepted_and_a_bad_one_is_not(
+    with_kernel: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A partner's proposal is taken up when it is about as good as the bot's own idea (L9, L12)."""
+    view, moves = _placing(81)
+    if not with_kernel:
+        monkeypatch.setattr(levels, "is_ready", lambda game: False)
+        moves = [make("builder", 1).choose(view, view.legal_moves, FEW), *moves[1:]]
+    bot = make("master", 1)
+    assert bot.accepts(view, view.legal_moves, moves[0])
+    assert not all(bot.accepts(view, view.legal_moves, move) for move in moves)
+    assert not bot.accepts(view, view.legal_moves, Place(Seat(0), "kitchen", 0, (40, 0)))
+
+
+def test_without_its_kernel_a_bot_still_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until the kernel is compiled a bot judges by the reference engine alone."""
+    monkeypatch.setattr(levels, "is_ready", lambda game: False)
+    state, chance = _start(2, 91)
+    bot = make("master", 1)
+    for _ in range(12):
+        seat = GAME.actors(state)[0]
+        view = _view(state, seat)
+        move = bot.choose(view, view.legal_moves, Budget(seconds=0.1))
+        assert move in view.legal_moves
+        state = GAME.apply(state, move, chance).state
+    assert bot.explain(view, view.legal_moves, FEW)
+
+
+def _yardstick(state: State, seat: Seat, move: Choose) -> float:
+    """A pair's worth as the yardstick has it, counted by the reference engine."""
+    scores = [score_castle(state.castles[number]).total for number in castles_of(seat, state.size)]
+    factors = [1.2 if scores[i] < scores[1 - i] else 1.0 for i in (0, 1)]
+
+    def worth(name: str, side: int) -> float:
+        castle = state.castles[castles_of(seat, state.size)[side]]
+        room = state.components.rooms[name]
+        best = max(score_castle(castle.with_room(room, cell)).total for cell in castle.cells(room))
+        reached = YARDSTICK_REACHING.get(castle.count(room.type) + 1, 0.0)
+        return factors[side] * (best - scores[side] + reached)
+
+    first, second = move.rooms
+    return max(worth(first, 0) + worth(second, 1), worth(second, 0) + worth(first, 1))
+
+
+def test_greedy_chooses_as_the_yardstick_says() -> None:
+    """The greedy bot's pair has the highest worth of all pairs by the yardstick's formula."""
+    bots = [make("greedy", seat) for seat in range(3)]
+    looked = 0
+    for state, seat, move in _decisions(3, 101, bots, FEW):
+        if isinstance(move, Choose) and state.turn in (2, 4):
+            best = max(
+                _yardstick(state, seat, m) for m in GAME.legal_moves(state, seat) if isinstance(m, Choose)
+            )
+            assert _yardstick(state, seat, move) == pytest.approx(best)
+            looked += 1
+    assert looked == 12
+
+
+def test_the_evaluation_ends_at_the_score() -> None:
+    """A castle's features hold its score, and with nothing to come its value is its score (L41)."""
+    mind = stored_mind()
+    for state, _ in _some_states(4, 111, 11):
+        s = encode_state(state)
+        for number in range(4):
+            b = k.castle(number)
+            features(s, b, k.B_NONE, mind)
+            assert mind.phi[F_SCORE] == total(s, b) == evaluate(s, b, k.B_NONE, 0, mind)
+
+
+def test_a_refit_foretells_castles_better_the_later_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fitted weights miss the final score by less and less as fewer rooms are still to come."""
+    monkeypatch.setattr(fit, "CHUNK", 100)
+    knots, sigma = fit.refit(2, 100, 7, 0.5, 2)
+    assert knots.shape == (len(KNOTS), FEATURES)
+    assert sigma.shape == (STAGES,)
+    assert sigma[0] == 0
+    assert 1 < sigma[1] < sigma[6] < sigma[14] < 9
+
+
+def test_the_stored_weights_build_better_castles_than_the_yardstick() -> None:
+    """Builders among themselves reach higher castles, and higher lower castles, than greedy bots (L42)."""
+    built, plain = (fit.collect(250, 9, stored_mind(), 0.0, greedy=flag).averages() for flag in (False, True))
+    assert built[0] > plain[0] + 3
+    assert built[1] > plain[1] + 3
+
+
+def test_the_factory_knows_the_levels() -> None:
+    """Every level is made by its name, from weak to strong."""
+    assert factory.bot_levels("ludwig") == ("random", *LEVELS)
+    bot: Any = factory.make_bot("ludwig", "master", 1)
+    assert bot.level == "master"
