@@ -52,6 +52,14 @@ class Mind(Protocol):
         """What to do."""
 
 
+def mixed(values: dict[int, float]) -> dict[int, float]:
+    """The best move, or one that is nearly as good."""
+    best = max(values.values())
+    odds = {code: exp((value - best) / CLOSE) for code, value in values.items()}
+    total = sum(odds.values())
+    return {code: p / total for code, p in odds.items()}
+
+
 class OpenMind:
     """Two seats, open recruitment: the exact equilibrium."""
 
@@ -101,13 +109,8 @@ class SearchMind:
         visits, wins = self._search(view, root, me, budget, rng)
         values = {code: float(wins[a]) / max(int(visits[a]), 1) for a, code in enumerate(codes)}
         tried = max(visits) / 5
-        best = max(values[code] for a, code in enumerate(codes) if visits[a] >= tried)
-        odds = {
-            code: exp((values[code] - best) / CLOSE) if visits[a] >= tried else 0.0
-            for a, code in enumerate(codes)
-        }
-        total = sum(odds.values())
-        return Judgement(values, {code: p / total for code, p in odds.items()})
+        known = {code: values[code] for a, code in enumerate(codes) if visits[a] >= tried}
+        return Judgement(values, {**dict.fromkeys(codes, 0.0), **mixed(known)})
 
     def _search(self, view: View, root: Ints, me: Seat, budget: Budget, rng: Random) -> tuple[Any, Any]:
         end = inf if budget.seconds is None else perf_counter() + 0.95 * budget.seconds
@@ -173,8 +176,7 @@ class BuilderMind:
             root, me, beliefs_of(view, me), self.worlds, edition_of(view), weights(), state, totals
         )
         values = {code: float(totals[a]) / self.worlds for a, code in enumerate(codes)}
-        best = max(values, key=lambda code: values[code])
-        return Judgement(values, {code: float(code == best) for code in codes})
+        return Judgement(values, mixed(values))
 
 
 def _present_game(root: Ints) -> Ints:

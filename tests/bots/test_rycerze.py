@@ -1,0 +1,177 @@
+"""The bots of Rycerze: fair, legal, repeatable."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+from zamki.bots.factory import make_bot
+from zamki.bots.protocol import Budget
+from zamki.bots.rycerze import LEVELS
+from zamki.bots.rycerze.measure import versus
+from zamki.bots.rycerze.minds import Judgement, Mind
+from zamki.bots.rycerze.reading import beliefs_of, root_of
+from zamki.bots.rycerze.thinking import ThinkingBot
+from zamki.core.game import configure
+from zamki.core.ids import Seat
+from zamki.core.play import Playthrough
+from zamki.core.view import AnyView
+from zamki.fast import rycerze as kernel
+from zamki.fast.rycerze_codec import code_of, mask_of
+from zamki.games.rycerze import game
+from zamki.games.rycerze.moves import Recruit
+from zamki.games.rycerze.view import View
+
+FEW = Budget(iterations=60)
+TABLES: list[tuple[int, dict[str, bool]]] = [
+    (2, {}),
+    (2, {"open_recruitment": True}),
+    (2, {"long": True, "rotate_youngest": True}),
+    (3, {}),
+    (3, {"long": True}),
+    (4, {"open_recruitment": True}),
+]
+
+
+def _table(seats: int, options: dict[str, bool], seed: int) -> Playthrough[Any, Any, Any]:
+    ages = Random(seed).sample(range(seats), seats)
+    return Playthrough.new(game, configure(game, seats, options), seed, {"ages": ages})
+
+
+def _random_moves(table: Playthrough[Any, Any, Any], count: int, rng: Random) -> None:
+    for _ in range(count):
+        if asked := game.actors(table.state):
+            table.submit(rng.choice(list(game.legal_moves(table.state, rng.choice(asked)))))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_bots_finish_games(level: str, seats: int, options: dict[str, bool]) -> None:
+    """R5, R10: every level plays legal moves at every table, to the end."""
+    table = _table(seats, options, 1)
+    bots = [make_bot("rycerze", level, seat) for seat in range(seats)]
+    while asked := game.actors(table.state):
+        view = table.view(asked[-1])
+        table.submit(bots[asked[-1]].choose(view, view.legal_moves, FEW))
+    assert table.outcome is not None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_bots_are_fair(level: str, seats: int, options: dict[str, bool]) -> None:
+    """R13: two states a seat cannot tell apart get the same move from the same seed."""
+    rng, differed = Random(7), False
+    for number in range(6):
+        table = _table(seats, options, number)
+        _random_moves(table, rng.randrange(6, 7 * seats - 1), rng)
+        if not (asked := game.actors(table.state)):
+            continue
+        view = table.view(asked[0])
+        other = game.imagine(view.state, rng)
+        differed |= other != table.state
+        twin = replace(view, state=game.view(other, asked[0]), legal_moves=game.legal_moves(other, asked[0]))
+        chosen = [make_bot("rycerze", level, 5).choose(each, each.legal_moves, FEW) for each in (view, twin)]
+        assert chosen[0] == chosen[1]
+    assert differed
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_are_repeatable(level: str) -> None:
+    """R5: with the same seed and iterations a bot plays the same."""
+    view = _table(3, {}, 3).view(Seat(1))
+    once, again = (make_bot("rycerze", level, 1).choose(view, view.legal_moves, FEW) for _ in range(2))
+    assert once == again
+
+
+@pytest.mark.parametrize("level", ["random", "apprentice", "thrifty", "architect", "master"])
+def test_bots_vary(level: str) -> None:
+    """R5: whoever lays the same cards every time is easily cancelled, so other seeds play otherwise."""
+    view = _table(2, {}, 3).view(Seat(1))
+    moves = {make_bot("rycerze", level, seed).choose(view, view.legal_moves, FEW) for seed in range(40)}
+    assert len(moves) > 1
+
+
+@pytest.mark.parametrize("level", ["builder", "architect", "master"])
+def test_explanations(level: str) -> None:
+    """R11: the thinking bots give every move's chance to win; what they would play stands first."""
+    for seats, options in ((2, {}), (2, {"open_recruitment": True}), (3, {})):
+        table = _table(seats, options, 4)
+        _random_moves(table, 2 * seats, Random(1))
+        view = table.view(game.actors(table.state)[0])
+        thoughts = make_bot("rycerze", level, 1).explain(view, view.legal_moves, Budget(iterations=400))
+        assert {thought.move for thought in thoughts} == set(view.legal_moves)
+        assert all(-1e-9 <= thought.value <= 1 + 1e-9 for thought in thoughts)
+        assert all(thought.unit == "win" for thought in thoughts)
+
+
+class _NoThinking(Mind):
+    def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
+        raise AssertionError
+
+
+def test_a_single_move_needs_no_thought() -> None:
+    """R5: with nothing but shepherds left the answer comes at once."""
+    view = _table(2, {}, 1).view(Seat(0))
+    only = replace(view, legal_moves=type(view.legal_moves)(lambda: [view.legal_moves[-1]]))
+    bot = ThinkingBot(_NoThinking(), 1)
+    assert bot.choose(only, only.legal_moves, FEW) == view.legal_moves[-1]
+
+
+def _lays(level: str, view: AnyView, count: int) -> Counter[int]:
+    bot = make_bot("rycerze", level, 1)
+    return Counter(code_of(bot.choose(view, view.legal_moves, FEW)) for _ in range(count))
+
+
+def test_thrifty_follows_the_yardstick() -> None:
+    """R5: two strongest 0.42, strongest 0.43 at a big castle; shepherds 0.4, strongest 0.2 at a small one."""
+    knight, dragon = 1, 32
+    for tile, right in (
+        ("stone_big", {knight | dragon: 0.42, knight: 0.43, 0: 0.15}),
+        ("stone_small", {0: 0.4, knight: 0.2 + 0.4 / 6, dragon: 0.4 / 6}),
+    ):
+        view = _table(3, {}, 1).view(Seat(0))
+        seen = _lays("thrifty", replace(view, state=replace(view.state, tile=tile)), 6_000)
+        for code, share in right.items():
+            assert seen[code] / 6_000 == pytest.approx(share, abs=0.025)
+
+
+def test_thrifty_recruits_anything() -> None:
+    """R10: thrifty takes back each card of its camp now and then."""
+    tiles = ["wood_big", "brick_big", "drum", "stone_big", "drum", "wood_small", "brick_small", "stone_small"]
+    table = Playthrough.new(game, configure(game, 3), 1, {"tiles": tiles})
+    while not isinstance(game.legal_moves(table.state, game.actors(table.state)[0])[0], Recruit):
+        table.submit(game.legal_moves(table.state, game.actors(table.state)[0])[0])
+    view = table.view(game.actors(table.state)[0])
+    assert set(_lays("thrifty", view, 300)) == {code_of(move) for move in view.legal_moves}
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_beliefs_hold_the_truth(seats: int, options: dict[str, bool]) -> None:
+    """R13: a bot's beliefs about the others are distributions that allow the real hands."""
+    table, rng = _table(seats, options, 5), Random(2)
+    while asked := game.actors(table.state):
+        state = cast(View, table.view(asked[0]).state)
+        beliefs = beliefs_of(state, asked[0])
+        for seat, player in enumerate(table.state.players):
+            if seat != asked[0]:
+                assert beliefs[seat].sum() == pytest.approx(1.0)
+                assert beliefs[seat, :, mask_of(player.hand)].sum() > 0
+        out = np.zeros(kernel.MAX_MOVES, np.int32)
+        count = kernel.legal(root_of(state, asked[0]), asked[0], out)
+        moves = game.legal_moves(table.state, asked[0])
+        assert {int(code) for code in out[:count]} == {code_of(move) for move in moves}
+        _random_moves(table, 1, rng)
+
+
+def test_levels_rise() -> None:
+    """R11: the builder beats random players, the search beats thrifty ones."""
+    builder = versus("builder", ["random", "random"], 60, FEW, {}, 1)
+    assert builder.won / builder.games > 0.45
+    for others in (["thrifty"] * 2, ["thrifty"] * 3):
+        master = versus("master", others, 48, Budget(iterations=1_000), {}, 1)
+        assert master.won / master.games >= 0.5

@@ -1,0 +1,214 @@
+"""The exact solution of the open two-seat game against linear programming and the reference engine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import numpy as np
+import pytest
+from scipy.optimize import linprog
+
+from zamki.bots.rycerze import solver
+from zamki.bots.rycerze.belief import Belief, BeliefKeeper, after_drum, plan_round
+from zamki.bots.rycerze.measure import equilibrium, exploitability
+from zamki.bots.rycerze.reading import Public, open_hands, public_of
+from zamki.bots.rycerze.solver import OpenSolution, open_solution, solution_file
+from zamki.core.chance import LiveChance
+from zamki.core.edition import EditionFile, built_in_edition
+from zamki.core.game import configure
+from zamki.core.ids import Onlooker, Seat
+from zamki.fast.rycerze import DRUM, FULL
+from zamki.fast.rycerze_codec import mask_of, table_of, tile_code
+from zamki.games.rycerze import game, rules
+from zamki.games.rycerze.components import Components
+from zamki.games.rycerze.state import State
+
+OPEN = configure(game, 2, {"open_recruitment": True})
+HIDDEN = configure(game, 2)
+
+
+@pytest.fixture(scope="module")
+def solution() -> OpenSolution:
+    """The built-in edition's solution."""
+    return open_solution(cast(Components, OPEN.edition))
+
+
+def _lp_value(matrix: Any) -> float:
+    """The value of a matrix game for the row player, by linear programming."""
+    rows, columns = matrix.shape
+    found = linprog(
+        [0.0] * rows + [-1.0],
+        A_ub=np.hstack([-matrix.T, np.ones((columns, 1))]),
+        b_ub=np.zeros(columns),
+        A_eq=[[1.0] * rows + [0.0]],
+        b_eq=[1.0],
+        bounds=[(0, None)] * rows + [(None, None)],
+    )
+    assert found.fun is not None
+    return float(-found.fun)
+
+
+def _random_public(rng: Random) -> tuple[Public, int, int, int]:
+    """A position that can come up, with a tile turned up: public part, tile, both hands."""
+    tiles = rng.sample([0, 1, 2, 3, 4, 5, DRUM, DRUM], 8)
+    public, hands = Public(), [FULL, FULL]
+    for tile in tiles[: rng.randrange(7)]:
+        if tile == DRUM:
+            public = public.with_drum()
+        else:
+            public = public.with_castle(tile, rng.random() < 0.5)
+            hands = [hand & ~(1 << rng.randrange(6)) & ~(1 << rng.randrange(6)) for hand in hands]
+    return public, tiles[7], hands[0], hands[1]
+
+
+def test_rounds_are_in_equilibrium(solution: OpenSolution) -> None:
+    """R5, R10: sampled rounds have the linear program's value, and neither mix can be beaten."""
+    rng = Random(1)
+    for _ in range(250):
+        public, tile, young, old = _random_public(rng)
+        solved = solution.at(public, tile, young, old)
+        assert solved.value == pytest.approx(_lp_value(solved.matrix), abs=1e-8)
+        mine = np.array(list(solved.young.values()) or [1.0])
+        theirs = np.array(list(solved.old.values()) or [1.0])
+        assert (mine @ solved.matrix).min() == pytest.approx(solved.value, abs=1e-8)
+        assert (solved.matrix @ theirs).max() == pytest.approx(solved.value, abs=1e-8)
+
+
+def test_values_are_averages_over_the_next_tile(solution: OpenSolution) -> None:
+    """R4: before a tile is turned up a position is worth the average of its rounds."""
+    rng = Random(2)
+    for _ in range(100):
+        public, _, young, old = _random_public(rng)
+        unseen = [tile for tile in range(6) if not public.castles >> tile & 1] + [DRUM] * (2 - public.drums)
+        rounds = [solution.at(public, tile, young, old).value for tile in unseen]
+        assert solution.value(public, young, old) == pytest.approx(sum(rounds) / len(rounds), abs=1e-12)
+
+
+def _reference_value(state: State) -> float:
+    """Young's chance to win by the reference engine and linear programs, tiles averaged by hand."""
+    if state.is_over:
+        outcome = game.outcome(state)
+        assert outcome is not None
+        return float(state.ages[0] in outcome.winners)
+    young, old = state.ages
+    mine: list[Any] = list(game.legal_moves(state, young)) or [None]
+    theirs: list[Any] = list(game.legal_moves(state, old)) or [None]
+    matrix = np.array([[_after(state, one, other) for other in theirs] for one in mine])
+    return _lp_value(matrix)
+
+
+def _after(state: State, *moves: Any) -> float:
+    for move in moves:
+        if move is not None:
+            state = game.apply(state, move, LiveChance(0)).state
+    if state.is_over:
+        return _reference_value(state)
+    turned = state.piles[0][1 : 1 + len(state.rounds)]
+    rest = [state.piles[0][0], *state.piles[0][1 + len(state.rounds) :]]
+    orders = set(permutations(rest))
+    piles = [(order[0], *turned, *order[1:]) for order in orders]
+    return sum(_reference_value(replace(state, piles=(pile,))) for pile in piles) / len(piles)
+
+
+def _random_state(rng: Random, rounds: int) -> State:
+    """A random open game with so many rounds played and the next tile turned up."""
+    while True:
+        ages = rng.sample(range(2), 2)
+        state = game.start(OPEN, LiveChance(rng, {"ages": ages})).state
+        while not state.is_over and len(state.rounds) < rounds:
+            seat = game.actors(state)[0]
+            state = game.apply(state, rng.choice(list(game.legal_moves(state, seat))), LiveChance(0)).state
+        small = all(len(player.hand) <= 3 for player in state.players)
+        if len(state.rounds) == rounds and not state.is_over and small:
+            return state
+
+
+def test_late_subgames_solved_independently(solution: OpenSolution) -> None:
+    """R2–R11: with two rounds left the whole subtree, by reference rules and LPs, has the same value."""
+    rng = Random(3)
+    for _ in range(6):
+        state = _random_state(rng, 5)
+        view = game.view(state, Onlooker.SPECTATOR)
+        hands = open_hands(view)
+        assert hands == tuple(mask_of(player.hand) for player in state.players)
+        young, old = (hands[seat] for seat in state.ages)
+        solved = solution.at(public_of(view), tile_code(state.tile), young, old)
+        assert solved.value == pytest.approx(_reference_value(state), abs=1e-7)
+
+
+def test_value_of_the_start_by_simulation(solution: OpenSolution) -> None:
+    """R2–R11: the value of the start is 0.6224 for the youngest, and equilibrium play comes to it."""
+    value = solution.value(Public(), FULL, FULL)
+    assert round(value, 4) == 0.6224
+    rate = equilibrium(40_000, 1)
+    assert rate.won / rate.games == pytest.approx(value, abs=0.01)
+
+
+def test_solutions_are_kept_by_edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """R1: other strengths have a file of their own; a damaged file is not trusted."""
+    monkeypatch.setattr(solver, "cache_root", lambda: tmp_path)
+    data = dict(built_in_edition("rycerze", "reconstruction-1").data)
+    army = cast(list[dict[str, Any]], data["army"])
+    swapped = [{**army[0], "id": army[1]["id"]}, {**army[1], "id": army[0]["id"]}, *army[2:]]
+    other = game.edition(EditionFile("other", {**data, "army": swapped}, "0"))
+    path = solution_file(table_of(other))
+    assert path != solution_file(table_of(cast(Components, OPEN.edition)))
+    solver._save(path, np.ones(3))
+    assert solver._load(path).tolist() == [1.0, 1.0, 1.0]
+    path.write_bytes(b"cut off")
+    assert solver._load(path) is None
+
+
+def test_beliefs_never_rule_out_the_truth(solution: OpenSolution) -> None:
+    """R13: the public beliefs are distributions, and give the real hands a chance whatever was played."""
+    rng = Random(4)
+    keeper = BeliefKeeper(solution)
+    for _ in range(4):
+        state = game.start(HIDDEN, LiveChance(rng, {"ages": rng.sample(range(2), 2)})).state
+        while not state.is_over:
+            belief = keeper.at(game.view(state, Onlooker.SPECTATOR).rounds, state.ages)
+            for side, seat in enumerate(state.ages):
+                assert belief.hands[side].sum() == pytest.approx(1.0)
+                assert belief.hands[side, mask_of(state.players[seat].hand)] > 0
+            seat = rules.actors(state)[0]
+            state = rules.apply(state, rng.choice(list(rules.legal_moves(state, seat)))).state
+
+
+def test_known_hands_are_played_as_open_ones(solution: OpenSolution) -> None:
+    """R10: with certain hands a belief round has the open solution's value, up to the regrets left."""
+    rng = Random(5)
+    for _ in range(20):
+        public, tile, young, old = _random_public(rng)
+        if tile == DRUM:
+            continue
+        hands = np.zeros((2, 64))
+        hands[0, young] = hands[1, old] = 1.0
+        plan = plan_round(solution, Belief(public, hands), tile)
+        assert plan.value == pytest.approx(solution.at(public, tile, young, old).value, abs=2e-3)
+        assert sum(plan.mix(0, young).values()) == pytest.approx(1.0)
+
+
+def test_a_drum_without_camps_tells_nothing() -> None:
+    """R10: with empty camps beliefs stay as they are, and the drum counts as seen."""
+    after = after_drum(Belief.start(), None)
+    assert after.public == Public(drums=1)
+    assert (after.hands == Belief.start().hands).all()
+
+
+@pytest.mark.soak
+def test_exploitability_with_two_rounds_left() -> None:
+    """R10, R13: best responses win at most 0.01 from the belief bot on average, exactly computed."""
+    found = exploitability(60, 1)
+    assert all(each > -1e-9 for each in found)
+    assert sum(found) / len(found) <= 0.01
+
+
+def test_spectators_see_all_the_solver_needs() -> None:
+    """R13: seats and onlookers read the same open position."""
+    state = _random_state(Random(6), 4)
+    views = [game.view(state, viewer) for viewer in (Seat(0), Seat(1), Onlooker.SPECTATOR)]
+    assert len({(public_of(view), open_hands(view)) for view in views}) == 1
