@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.draw.drawings import checked, spots, titles, words
+from zamki.core.edition import built_in_edition
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import replay
 from zamki.core.record import parse_record
@@ -84,6 +85,19 @@ def test_what_if_adds_up() -> None:
     assert found
     for spot in found:
         assert spot.points == sum(reason.points for reason in spot.reasons)
+
+
+def test_editions_of_ones_own() -> None:
+    """A position of an edition that is not built in is drawn, what-ifs included, from the edition's data."""
+    data: Any = built_in_edition("ludwig", "base-2018").data
+    rooms = [{**room, "name": room["name"][::-1]} for room in data["rooms"]]
+    view = asked("ludwig-4", "place", 30)
+    view["state"]["edition"] = "mine"
+    svg = draw_view(view, interactive=True, edition={**data, "rooms": rooms})
+    placed = view["state"]["castles"][0]["rooms"][0]["room"]
+    name = next(room["name"] for room in rooms if room["id"] == placed)
+    assert any(said.startswith(name) for said in titles(checked(svg)))
+    assert spots(checked(svg))
 
 
 def test_every_zamek_placement_can_be_picked() -> None:

@@ -25,7 +25,7 @@ from zamki.draw.ludwig_world import battlements, landscape
 from zamki.draw.palette import BAD, GOLD, INK, WORLDS
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice, spot
-from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, circle, g, join, path, rect, title
+from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, circle, g, join, num, path, rect, title
 
 __all__ = [
     "CastlePlan",
@@ -89,6 +89,7 @@ def castle_svg(
         landscape(sheet, grid.wide, grid.high, grid.ground),
         board.battlements(),
         board.throne(),
+        board.rims(),
         board.rooms(choices or {}),
         board.crowns(),
         board.last(),
@@ -160,6 +161,21 @@ class _Board:
             throne_body(self.sheet, piece, self.size, self.plan.attendants),
             transform=f"translate({x + _SEAM:g} {y + _SEAM:g}) scale({across:.4f} {down:.4f})",
         )
+
+    def rims(self) -> Svg:
+        """A line around every room at night, so that dark frames keep their shape in dark earth."""
+        r = num(self.grid.cell * 0.09)
+        side = num(self.grid.cell - 1 - self.grid.cell * 0.18)
+        turn = f"a{r} {r} 0 0 1"
+        square = f"h{side}{turn} {r} {r}v{side}{turn}-{r} {r}h-{side}{turn}-{r}-{r}v-{side}{turn} {r}-{r}z"
+        starts = (self.grid.corner(cell) for cell in self.plan.rooms)
+        squares = "".join(
+            f"M{num(x + 0.5 + self.grid.cell * 0.09)} {num(y + 0.5)}{square}" for x, y in starts
+        )
+        if not squares:
+            return EMPTY
+        shown = self.sheet.world("night-shown")
+        return path(squares, "none", stroke="#8F8AA0", stroke_opacity=shown, stroke_width=1.8)
 
     def _use(self, room: str, cell: Cell, inset: float = _SEAM, opacity: float | None = None) -> Svg:
         piece = self.catalogue.rooms[room]

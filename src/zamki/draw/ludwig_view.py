@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from zamki.core.edition import EditionFile
 from zamki.core.words import T
 from zamki.draw import words
 from zamki.draw.catalogue import Catalogue, Cell, RoomPiece, built_in, read_catalogue
@@ -68,6 +69,7 @@ def legal_spots(
     lang: str = "en",
     picked: Cell | None = None,
     touch: bool = False,
+    edition: Mapping[str, Any] | None = None,
 ) -> list[LegalSpot]:
     """Make the legal cells of a castle, with the change in score each brings and why.
 
@@ -78,7 +80,9 @@ def legal_spots(
         return []
     state = view["state"]
     chosen = move_room(next(iter(moves.values())))
-    found = gains(castle_of(state["castles"][castle], state["edition"]), chosen, moves, lang)
+    name = state["edition"]
+    played = name if edition is None else EditionFile(name, edition, None)
+    found = gains(castle_of(state["castles"][castle], played), chosen, moves, lang)
     return [
         LegalSpot(
             cell,
@@ -132,7 +136,11 @@ def castle_board_svg(
     """Draw one castle of a view, with the legal cells of ``room`` and the partner's suggestions."""
     suggested = proposed(view, castle, names) if interactive else []
     taken = {each.cell for each in suggested}
-    spots = legal_spots(view, castle, room, lang=lang, picked=picked, touch=touch) if interactive else []
+    spots = (
+        legal_spots(view, castle, room, lang=lang, picked=picked, touch=touch, edition=edition)
+        if interactive
+        else []
+    )
     return castle_svg(
         castle_plan(view, castle),
         cell=cell,

@@ -10,7 +10,7 @@ from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, circle, g, join, num, path,
 from zamki.draw.words import signed
 
 _LINE: Final = 18
-_LETTER: Final = 7.3
+_LETTER: Final = 7.9
 
 
 def colour_of(points: int) -> str:

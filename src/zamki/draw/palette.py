@@ -50,6 +50,7 @@ WORLD: Final[Mapping[str, tuple[str, str]]] = {
     "earth-low": ("#A98557", "#2C2117"),
     "merlon": ("#B8B0A6", "#8A8798"),
     "legal": (".8", ".9"),
+    "rim": (INK, "#B9B3C2"),
     "field-mid": ("#BBD196", "#33452F"),
     "field-rim": ("#93B36B", "#1F2C20"),
     "yard": ("#E9DFC6", "#4A4438"),

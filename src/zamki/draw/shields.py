@@ -44,8 +44,10 @@ def shield(sheet: Sheet, seat: int, x: float, y: float, size: float) -> Svg:
 def _shield(sheet: Sheet, seat: int) -> Svg:
     clip = sheet.paint("c-shield", lambda key: el("clipPath", path(_SHAPE), id=key))
     division = g(path(_DIVISION[seat], "#FFF"), clip_path=clip) if _DIVISION[seat] else EMPTY
-    outline = path(_SHAPE, "none", stroke=INK, stroke_width=1.6)
-    return join(path(_SHAPE, SEAT[seat]), division, outline)
+    # At night the outline would be lost on a dark page: a rim around it keeps the shape.
+    rim = path(_SHAPE, SEAT[seat], stroke=sheet.world("rim"), stroke_width=2.8)
+    outline = path(_SHAPE, "none", stroke=INK, stroke_width=1.5)
+    return join(rim, division, outline)
 
 
 def pawn_symbol(sheet: Sheet, seat: int, lying: bool = False) -> str:

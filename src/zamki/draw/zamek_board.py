@@ -288,7 +288,10 @@ class _Board:
         return spot(
             legal.choice,
             self._legal_words(legal, names).render(self.lang),
-            rect(*box, CREAM, fill_opacity=0.85, stroke="#FFF", stroke_width=4 * self.plan.scale),
+            rect(
+                *box, CREAM, fill_opacity=self.sheet.world("legal"),
+                stroke="#FFF", stroke_width=4 * self.plan.scale,
+            ),
             rect(
                 *box, ACCENT, fill_opacity=0.1,
                 stroke=ACCENT, stroke_width=2.2 * self.plan.scale, stroke_dasharray=_dashes(cell * 0.36),
