@@ -1,4 +1,4 @@
-"""Reading view JSON: small typed helpers shared by the three games' drawings."""
+"""Reading view JSON: small typed functions shared by the three games' drawings."""
 
 import re
 from collections.abc import Mapping, Sequence
