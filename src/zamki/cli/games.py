@@ -29,10 +29,11 @@ def run(args: argparse.Namespace) -> int:
 def _describe(info: GameInfo, lang: str) -> str:
     least, most = info.seats[0], info.seats[-1]
     seats = T("{n} seats", n=least) if least == most else T("{least} to {most} seats", least=least, most=most)
+    editions = T("editions: {names}", names=", ".join(info.editions))
     lines = [
         f"{info.id} – {info.title.render(lang)}, {seats.render(lang)}",
         f"  {info.summary.render(lang)}",
-        f"  {T('editions: {names}', names=', '.join(info.editions)).render(lang)}",
+        f"  {editions.render(lang)}",
     ]
     lines += [f"  --option {option.name}: {option.help.render(lang)}" for option in info.options]
     return "\n".join(lines)

@@ -98,7 +98,8 @@ def _language(words: list[str]) -> str:
 
 def _overview(lang: str) -> str:
     width = max(map(len, COMMANDS))
-    lines = [f"zamki – {T('three castle games on one table').render(lang)}", ""]
+    motto = T("three castle games on one table").render(lang)
+    lines = [f"zamki – {motto}", ""]
     lines += [f"  {name:<{width}}  {text.render(lang)}" for name, text in COMMANDS.items()]
     return "\n".join([*lines, "", T("“zamki COMMAND --help” says more.").render(lang)])
 
