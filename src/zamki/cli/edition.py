@@ -7,7 +7,6 @@ import json
 import sys
 from pathlib import Path
 
-from zamki.cli.edition_sheet import sheet_svg
 from zamki.cli.files import read_input
 from zamki.cli.speech import say
 from zamki.core.edition import EditionFile, built_in_edition, parse_edition
@@ -122,6 +121,8 @@ def _show(name: str | None, args: argparse.Namespace) -> int:
         return _show_plain(file, game, args)
     edition = load(file)
     if args.svg:
+        from zamki.cli.edition_sheet import sheet_svg  # only the sheet needs the drawings
+
         return _write(sheet_svg(edition, args.lang), args.svg)
     print(edition_sheet(edition, Look(args.lang, colour=args.colour)))
     return 0
