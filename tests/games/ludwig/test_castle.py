@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from tests.games.ludwig.castles import castles
 from tests.games.ludwig.scene import COMPONENTS, castle, of_type
@@ -64,6 +64,7 @@ def test_underground_needs_no_support_and_nothing_above() -> None:
     assert {(3, -1), (2, -2), (1, -2), (2, 0)} <= built.free
 
 
+@settings(deadline=None)
 @given(castles(most=24))
 def test_free_cells_are_exactly_the_allowed_ones(built: Castle) -> None:
     """L15, L16, L18: the cells kept up to date room by room are those found by looking at the whole grid."""
@@ -71,6 +72,7 @@ def test_free_cells_are_exactly_the_allowed_ones(built: Castle) -> None:
     assert built.free == {cell for cell in near if can_hold(built.grid, cell)}
 
 
+@settings(deadline=None)
 @given(castles(most=24))
 def test_there_is_always_a_cell(built: Castle) -> None:
     """L19: every room, special ones too, has a legal cell in every castle."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from tests.games.ludwig.castles import castles
 from tests.games.ludwig.scene import COMPONENTS
@@ -89,6 +89,7 @@ def test_more_special_rooms_than_the_box_holds() -> None:
     assert faults(*rooms) == [("too_many_specials", "grand_foyer", (0, -17))]
 
 
+@settings(deadline=None)
 @given(castles())
 def test_castles_that_were_built_have_no_fault(built: Castle) -> None:
     """L14–L18: whatever the rules let grow is accepted, and scores the same read back in any order."""

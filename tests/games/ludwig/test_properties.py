@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games.ludwig.castles import castles, oracle_of
@@ -14,6 +14,7 @@ from zamki.games.ludwig.preview import preview, previews
 from zamki.games.ludwig.scoring import score_castle
 
 
+@settings(deadline=None)
 @given(castles())
 def test_total_is_the_sum_of_lines_and_rooms(built: Castle) -> None:
     """L41: total = sum of lines = sum over rooms, attendants, cards and throne."""
@@ -22,6 +23,7 @@ def test_total_is_the_sum_of_lines_and_rooms(built: Castle) -> None:
     assert sheet.total == sum(oracle_of(built).lines().values())
 
 
+@settings(deadline=None)
 @given(castles())
 def test_the_throne_counts_once(built: Castle) -> None:
     """L27: the throne's right half is never named as a reason, its left half at most once for each mark."""
@@ -30,6 +32,7 @@ def test_the_throne_counts_once(built: Castle) -> None:
         assert len(set(mark.because)) == len(mark.because)
 
 
+@settings(deadline=None)
 @given(castles(most=24))
 def test_mirrored_castles_score_the_same(built: Castle) -> None:
     """L27–L41: left and right change places; all rules but the throne's own are the same both ways."""
@@ -43,6 +46,7 @@ def test_mirrored_castles_score_the_same(built: Castle) -> None:
     assert one.lines["throne"] == 2 * wanted
 
 
+@settings(deadline=None)
 @given(castles(most=20), st.integers(0, 2**32))
 def test_placing_a_room_never_lowers_a_line(built: Castle, seed: int) -> None:
     """L28–L41: one room more can only help every line."""
@@ -55,6 +59,7 @@ def test_placing_a_room_never_lowers_a_line(built: Castle, seed: int) -> None:
     assert all(after[line] >= before[line] for line in before)
 
 
+@settings(deadline=None)
 @given(castles(most=20), st.integers(0, 2**32))
 def test_preview_is_the_difference(built: Castle, seed: int) -> None:
     """L27–L41: a preview says by how much the score changes, and why, at every legal cell."""
@@ -76,6 +81,7 @@ def test_preview_is_the_difference(built: Castle, seed: int) -> None:
             assert mark.points in [m.points for m in before.marks if (m.what, m.at) == (mark.what, mark.at)]
 
 
+@settings(deadline=None)
 @given(castles(most=15))
 def test_the_second_scorer_sees_the_same_cells(built: Castle) -> None:
     """L14: both scorers read the same grid."""

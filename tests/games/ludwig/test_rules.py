@@ -193,7 +193,7 @@ def test_wrong_placements_are_refused(move: Place) -> None:
     assert move not in list(game.legal_moves(state, move.seat))
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(playthroughs("ludwig"))
 def test_asking_and_listing_say_the_same(play: AnyPlaythrough) -> None:
     """L12: the quick answer for one move agrees with the list, for each seat's moves and everybody else's."""
@@ -205,7 +205,7 @@ def test_asking_and_listing_say_the_same(play: AnyPlaythrough) -> None:
             assert (move in game.legal_moves(state, seat)) == (move in listed)
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(playthroughs("ludwig"))
 def test_all_pieces_are_always_there(play: AnyPlaythrough) -> None:
     """L2: 147 rooms, 20 cards, 16 special rooms and 7 attendants of each kind, wherever they lie."""

@@ -30,7 +30,7 @@ def chi_square(counts: Counter[object], kinds: int) -> float:
     )
 
 
-@settings(max_examples=20)
+@settings(max_examples=20, deadline=None)
 @given(playthroughs("ludwig"), st.integers(0, 2**32))
 def test_worlds_look_the_same_to_the_viewer(play: AnyPlaythrough, seed: int) -> None:
     """L47: in an imagined state the viewer sees what it saw, and no piece is lost."""

@@ -13,7 +13,7 @@ from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
 from zamki.core.score import Score
 from zamki.core.view import Prompt
-from zamki.games.ludwig import moves, prompts, ranking, rules
+from zamki.games.ludwig import census, legal, moves, prompts, ranking, rules
 from zamki.games.ludwig.components import Components
 from zamki.games.ludwig.edition_file import read_components
 from zamki.games.ludwig.info import INFO
@@ -42,7 +42,7 @@ class Ludwig:
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """The seats asked now."""
-        return rules.actors(state)
+        return legal.actors(state)
 
     def is_simultaneous(self, state: State) -> bool:
         """Choosing is done by all at once (L6); placing goes in any order (L12)."""
@@ -50,7 +50,7 @@ class Ludwig:
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
         """Everything the seat may do now."""
-        return rules.legal_moves(state, seat)
+        return legal.legal_moves(state, seat)
 
     def apply(self, state: State, move: Move, chance: Chance) -> Step[State]:
         """The next state."""
@@ -97,7 +97,7 @@ class Ludwig:
 
     def census(self, state: State) -> Mapping[str, int]:
         """Pieces of each kind: 147 rooms wherever they are."""
-        return rules.census(state)
+        return census.census(state)
 
 
 game = Ludwig()

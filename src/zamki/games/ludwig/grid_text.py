@@ -64,7 +64,8 @@ def _split(text: str) -> tuple[dict[str, str], list[_Line]]:
     lines: list[_Line] = []
     for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
         head, colon, rest = line.partition(":")
-        key = _heading(head) if colon and not _SEPARATOR.search(head) else None
+        is_heading = colon and not _SEPARATOR.search(head) and "|" not in rest and "\t" not in rest
+        key = _heading(head) if is_heading else None
         if key is not None:
             headings[key] = rest.strip()
         elif not line.lstrip().startswith("#") and not _RULE.fullmatch(line.replace("|", "")):

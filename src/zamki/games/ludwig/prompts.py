@@ -6,8 +6,8 @@ from zamki.core.ids import Json, Viewer
 from zamki.core.view import Prompt
 from zamki.games.ludwig.bonuses import options
 from zamki.games.ludwig.components import CASTLES
+from zamki.games.ludwig.legal import actors
 from zamki.games.ludwig.ranking import outcome
-from zamki.games.ludwig.rules import actors
 from zamki.games.ludwig.state import Ask, Phase, State
 
 

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
 from typing import cast
 
 from zamki.core.chance import Chance
 from zamki.core.game import Config, Step
-from zamki.core.ids import Json, Seat, seats
-from zamki.core.moves import LegalMoves, no_moves
+from zamki.core.ids import Json, Seat
 from zamki.core.view import Event
-from zamki.games.ludwig.bonuses import answer, answers, build, is_answer
+from zamki.games.ludwig.bonuses import answer, build
 from zamki.games.ludwig.castle import Castle
-from zamki.games.ludwig.components import HAND, Components, RoomId
-from zamki.games.ludwig.deck import Deck, new_deck
+from zamki.games.ludwig.components import HAND, Components
+from zamki.games.ludwig.deck import new_deck
 from zamki.games.ludwig.moves import (
     Assign,
     Choose,
-    KeepCard,
     Move,
     Place,
-    PlaceBonusRoom,
-    PlaceSpecial,
-    TakeAttendant,
-    TakeBonus,
 )
 from zamki.games.ludwig.ranking import outcome
 from zamki.games.ludwig.state import (
     LUDWIG,
-    Ask,
     Hand,
     Phase,
     State,
@@ -38,7 +30,6 @@ from zamki.games.ludwig.state import (
     assigner,
     castles_of,
     next_holder,
-    owners_of,
 )
 
 TURNS = 4
@@ -100,83 +91,6 @@ def _begin_turn(state: State, chance: Chance, tale: list[Event]) -> State:
     seat = assigner(state)
     tale.append(Event("ludwig_draw", {"seat": seat}, {"rooms": list(drawn)}, frozenset({seat})))
     return replace(state, drawn=drawn, phase=Phase.ASSIGN)
-
-
-def actors(state: State) -> tuple[Seat, ...]:
-    """The seats asked now."""
-    match state.phase:
-        case Phase.OVER:
-            return ()
-        case Phase.ASSIGN:
-            return (assigner(state),)
-        case Phase.CHOOSE:
-            return tuple(seat for seat in seats(state.people) if state.choices[seat] is None)
-        case Phase.PLACE:
-            return tuple(seat for seat in seats(state.people) if _can_act(state, seat))
-
-
-def _can_act(state: State, seat: Seat) -> bool:
-    """Whether a bonus asks the seat, or a castle that still waits for one of its rooms is free (L12)."""
-    if any(bonus is not None and bonus.seat == seat for bonus in state.bonuses):
-        return True
-    return any(state.bonuses[castle] is None for castle, _, _ in _placeable(state, seat))
-
-
-def _placeable(state: State, seat: Seat) -> Iterator[tuple[int, RoomId, Seat | None]]:
-    """Castle, room and whose it is (if Ludwig's) for everything the seat still has to place (L9, L45)."""
-    waiting = state.waiting[seat]
-    for room in waiting.rooms:
-        for castle in waiting.castles:
-            yield castle, room, None
-    for castle, room in state.assigned:
-        if seat in owners_of(castle, state.size):
-            yield castle, room, LUDWIG
-
-
-def legal_moves(state: State, seat: Seat) -> LegalMoves[Move]:
-    """Everything the seat may do now."""
-    if seat not in actors(state):
-        return no_moves()
-    return LegalMoves(lambda: _moves(state, seat), lambda move: _is_legal(state, seat, move))
-
-
-def _moves(state: State, seat: Seat) -> Iterator[Move]:
-    if state.phase is Phase.CHOOSE:
-        for first, second in combinations(state.hands[seat].rooms, 2):
-            yield Choose(seat, (first, second))
-    elif state.phase is Phase.ASSIGN:
-        first, second = state.drawn
-        yield Assign(seat, (first, second))
-        yield Assign(seat, (second, first))
-    else:
-        for bonus in state.bonuses:
-            if bonus is not None and bonus.seat == seat:
-                yield from answers(state, bonus)
-        for castle, room, whose in _placeable(state, seat):
-            if state.bonuses[castle] is None:
-                for cell in state.castles[castle].cells(state.components.rooms[room]):
-                    yield Place(seat, room, castle, cell, whose)
-
-
-def _is_legal(state: State, seat: Seat, move: object) -> bool:
-    """The same question for one move, without listing them all."""
-    match move:
-        case Choose(who, (first, second)):
-            hand = state.hands[seat].rooms
-            fits = state.phase is Phase.CHOOSE and who == seat
-            return fits and first != second and first in hand and second in hand
-        case Assign(who, rooms):
-            return state.phase is Phase.ASSIGN and who == seat and sorted(rooms) == sorted(state.drawn)
-        case Place(who, room, castle, at, whose):
-            if who != seat or (castle, room, whose) not in _placeable(state, seat):
-                return False
-            free = state.bonuses[castle] is None
-            return free and state.castles[castle].takes(state.components.rooms[room], at)
-        case PlaceBonusRoom() | TakeAttendant() | KeepCard() | PlaceSpecial() | TakeBonus():
-            bonus = state.bonuses[move.castle] if 0 <= move.castle < state.size else None
-            return bonus is not None and move.seat == seat and is_answer(state, bonus, move)
-        case _:
-            return False
 
 
 def apply(state: State, move: Move, chance: Chance) -> Step[State]:
@@ -280,26 +194,3 @@ def _end(state: State) -> dict[str, Json]:
         "winners": result["winners"],
         "castles": [castle["total"] for castle in castles],
     }
-
-
-def census(state: State) -> dict[str, int]:
-    """How many pieces there are of each kind, wherever they lie."""
-    open_bonuses = [bonus for bonus in state.bonuses if bonus is not None]
-    drawn = {ask: sum(len(b.options) for b in open_bonuses if b.ask is ask) for ask in (Ask.ROOM, Ask.CARD)}
-    counts = {
-        "rooms": drawn[Ask.ROOM] + len(state.assigned) + _in_deck(state.supply),
-        "bonus_cards": drawn[Ask.CARD] + _in_deck(state.cards),
-        "thrones": state.size,
-        **state.stock,
-    }
-    counts["rooms"] += sum(len(hand.rooms) for hand in state.hands)
-    counts["rooms"] += sum(len(waiting.rooms) for waiting in state.waiting)
-    for castle in state.castles:
-        counts["bonus_cards"] += len(castle.cards)
-        for kind in (*castle.attendants, *("rooms" if r.is_regular else r.id for _, r in castle.rooms)):
-            counts[kind] += 1
-    return counts
-
-
-def _in_deck(deck: Deck) -> int:
-    return len(deck.pile) + len(deck.discards)

@@ -25,9 +25,10 @@ from zamki.games.ludwig.names import (
 )
 from zamki.games.ludwig.scoring import score_castle
 from zamki.games.ludwig.state import Phase, castles_of, owners_of
+from zamki.games.ludwig.tales import tell_event
 from zamki.games.ludwig.text_castle import describe_room, draw_castle, legend
 from zamki.games.ludwig.view import LudwigView
-from zamki.games.ludwig.words import tell_event, tell_move, tell_outcome, tell_prompt
+from zamki.games.ludwig.words import tell_move, tell_outcome, tell_prompt
 
 
 class LudwigTeller:
