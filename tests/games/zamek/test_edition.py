@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -355,3 +356,11 @@ def test_damaged_files_never_crash(data: st.DataObject) -> None:
     assert isinstance(found, Checked)
     assert (found.edition is None) == bool(found.faults)
     assert all(fault.render("pl") for fault in found.faults)
+
+
+def test_example_of_the_documentation_is_played() -> None:
+    """Z31: the small castle of the documentation is a playable edition with notes and no faults."""
+    path = Path(__file__).parents[3] / "docs" / "examples" / "small-castle.json"
+    file = parse_edition(path.read_bytes(), path.name)
+    assert check(file).faults == ()
+    assert all(fuzz_game(game, seed, edition=file).fault is None for seed in range(20))
