@@ -8,7 +8,7 @@ import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from zamki.core.edition import built_in_edition
@@ -127,7 +127,8 @@ class House:
             raise NotAllowed(T("A rematch is for those who have played to the end."))
         config = ledger.play.config
         play = Playthrough.new(ledger.play.game, config, self._random.getrandbits(64))
-        again = await self._founded(_founding(play, ledger.chairs, ledger), play)
+        chairs = [replace(chair, invite=new_invite() if chair.invite else None) for chair in ledger.chairs]
+        again = await self._founded(_founding(play, chairs, ledger), play)
         await table.announce_rematch(again.id)
         return again.id
 

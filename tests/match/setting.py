@@ -1,0 +1,112 @@
+"""Small tables for tests."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from zamki.core.ids import Json, Seat
+from zamki.core.view import AnyView
+from zamki.match import House, Opening, Table
+from zamki.match.entries import Entry, Summary
+from zamki.match.ports import Advice, Chooser
+from zamki.store import MemoryStore
+
+R = TypeVar("R")
+
+
+class Bots:
+    """Any legal move; `silent` bots never answer, `broken` ones fail."""
+
+    def levels(self, game: str) -> tuple[str, ...]:
+        """Three levels."""
+        return ("random", "broken", "cheat")
+
+    def make(self, game: str, level: str, seed: int) -> Chooser:
+        """A bot of that level."""
+        return {"random": RandomBot, "broken": BrokenBot, "cheat": CheatBot}[level](seed)
+
+
+class RandomBot:
+    """Any legal move."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def choose(self, view: AnyView) -> Any:
+        """One of them."""
+        return self._random.choice(list(view.legal_moves))
+
+    def advise(self, view: AnyView) -> Sequence[Advice]:
+        """The first."""
+        return [Advice(view.legal_moves[0], 1.0, "points")]
+
+
+class BrokenBot(RandomBot):
+    """Fails."""
+
+    def choose(self, view: AnyView) -> Any:
+        """Never."""
+        raise RuntimeError("out of ideas")
+
+
+class CheatBot(RandomBot):
+    """Answers with something illegal."""
+
+    def choose(self, view: AnyView) -> Any:
+        """Not a move."""
+        return "checkmate"
+
+
+class FailingStore(MemoryStore):
+    """Refuses to save while `is_broken`."""
+
+    is_broken = False
+
+    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+        """Saves, or not."""
+        if self.is_broken:
+            raise OSError("disk full")
+        await super().append(table, entries, summary)
+
+
+def go(work: Coroutine[Any, Any, R]) -> R:
+    """Runs a test's coroutine."""
+    return asyncio.run(work)
+
+
+async def opened(
+    game: str = "rycerze", seats: int = 2, store: MemoryStore | None = None, **more: Any
+) -> tuple[House, Table, list[str]]:
+    """A table where every person has a secret of its own."""
+    house = House(store or MemoryStore(), Bots(), seed=4)
+    made = await house.open(Opening(game=game, seats=seats, open=True, **more))
+    free = [number for number in range(seats) if made.table.chair(number).is_free]
+    taken = [await made.table.sit(None, f"P{number}") for number in free]
+    return house, made.table, [made.secret, *(secret for _, secret in taken)]
+
+
+def first_move(table: Table, seat: int, number: int = 0) -> dict[str, Json]:
+    """One of a seat's legal moves."""
+    view = table.view(Seat(seat)).view
+    return view.move_json(view.legal_moves[number])
+
+
+async def settle(table: Table, at_least: int, patience: float = 5.0) -> None:
+    """Waits until bots have moved the table on."""
+    bell = table.subscribe()
+    while table.version < at_least:
+        bell.clear()
+        await asyncio.wait_for(bell.wait(), patience)
+    table.unsubscribe(bell)
+
+
+async def advance(table: Table, seat: int = 0) -> None:
+    """The seat's first legal move, or patience until somebody else has moved."""
+    view = table.view(Seat(seat)).view
+    if view.legal_moves:
+        await table.submit(Seat(seat), view.move_json(view.legal_moves[0]), table.version)
+    else:
+        await settle(table, table.version + 1)

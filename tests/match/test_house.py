@@ -1,0 +1,318 @@
+"""Opening, joining, bots, recovery."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from zamki.core.errors import BadSetup, Malformed
+from zamki.core.ids import Onlooker, Seat
+from zamki.core.play import Playthrough
+from zamki.core.record import record_from_json
+from zamki.match import House, Opening
+from zamki.match.errors import BadInvite, NoFreeSeat, NotAllowed, NotYourSeat, UnknownTable
+from zamki.match.presence import AWAY_AFTER
+from zamki.match.secrets import key_of
+from zamki.store import MemoryStore, SqliteStore
+
+from .setting import Bots, advance, first_move, go, opened, settle
+
+
+@pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
+def test_bots_play_a_whole_game_and_a_restart_brings_it_back(game: str, tmp_path: Path) -> None:
+    """After a crash tables come back by replaying their log, with the same views for everybody."""
+
+    async def work() -> None:
+        house = House(SqliteStore(tmp_path / "t.sqlite"), Bots(), seed=2)
+        bots = {0: "random", 1: "random"}
+        made = await house.open(Opening(game=game, seats=2, bots=bots, watch=True))
+        while made.table.ledger.play.outcome is None:
+            await settle(made.table, made.table.version + 1)
+        viewers = (Onlooker.SPECTATOR, Seat(0), Seat(1))
+        before = [made.table.view(viewer).json() for viewer in viewers]
+        record = made.table.record(Seat(0))
+        await house.close()
+        again = House(SqliteStore(tmp_path / "t.sqlite"), Bots())
+        table = await again.table(made.table.id)
+        assert [table.view(viewer).json() for viewer in viewers] == before
+        assert table.record(Seat(0)) == record
+        await again.close()
+
+    go(work())
+
+
+def test_an_unfinished_game_goes_on_after_a_restart(tmp_path: Path) -> None:
+    """Bots that were to act when the process ended go on after the next start."""
+
+    async def work() -> None:
+        house = House(SqliteStore(tmp_path / "t.sqlite"), Bots(), seed=2)
+        made = await house.open(Opening(game="ludwig", seats=2, bots={1: "random"}))
+        for _ in range(5):
+            await advance(made.table)
+        await house.close()
+        again = House(SqliteStore(tmp_path / "t.sqlite"), Bots())
+        await again.wake()
+        table = await again.table(made.table.id)
+        while table.ledger.play.outcome is None:
+            await advance(table)
+        assert record_from_json(table.record(Seat(0))).result is not None
+        await again.close()
+
+    go(work())
+
+
+@pytest.mark.parametrize("level", ["broken", "cheat"])
+def test_a_bot_that_fails_does_not_stop_the_table(level: str, caplog: pytest.LogCaptureFixture) -> None:
+    """A bot's fault is logged and something legal is played, so that people never wait for it."""
+
+    async def work() -> None:
+        house = House(MemoryStore(), Bots())
+        made = await house.open(Opening(game="rycerze", seats=2, bots={1: level}))
+        await settle(made.table, 2)
+        assert made.table.view(Seat(0)).view.state.json()["players"][1]["chosen"]
+        await house.close()
+
+    go(work())
+    assert "bot" in caplog.text
+
+
+def test_invitations_end_when_they_are_taken() -> None:
+    """One invitation per free seat; taken ones are no longer valid, however they are typed."""
+
+    async def work() -> None:
+        house = House(MemoryStore(), Bots())
+        made = await house.open(Opening(game="rycerze", seats=3))
+        assert set(made.invites) == {1, 2}
+        code = made.invites[2]
+        assert await house.invited_to(code.lower().replace("-", " ")) == made.table.id
+        assert (await made.table.sit(code.lower(), "Eva"))[0] == 2
+        with pytest.raises(BadInvite):
+            await made.table.sit(code, "Tom")
+        with pytest.raises(NoFreeSeat):
+            await made.table.sit(None, "Tom")
+        assert await house.invited_to(code) is None
+
+    go(work())
+
+
+def test_the_host_can_revoke_an_invitation() -> None:
+    """A revoked invitation ends; only the host may do that."""
+
+    async def work() -> None:
+        house = House(MemoryStore(), Bots())
+        made = await house.open(Opening(game="rycerze", seats=2))
+        with pytest.raises(NotAllowed):
+            await made.table.new_invitation(Seat(1), key_of("stranger"))
+        fresh = await made.table.new_invitation(Seat(1), key_of(made.secret))
+        with pytest.raises(BadInvite):
+            await made.table.sit(made.invites[1], "Tom")
+        assert await made.table.new_invitation(Seat(1), key_of(made.secret), revoke=True) is None
+        with pytest.raises(BadInvite):
+            await made.table.sit(fresh, "Tom")
+
+    go(work())
+
+
+def test_a_missing_person_can_be_replaced_and_come_back() -> None:
+    """After a while away others may let a bot play; the person's own secret takes the seat back."""
+
+    async def work() -> None:
+        now = [1000.0]
+        house = House(MemoryStore(), Bots(), clock=lambda: now[0])
+        made = await house.open(Opening(game="rycerze", seats=2, open=True))
+        table, (seat, secret) = made.table, await made.table.sit(None, "Tom")
+        with pytest.raises(NotAllowed):
+            await table.hand_to_bot(seat, "random", "Bot", key_of(made.secret))
+        now[0] += AWAY_AFTER + 1
+        await table.hand_to_bot(seat, "random", "Bot", key_of(made.secret))
+        assert table.view(Onlooker.SPECTATOR).seats[1]["stand_in"]
+        await settle(table, table.version + 1)
+        with pytest.raises(NotYourSeat):
+            await table.take_over(seat, key_of(made.secret))
+        await table.take_over(seat, key_of(secret))
+        assert not table.view(Onlooker.SPECTATOR).seats[1]["stand_in"]
+        await house.close()
+
+    go(work())
+
+
+def test_somebody_who_is_here_is_not_replaced() -> None:
+    """As long as a stream is open nobody else may hand the seat to a bot."""
+
+    async def work() -> None:
+        now = [1000.0]
+        house = House(MemoryStore(), Bots(), clock=lambda: now[0])
+        made = await house.open(Opening(game="rycerze", seats=2, open=True))
+        seat, _ = await made.table.sit(None, "Tom")
+        made.table.presence.enter(seat)
+        now[0] += AWAY_AFTER + 1
+        with pytest.raises(NotAllowed):
+            await made.table.hand_to_bot(seat, "random", "Bot", key_of(made.secret))
+
+    go(work())
+
+
+def test_at_one_screen_one_secret_holds_all_peoples_seats() -> None:
+    """Hot seat: the host's secret holds every seat that no bot plays."""
+
+    async def work() -> None:
+        house = House(MemoryStore(), Bots())
+        made = await house.open(Opening(game="rycerze", seats=3, bots={2: "random"}, hot=True))
+        assert made.table.ledger.seats_of(key_of(made.secret)) == (0, 1)
+        assert made.invites == {}
+        await house.close()
+
+    go(work())
+
+
+def test_suggestions_reach_their_seat_and_are_followed_with_one_action() -> None:
+    """Ludwig: a partner's suggestion of a room and a cell is accepted by its owner (L12)."""
+
+    async def work() -> None:
+        _, table, _ = await opened("ludwig", 3)
+        for seat in range(3):
+            await table.submit(Seat(seat), first_move(table, seat), table.version)
+        move = first_move(table, 1)
+        with pytest.raises(NotAllowed):
+            await table.propose(Seat(1), move)
+        await table.propose(Seat(0), move)
+        assert [each.move for each in table.view(Seat(1)).proposals] == [move]
+        assert table.view(Seat(2)).proposals == ()
+        assert table.view(Onlooker.SPECTATOR).proposals == ()
+        (proposal,) = table.view(Seat(1)).proposals
+        await table.accept(Seat(1), proposal.id, table.version)
+        assert table.view(Seat(1)).proposals == ()
+
+    go(work())
+
+
+def test_nothing_can_be_suggested_while_all_choose_in_secret() -> None:
+    """During a simultaneous choice there is no talk (L6)."""
+
+    async def work() -> None:
+        _, table, _ = await opened("ludwig", 3)
+        with pytest.raises(NotAllowed):
+            await table.propose(Seat(0), first_move(table, 1))
+
+    go(work())
+
+
+def test_an_illegal_suggestion_is_not_told_apart() -> None:
+    """The proposer learns nothing about hidden things from a suggestion that cannot be followed."""
+
+    async def work() -> None:
+        _, table, _ = await opened("ludwig", 3)
+        for seat in range(3):
+            await table.submit(Seat(seat), first_move(table, seat), table.version)
+        far = {**first_move(table, 1), "at": [40, 0]}
+        before = table.version
+        assert await table.propose(Seat(0), far) == before + 1
+
+    go(work())
+
+
+def test_chat_is_short_and_never_empty() -> None:
+    """What is said is kept in order; nothing and too much are refused."""
+
+    async def work() -> None:
+        _, table, _ = await opened()
+        await table.say(Seat(0), "Ada", " hello ")
+        with pytest.raises(Malformed):
+            await table.say(Seat(0), "Ada", "  ")
+        with pytest.raises(Malformed):
+            await table.say(Seat(0), "Ada", "x" * 501)
+        assert [line.text for line in table.ledger.chat] == ["hello"]
+
+    go(work())
+
+
+def test_a_rematch_seats_the_same_people() -> None:
+    """Whoever asks first opens the next table; later ones are sent to the same."""
+
+    async def work() -> None:
+        house = House(MemoryStore(), Bots(), seed=3)
+        made = await house.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
+        table, key = made.table, key_of(made.secret)
+        with pytest.raises(NotAllowed):
+            await house.rematch(table, key)
+        while table.ledger.play.outcome is None:
+            await advance(table)
+        again = await house.rematch(table, key)
+        assert await house.rematch(table, key) == again
+        assert (await house.table(again)).ledger.seats_of(key) == (0,)
+        await house.close()
+
+    go(work())
+
+
+def test_wrong_wishes_are_refused() -> None:
+    """Unknown bots, seats and tables are named in one line."""
+
+    async def work() -> None:
+        house = House(MemoryStore(), Bots())
+        with pytest.raises(BadSetup):
+            await house.open(Opening(game="rycerze", seats=2, bots={1: "genius"}))
+        with pytest.raises(BadSetup):
+            await house.open(Opening(game="rycerze", seats=2, bots={5: "random"}))
+        with pytest.raises(UnknownTable):
+            await house.table("nowhere")
+        with pytest.raises(Malformed):
+            await house.open(Opening(game="rycerze", seats=2, pace="hasty"))
+
+    go(work())
+
+
+def test_a_brought_record_becomes_a_table_to_look_at() -> None:
+    """An uploaded record can be seen move by move with everything open."""
+
+    async def work() -> None:
+        house = House(MemoryStore(), Bots(), seed=3)
+        made = await house.open(Opening(game="ludwig", seats=2, bots={0: "random", 1: "random"}, watch=True))
+        while made.table.ledger.play.outcome is None:
+            await settle(made.table, made.table.version + 1)
+        record = record_from_json(made.table.record(Seat(0)))
+        brought = await house.table(await house.bring(record))
+        assert brought.record(Onlooker.SPECTATOR) == made.table.record(Seat(0))
+        for at in range(0, brought.length + 1, 9):
+            assert brought.position(at, Onlooker.OPEN).game == "ludwig"
+        await house.close()
+
+    go(work())
+
+
+def test_everything_open_only_after_the_end() -> None:
+    """While a game is on, nobody sees a position with everything open."""
+
+    async def work() -> None:
+        _, table, _ = await opened()
+        with pytest.raises(NotAllowed):
+            table.position(0, Onlooker.OPEN)
+
+    go(work())
+
+
+def test_views_are_the_engines_views() -> None:
+    """A table adds seats, proposals and versions to the view, and takes nothing away."""
+
+    async def work() -> None:
+        _, table, _ = await opened()
+        play: Playthrough[object, object, object] = table.ledger.play  # type: ignore[type-var]
+        told = table.view(Seat(0)).json()
+        assert told.items() >= play.view(Seat(0)).json().items()
+        assert {"table", "version", "seats", "proposals", "undo"} <= set(told)
+
+    go(work())
+
+
+def test_a_hint_comes_from_the_seats_own_view() -> None:
+    """Advice is asked of a bot that sees what the seat sees."""
+
+    async def work() -> None:
+        house, table, _ = await opened()
+        (advice,) = await house.advice(table, Seat(0), "random")
+        assert advice.move in table.view(Seat(0)).view.legal_moves
+        await asyncio.sleep(0)
+
+    go(work())

@@ -1,0 +1,183 @@
+"""One table, one writer: submitting, staleness, idempotency, saving before telling."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from zamki.core.errors import IllegalMove, Malformed
+from zamki.core.ids import Onlooker, Seat
+from zamki.match.errors import NotYourSeat, Stale
+from zamki.match.secrets import key_of
+
+from .setting import FailingStore, first_move, go, opened
+
+
+def test_a_move_is_saved_with_the_next_version() -> None:
+    """A legal move is answered with the version it was saved as."""
+
+    async def work() -> None:
+        _, table, _ = await opened()
+        before = table.version
+        assert await table.submit(Seat(0), first_move(table, 0), before) == before + 1
+        assert table.version == before + 1
+
+    go(work())
+
+
+def test_the_same_key_gets_the_same_answer_and_no_second_move() -> None:
+    """A repeated Idempotency-Key gets the first answer and makes no second move."""
+
+    async def work() -> None:
+        _, table, _ = await opened()
+        move, after = first_move(table, 0), table.version
+        answer = await table.submit(Seat(0), move, after, "k")
+        assert await table.submit(Seat(0), move, after, "k") == answer
+        assert len(table.ledger.play.played) == 1
+
+    go(work())
+
+
+def test_keys_belong_to_their_seat() -> None:
+    """Two seats may use the same Idempotency-Key."""
+
+    async def work() -> None:
+        _, table, _ = await opened()
+        after = table.version
+        one = await table.submit(Seat(0), first_move(table, 0), after, "k")
+        assert await table.submit(Seat(1), first_move(table, 1), after, "k") > one
+
+    go(work())
+
+
+def test_simultaneous_choices_never_collide() -> None:
+    """Staleness is judged per seat: another seat's commit does not make a choice stale."""
+
+    async def work() -> None:
+        _, table, _ = await opened(seats=4)
+        after = table.version
+        moves = [table.submit(Seat(seat), first_move(table, seat), after) for seat in range(4)]
+        versions = await asyncio.gather(*moves)
+        assert sorted(versions) == list(range(after + 1, after + 5))
+
+    go(work())
+
+
+def test_a_choice_for_the_last_round_is_stale() -> None:
+    """A move meant for a question that has been settled is refused as stale, although it would be legal."""
+
+    async def work() -> None:
+        _, table, _ = await opened()
+        after, late = table.version, first_move(table, 0)
+        await table.submit(Seat(0), first_move(table, 0), after)
+        await table.submit(Seat(1), first_move(table, 1), after)
+        with pytest.raises(Stale):
+            await table.submit(Seat(0), late, after)
+
+    go(work())
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    """The rules' refusal leaves the table as it was."""
+
+    async def work() -> None:
+        _, table, _ = await opened()
+        before = table.view(Seat(0)).json()
+        with pytest.raises(IllegalMove):
+            await table.submit(Seat(0), {"type": "recruit", "card": "dragon"}, table.version)
+        with pytest.raises(Malformed):
+            await table.submit(Seat(0), {"type": "sing"}, table.version)
+        assert table.view(Seat(0)).json() == before
+
+    go(work())
+
+
+def test_a_seat_moves_only_for_itself() -> None:
+    """A move that names another seat is refused."""
+
+    async def work() -> None:
+        _, table, secrets = await opened()
+        with pytest.raises(NotYourSeat):
+            await table.submit(Seat(0), first_move(table, 1), table.version)
+        with pytest.raises(NotYourSeat):
+            table.acting_seat(key_of(secrets[0]), {"seat": 1})
+        with pytest.raises(NotYourSeat):
+            table.acting_seat(key_of("somebody"), {})
+        assert table.acting_seat(key_of(secrets[1]), {}) == 1
+
+    go(work())
+
+
+def test_nothing_is_told_before_it_is_saved() -> None:
+    """When saving fails the state stays, nobody is told, and the same move can be made later."""
+
+    async def work() -> None:
+        store = FailingStore()
+        _, table, _ = await opened(store=store)
+        bell, before = table.subscribe(), table.view(Onlooker.SPECTATOR).json()
+        store.is_broken = True
+        with pytest.raises(OSError, match="disk full"):
+            await table.submit(Seat(0), first_move(table, 0), table.version, "k")
+        assert not bell.is_set()
+        assert table.view(Onlooker.SPECTATOR).json() == before
+        store.is_broken = False
+        await table.submit(Seat(0), first_move(table, 0), table.version, "k")
+        assert bell.is_set()
+
+    go(work())
+
+
+def test_readers_see_the_old_state_while_a_move_is_being_saved() -> None:
+    """The state is swapped after the store has answered, not before."""
+
+    async def work() -> None:
+        store = FailingStore()
+        _, table, _ = await opened(store=store)
+        saving, done = asyncio.Event(), asyncio.Event()
+        save = store.append
+
+        async def slow(*args: object) -> None:
+            saving.set()
+            await done.wait()
+            await save(*args)  # type: ignore[arg-type]
+
+        store.append = slow  # type: ignore[method-assign, assignment]
+        version = table.version
+        task = asyncio.ensure_future(table.submit(Seat(0), first_move(table, 0), version))
+        await saving.wait()
+        assert table.version == version
+        assert table.view(Seat(1)).view.state.json()["players"][0]["chosen"] is False
+        done.set()
+        await task
+        assert table.view(Seat(1)).view.state.json()["players"][0]["chosen"] is True
+
+    go(work())
+
+
+def test_a_change_that_has_begun_is_finished_when_the_asker_goes_away() -> None:
+    """A cancelled request leaves store and table in the same state."""
+
+    async def work() -> None:
+        store = FailingStore()
+        _, table, _ = await opened(store=store)
+        task = asyncio.ensure_future(table.submit(Seat(0), first_move(table, 0), table.version))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        await asyncio.sleep(0.01)
+        assert len(await store.load(table.id)) == table.version
+
+    go(work())
+
+
+def test_a_version_from_the_future_is_refused() -> None:
+    """`after` must be a version the table has had."""
+
+    async def work() -> None:
+        _, table, _ = await opened()
+        with pytest.raises(Malformed):
+            await table.submit(Seat(0), first_move(table, 0), table.version + 1)
+
+    go(work())
