@@ -117,3 +117,16 @@ def test_sheet_shows_single_scores() -> None:
     """L41: as on the pad, the single rooms' points stand beside the line."""
     text = sheet_text(castle({(2, 0): "fountain", (3, 0): "fountain"}), "en")
     assert "Fountains           10   5 + 5" in text
+
+
+def test_ludwig_is_called_by_his_name() -> None:
+    """L46: in a game for two the third seat is Ludwig, in a game for three it is somebody's."""
+    for seed in range(30):
+        play = new(2, seed)
+        for _ in random_moves(play, Random(seed)):
+            pass
+        assert play.outcome is not None
+        if play.outcome.winners == (2,):
+            break
+    assert tell(play.outcome).startswith("Ludwig wins.")
+    assert TELLER.outcome(play.outcome, str).render("pl").startswith("Wygrywa Ludwik.")

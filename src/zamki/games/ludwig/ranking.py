@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
+
 from zamki.core.ids import Json, Seat, seats
 from zamki.core.outcome import Outcome, ranked
 from zamki.games.ludwig.scoring import score_castle
 from zamki.games.ludwig.state import State, castles_of
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeWithLudwig(Outcome):
+    """The end of a game for two: seat 2 is Ludwig's (L46)."""
 
 
 def outcome(state: State) -> Outcome:
@@ -14,9 +21,11 @@ def outcome(state: State) -> Outcome:
     extra: dict[str, Json] = {
         "castles": [{"total": sheet.total, "lines": dict(sheet.lines)} for sheet in sheets]
     }
-    return rank(
-        [sheet.total for sheet in sheets], [castle.count_special() for castle in state.castles], extra
-    )
+    specials = [castle.count_special() for castle in state.castles]
+    found = rank([sheet.total for sheet in sheets], specials, extra)
+    if state.people == state.size:
+        return found
+    return OutcomeWithLudwig(**{each.name: getattr(found, each.name) for each in fields(found)})
 
 
 def rank(totals: list[int], specials: list[int], extra: dict[str, Json]) -> Outcome:

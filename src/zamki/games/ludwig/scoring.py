@@ -10,7 +10,7 @@ from zamki.core.score import Score, ScoreLine
 from zamki.games.ludwig.card_scoring import CARD_RULES
 from zamki.games.ludwig.castle import Castle
 from zamki.games.ludwig.components import TYPES, Cell, Room
-from zamki.games.ludwig.names import line_name, thing_name
+from zamki.games.ludwig.names import thing_name
 from zamki.games.ludwig.survey import HALL, Survey, survey
 
 LINES = (
@@ -75,11 +75,7 @@ def _score_line(mark: Mark) -> ScoreLine:
         what=thing_name(mark.line, mark.what),
         count=len(mark.because),
         cells=mark.because,
-        detail={
-            "line": line_name(mark.line).render(),
-            "what": mark.what,
-            "at": None if mark.at is None else list(mark.at),
-        },
+        detail={"what": mark.what, "at": None if mark.at is None else list(mark.at)},
     )
 
 

@@ -98,28 +98,18 @@ def describe_room(room: Room) -> Text:
 def describe_scoring(room: Room) -> Text:
     """What a room scores, in words (L28–L35)."""
     scoring = room.scoring
-    points, wanted = scoring.points, WANTED_NAMES.get(scoring.wanted, THRONE_NAME)
+    points, wanted = scoring.points, _wanted(room)
     match scoring.rule:
         case "beside":
             return _describe_beside(room)
-        case "around":
+        case "around" | "decor_around":
             return T("{points} for each around it: {wanted}", points=points, wanted=wanted)
         case "connected":
             return T("{points} for each connected: {wanted}", points=points, wanted=wanted)
         case "anywhere":
             return T("{points} for each in the castle: {wanted}", points=points, wanted=wanted)
         case "complete":
-            return T(
-                "{points} with all other types in the castle, else {otherwise}",
-                points=points,
-                otherwise=scoring.otherwise,
-            )
-        case "decor_around":
-            return T(
-                "{points} for each around it: {wanted}",
-                points=points,
-                wanted=DECORATION_NAMES[scoring.wanted],
-            )
+            return _describe_complete(room)
         case "column":
             return T("{points} for each in its column: {wanted}", points=points, wanted=wanted)
         case "rooms_below":
@@ -128,6 +118,19 @@ def describe_scoring(room: Room) -> Text:
             return T("{points} for each room around it", points=points)
         case _:
             return TN("{n} point", "{n} points", points)
+
+
+def _describe_complete(room: Room) -> Text:
+    return T(
+        "{points} with all other types in the castle, else {otherwise}",
+        points=room.scoring.points,
+        otherwise=room.scoring.otherwise,
+    )
+
+
+def _wanted(room: Room) -> Text:
+    wanted = room.scoring.wanted
+    return DECORATION_NAMES.get(wanted) or WANTED_NAMES.get(wanted, THRONE_NAME)
 
 
 def _describe_beside(room: Room) -> Text:

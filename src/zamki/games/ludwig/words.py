@@ -21,6 +21,7 @@ from zamki.games.ludwig.moves import (
     TakeBonus,
 )
 from zamki.games.ludwig.names import (
+    LUDWIG_NAME,
     attendant_name,
     card_name,
     castle_name,
@@ -28,6 +29,8 @@ from zamki.games.ludwig.names import (
     room_name,
     type_name,
 )
+from zamki.games.ludwig.ranking import OutcomeWithLudwig
+from zamki.games.ludwig.state import LUDWIG
 
 Name = Callable[[int], Arg]
 
@@ -123,8 +126,9 @@ def tell_move(components: Components, move: Move) -> Text:
 
 
 def tell_outcome(outcome: Outcome, name: Name) -> Text:
-    """Who won, and what decided (L42)."""
-    winners = [name(seat) for seat in outcome.winners]
+    """Who won, and what decided (L42, L46)."""
+    has_ludwig = isinstance(outcome, OutcomeWithLudwig)
+    winners = [LUDWIG_NAME if has_ludwig and seat == LUDWIG else name(seat) for seat in outcome.winners]
     if len(winners) > 1:
         names = joined([each if isinstance(each, Text) else literal(str(each)) for each in winners])
         return T("Shared victory: {names}. Nothing parts them.", names=names)
