@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any, TypeVar
 
@@ -11,6 +12,7 @@ from zamki.core.ids import Json, Seat
 from zamki.core.view import AnyView
 from zamki.match import House, Opening, Table
 from zamki.match.entries import Entry, Summary
+from zamki.match.errors import Stale
 from zamki.match.ports import Advice, Chooser
 from zamki.store import MemoryStore
 
@@ -106,7 +108,8 @@ async def settle(table: Table, at_least: int, patience: float = 5.0) -> None:
 async def advance(table: Table, seat: int = 0) -> None:
     """The seat's first legal move, or patience until somebody else has moved."""
     view = table.view(Seat(seat)).view
-    if view.legal_moves:
-        await table.submit(Seat(seat), view.move_json(view.legal_moves[0]), table.version)
-    else:
+    if not view.legal_moves:
         await settle(table, table.version + 1)
+        return
+    with suppress(Stale):  # a bot was quicker: look again
+        await table.submit(Seat(seat), view.move_json(view.legal_moves[0]), table.version)

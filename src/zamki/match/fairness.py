@@ -20,7 +20,8 @@ def is_stale(play: AnyPlay, count: int, seat: Seat, move: object) -> bool:
     since = play.played[count:]
     if not since:
         return False
-    if any(played.step.reveals or play.seat_of(played.move) == seat for played in since):
+    settled = any(played.simultaneous and played.step.reveals for played in since)
+    if settled or any(play.seat_of(played.move) == seat for played in since):
         return True
     then, now = since[0].before, play.state
     if seat not in play.game.actors(then):
