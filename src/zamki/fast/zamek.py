@@ -8,12 +8,13 @@ score = name * 2 + double (a feature's name is the smallest cell * 16 + area in 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from zamki.fast.cache import njit
 from zamki.fast.zamek_board import (
     Moves,
+    Rng,
     copy_state,
+    draw_number,
     find_finished,
     free_areas,
     has_place,
@@ -21,7 +22,9 @@ from zamki.fast.zamek_board import (
     lay_tile,
     legal_places,
     may_send,
+    nth_place,
     put_subject,
+    seed_rng,
     send_home,
 )
 from zamki.fast.zamek_tables import (
@@ -72,31 +75,9 @@ from zamki.fast.zamek_tables import (
     State,
 )
 
-Rng = NDArray[np.uint64]
-
 EXTRA_TURN, HOUSE_DOUBLE, PIGSTY_DOUBLE, MEADOW_PLUS, SEAT_PLUS_TWO = 0, 1, 2, 3, 4
 FIVE_POINTS, OPEN_HOUSE, OPEN_PIGSTY, OPEN_ROAD = 5, 6, 7, 8
 DOUBLING_FROM = 3  # tiles from which simple policies spend a doubling token
-
-
-@njit
-def draw_number(rng: Rng, bound: int) -> int:
-    """A number of 0 … bound - 1 from a xorshift generator."""
-    x = rng[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    rng[0] = x
-    return int(np.int64(((x >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32)))
-
-
-@njit
-def seed_rng(rng: Rng, seed: int, stream: int) -> None:
-    """Start the generator from a seed; streams of one seed are independent."""
-    z = np.uint64(seed) + np.uint64(0x9E3779B97F4A7C15) * np.uint64(stream + 1)
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    rng[0] = (z ^ (z >> np.uint64(31))) | np.uint64(1)
 
 
 @njit
@@ -275,14 +256,21 @@ def begin_turn(tables: Ints, state: State, seat: int) -> None:
             state[SEAT] = seat
             state[TILE] = tile
             state[PHASE] = P_PLACE
-            state[TAKEN] = 0
-            state[TAKEN + 1] = 0
-            for kind in range(2 * N_TOKENS):
-                state[USABLE + kind] += state[FRESH + kind]
-                state[FRESH + kind] = 0
+            if state[TAKEN] or state[TAKEN + 1]:
+                store_tokens(state)
             return
         state[DISCARDED] += 1
     state[PHASE] = P_OVER
+
+
+@njit
+def store_tokens(state: State) -> None:
+    """Make the tokens won in the last turn usable (Z19)."""
+    state[TAKEN] = 0
+    state[TAKEN + 1] = 0
+    for kind in range(2 * N_TOKENS):
+        state[USABLE + kind] += state[FRESH + kind]
+        state[FRESH + kind] = 0
 
 
 @njit
@@ -436,8 +424,11 @@ def random_turn(tables: Ints, state: State, moves: Moves, rng: Rng) -> int:
     played = 0
     card = state[NEXT_CARD]
     while state[PHASE] != P_OVER and state[NEXT_CARD] == card:
-        count = legal_moves(tables, state, moves)
-        apply_move(tables, state, moves[draw_number(rng, count)])
+        if state[PHASE] == P_PLACE:
+            move = nth_place(tables, state, rng)
+        else:
+            move = moves[draw_number(rng, legal_moves(tables, state, moves))]
+        apply_move(tables, state, move)
         played += 1
     return played
 

@@ -20,6 +20,7 @@ from zamki.fast.zamek_tables import (
     MAX_AREAS,
     MAX_SUBJECTS,
     MEADOW,
+    N_FRONTIER,
     N_NODES,
     N_PENDING,
     NAME,
@@ -30,6 +31,7 @@ from zamki.fast.zamek_tables import (
     PENDING,
     POOL,
     S_BASE,
+    S_FRONTIER,
     S_KEY,
     S_NODES,
     S_TURNED,
@@ -56,6 +58,29 @@ from zamki.fast.zamek_tables import (
 )
 
 Moves = NDArray[np.int32]
+Rng = NDArray[np.uint64]
+
+BIT_COUNTS = 0x4332322132212110  # of the numbers 0 … 15, four bits each
+
+
+@njit
+def draw_number(rng: Rng, bound: int) -> int:
+    """A number of 0 … bound - 1 from a xorshift generator."""
+    x = rng[0]
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    x ^= x << np.uint64(17)
+    rng[0] = x
+    return int(np.int64(((x >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32)))
+
+
+@njit
+def seed_rng(rng: Rng, seed: int, stream: int) -> None:
+    """Start the generator from a seed; streams of one seed are independent."""
+    z = np.uint64(seed) + np.uint64(0x9E3779B97F4A7C15) * np.uint64(stream + 1)
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    rng[0] = (z ^ (z >> np.uint64(31))) | np.uint64(1)
 
 
 @njit
@@ -148,36 +173,66 @@ def new_nodes(tables: Ints, state: State, cell: int, tile: int) -> int:
 
 
 @njit
-def facing_node(tables: Ints, state: State, neighbour: int, side: int, slot: int) -> int:
-    """The node opposite to slot 0–2 of a side, on the tile or start space there (Z10a: mirrored)."""
+def facing_nodes(tables: Ints, state: State, neighbour: int, side: int) -> tuple[int, int, int]:
+    """The nodes opposite to the three slots of a side, on the tile or start space there (Z10a: mirrored)."""
     if neighbour >= 0:
         turned = tables[T_TURNED] + state[tables[S_TURNED] + neighbour] * TURNED_STRIDE
-        facing = 3 * ((side + 2) & 3) + 2 - slot
-        return int(state[tables[S_BASE] + neighbour] + tables[turned + 1 + facing])
+        slot = turned + 1 + 3 * ((side + 2) & 3)
+        base = int(state[tables[S_BASE] + neighbour])
+        return base + tables[slot + 2], base + tables[slot + 1], base + tables[slot]
     start = START - neighbour
-    road = tables[tables[T_START_ROAD] + start]
-    return int(tables[tables[T_START_BASE] + start] + (slot if road else 0))
+    first = int(tables[tables[T_START_BASE] + start])
+    if tables[tables[T_START_ROAD] + start]:
+        return first, first + 1, first + 2
+    return first, first, first
+
+
+@njit
+def close_side(tables: Ints, state: State, node: int, cell: int) -> None:
+    """A side of a feature that faced an empty cell faces a tile now."""
+    nodes = tables[S_NODES]
+    label = nodes + state[nodes + node * NODE + LABEL] * NODE
+    state[label + OPEN] -= 1
+    state[label + HOLES] -= cell
+
+
+@njit
+def touch(tables: Ints, state: State, mine: int, theirs: int) -> None:
+    """Join the features of two touching areas if they are of one kind (Z10)."""
+    one, two = tables[S_NODES] + mine * NODE, tables[S_NODES] + theirs * NODE
+    if state[one + KIND] == state[two + KIND] and state[one + LABEL] != state[two + LABEL]:
+        join(tables, state, state[one + LABEL], state[two + LABEL])
 
 
 @njit
 def meet(tables: Ints, state: State, cell: int, side: int, neighbour: int, turned: int, first: int) -> None:
     """Close the sides that the new tile meets and join what touches there (Z10, Z11)."""
-    nodes = tables[S_NODES]
-    closed0, closed1 = -1, -1
-    for slot in range(3):
-        other = facing_node(tables, state, neighbour, side, slot)
-        if other != closed0 and other != closed1:
-            label = nodes + state[nodes + other * NODE + LABEL] * NODE
-            state[label + OPEN] -= 1
-            state[label + HOLES] -= cell
-            closed1 = closed0
-            closed0 = other
-    for slot in range(3):
-        other = facing_node(tables, state, neighbour, side, slot)
-        mine = nodes + (first + tables[turned + 1 + 3 * side + slot]) * NODE
-        theirs = nodes + other * NODE
-        if state[mine + KIND] == state[theirs + KIND] and state[mine + LABEL] != state[theirs + LABEL]:
-            join(tables, state, state[mine + LABEL], state[theirs + LABEL])
+    one, two, three = facing_nodes(tables, state, neighbour, side)
+    close_side(tables, state, one, cell)
+    if two != one:
+        close_side(tables, state, two, cell)
+    if three not in (one, two):
+        close_side(tables, state, three, cell)
+    slot = turned + 1 + 3 * side
+    a, b, c = first + tables[slot], first + tables[slot + 1], first + tables[slot + 2]
+    touch(tables, state, a, one)
+    if a != b or one != two:
+        touch(tables, state, b, two)
+    if b != c or two != three:
+        touch(tables, state, c, three)
+
+
+@njit
+def leave_frontier(tables: Ints, state: State, cell: int) -> None:
+    """Take a cell off the list of those where a tile could lie."""
+    state[tables[S_KEY] + cell] = 0
+    begin = tables[S_FRONTIER]
+    last = begin + state[N_FRONTIER] - 1
+    for at in range(begin, last):
+        if state[at] == cell:
+            state[at] = state[last]
+            break
+    state[N_FRONTIER] -= 1
 
 
 @njit
@@ -187,8 +242,8 @@ def lay_tile(tables: Ints, state: State, tile: int, cell: int, turn: int) -> Non
     first = new_nodes(tables, state, cell, tile)
     state[tables[S_TURNED] + cell] = tile * 4 + turn
     state[tables[S_BASE] + cell] = first
-    state[tables[S_KEY] + cell] = 0
     state[CELL] = cell
+    leave_frontier(tables, state, cell)
     roads = tables[turned]
     for side in range(4):
         neighbour = tables[tables[T_NEIGHBOUR] + cell * 4 + side]
@@ -201,7 +256,11 @@ def lay_tile(tables: Ints, state: State, tile: int, cell: int, turn: int) -> Non
                 state[tables[S_NODES] + label * NODE + OPEN] += 1
                 state[tables[S_NODES] + label * NODE + HOLES] += neighbour
             opposite = (side + 2) & 3
-            state[tables[S_KEY] + neighbour] |= (16 << opposite) | (((roads >> side) & 1) << opposite)
+            key = tables[S_KEY] + neighbour
+            if state[key] == 0:
+                state[tables[S_FRONTIER] + state[N_FRONTIER]] = neighbour
+                state[N_FRONTIER] += 1
+            state[key] |= (16 << opposite) | (((roads >> side) & 1) << opposite)
         else:
             meet(tables, state, cell, side, neighbour, turned, first)
 
@@ -209,9 +268,11 @@ def lay_tile(tables: Ints, state: State, tile: int, cell: int, turn: int) -> Non
 @njit
 def note_finished(tables: Ints, state: State, node: int) -> None:
     """Add the feature of a node to the pending ones if it is finished (Z11)."""
-    label = state[tables[S_NODES] + node * NODE + LABEL]
-    at = tables[S_NODES] + label * NODE
-    if state[at + KIND] == MEADOW or state[at + OPEN] != 0:
+    at = tables[S_NODES] + node * NODE
+    if state[at + KIND] == MEADOW:
+        return
+    label = state[at + LABEL]
+    if state[tables[S_NODES] + label * NODE + OPEN] != 0:
         return
     pending = state[N_PENDING]
     for i in range(pending):
@@ -234,8 +295,12 @@ def find_finished(tables: Ints, state: State) -> None:
         neighbour = tables[tables[T_NEIGHBOUR] + cell * 4 + side]
         if neighbour == WALL or (neighbour >= 0 and state[tables[S_TURNED] + neighbour] < 0):
             continue
-        for slot in range(3):
-            note_finished(tables, state, facing_node(tables, state, neighbour, side, slot))
+        one, two, three = facing_nodes(tables, state, neighbour, side)
+        note_finished(tables, state, one)
+        if two != one:
+            note_finished(tables, state, two)
+        if three not in (one, two):
+            note_finished(tables, state, three)
 
 
 @njit
@@ -338,9 +403,10 @@ def largest_gap(tables: Ints, state: State, seen: Moves) -> int:
 @njit
 def has_place(tables: Ints, state: State, tile: int) -> bool:
     """Whether a tile has a legal place anywhere."""
-    fits = tables[T_FIT] + tile * 256
-    for at in range(tables[S_KEY], tables[S_KEY] + tables[T_CELLS]):  # noqa: SIM110 (a generator is slow here)
-        if tables[fits + state[at]]:
+    fits, keys = tables[T_FIT] + tile * 256, tables[S_KEY]
+    begin = tables[S_FRONTIER]
+    for at in range(begin, begin + state[N_FRONTIER]):  # noqa: SIM110 (a generator is slow here)
+        if tables[fits + state[keys + state[at]]]:
             return True
     return False
 
@@ -348,10 +414,11 @@ def has_place(tables: Ints, state: State, tile: int) -> bool:
 @njit
 def legal_places(tables: Ints, state: State, out: Moves) -> int:
     """All legal placements of the drawn tile, as moves."""
-    fits = tables[T_FIT] + state[TILE] * 256
-    keys = tables[S_KEY]
+    fits, keys = tables[T_FIT] + state[TILE] * 256, tables[S_KEY]
+    begin = tables[S_FRONTIER]
     count = 0
-    for cell in range(tables[T_CELLS]):
+    for at in range(begin, begin + state[N_FRONTIER]):
+        cell = state[at]
         turns = tables[fits + state[keys + cell]]
         if turns:
             for turn in range(4):
@@ -359,3 +426,28 @@ def legal_places(tables: Ints, state: State, out: Moves) -> int:
                     out[count] = cell * 4 + turn
                     count += 1
     return count
+
+
+@njit
+def nth_place(tables: Ints, state: State, rng: Rng) -> int:
+    """A random legal placement, found by counting, without a list."""
+    fits, keys = tables[T_FIT] + state[TILE] * 256, tables[S_KEY]
+    begin = tables[S_FRONTIER]
+    total = 0
+    for at in range(begin, begin + state[N_FRONTIER]):
+        total += BIT_COUNTS >> (4 * tables[fits + state[keys + state[at]]]) & 7
+    rest = draw_number(rng, total)
+    at = begin
+    while True:
+        turns = tables[fits + state[keys + state[at]]]
+        count = BIT_COUNTS >> (4 * turns) & 7
+        if rest < count:
+            break
+        rest -= count
+        at += 1
+    for turn in range(4):
+        if turns >> turn & 1:
+            if rest == 0:
+                return int(state[at]) * 4 + turn
+            rest -= 1
+    return -1

@@ -20,6 +20,7 @@ from zamki.fast.zamek_tables import (
     N_TOKENS,
     NAME,
     NEXT_CARD,
+    NO_NAME,
     NODE,
     PENDING,
     PHASE,
@@ -106,16 +107,18 @@ def node_of(tables: Tables, state: State, spot: Spot) -> int:
 def _label(tables: Tables, state: State, name: Spot) -> int:
     """The label of a feature by its name; a lone start space is pending only until it is looked at."""
     lone = name >= AREAS * tables.edition.cells
-    node = _start_node(tables, name) if lone else node_of(tables, state, name)
+    node = _start_spots(tables).index(name) if lone else node_of(tables, state, name)
     return int(state[tables.flat[S_NODES] + node * NODE + LABEL])
 
 
-def _start_node(tables: Tables, name: Spot) -> int:
-    number, index = divmod(name - AREAS * tables.edition.cells, AREAS)
-    starts = tables.edition.starts
-    areas = starts[number].areas()
-    before = sum(len(start.areas()) for start in starts[:number])
-    return before + sorted(range(len(areas)), key=lambda i: areas[i].slots).index(index)
+def _start_spots(tables: Tables) -> list[Spot]:
+    """The areas of the start spaces in the order of their nodes: by slot, while spots go by area index."""
+    found: list[Spot] = []
+    for number, start in enumerate(tables.edition.starts):
+        areas = start.areas()
+        node = (tables.edition.cells + number) * AREAS
+        found += [Spot(node + i) for i in sorted(range(len(areas)), key=lambda i: areas[i].slots)]
+    return found
 
 
 def _count_tokens(state: State, at: int, tokens: tuple[Token, ...]) -> None:
@@ -189,7 +192,7 @@ def decode_move(tables: Tables, state: State, move: int) -> ZamekMove:
 
 def decode(tables: Tables, state: State) -> ZamekState:
     """The reference state of a kernel's. The kernels keep no history, so the awards are left out."""
-    edition, flat = tables.edition, tables.flat
+    edition = tables.edition
     board = _decode_board(tables, state)
     phase, seat = Phase(PHASES[int(state[PHASE])]), SEATS[int(state[SEAT])]
     seen = int(state[NEXT_CARD])
@@ -217,16 +220,18 @@ def decode(tables: Tables, state: State) -> ZamekState:
         spent=_rest(edition, [*known, *held[0], *held[1], *fresh[0], *fresh[1]]),
         towers=tuple(token is not None for token in tokens),
         families=(_decode_family(state, 0), _decode_family(state, 1)),
-        pending=tuple(
-            sorted(Spot(int(state[flat[S_NODES] + label * NODE + NAME])) for label in _pending(state))
-        ),
+        pending=_decode_pending(tables, state),
         awards=(),
     )
     return ZamekState(table, tuple(deck[seen:]), tokens, unused)
 
 
-def _pending(state: State) -> list[int]:
-    return [int(label) for label in state[PENDING : PENDING + state[N_PENDING]]]
+def _decode_pending(tables: Tables, state: State) -> tuple[Spot, ...]:
+    found: list[Spot] = []
+    for label in state[PENDING : PENDING + state[N_PENDING]]:
+        name = int(state[tables.flat[S_NODES] + int(label) * NODE + NAME])
+        found.append(_start_spots(tables)[label] if name == NO_NAME else Spot(name))
+    return tuple(sorted(found))
 
 
 def _decode_board(tables: Tables, state: State) -> Board:

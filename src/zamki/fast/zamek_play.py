@@ -7,27 +7,27 @@ from numpy.typing import NDArray
 
 from zamki.fast.cache import njit
 from zamki.fast.zamek import (
-    Rng,
     apply_move,
-    draw_number,
     final_scores,
     legal_moves,
     new_game,
     pass_simply,
     score_named,
-    seed_rng,
     settle_simply,
     shuffle,
     take_extra,
 )
 from zamki.fast.zamek_board import (
     Moves,
+    Rng,
     copy_state,
+    draw_number,
     find_finished,
     free_areas,
     lay_tile,
     legal_places,
     put_subject,
+    seed_rng,
 )
 from zamki.fast.zamek_tables import (
     CELL,

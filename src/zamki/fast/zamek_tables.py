@@ -40,10 +40,11 @@ MAX_TURNS = 8192  # placements with their subjects
     S_TURNED,
     S_BASE,
     S_KEY,
+    S_FRONTIER,
     S_NODES,
     S_LENGTH,
     T_HEAD,
-) = range(19)
+) = range(20)
 
 # One record per tile type: number of areas, then (kind, bonus, sibling) for each area.
 AREA_STRIDE = 1 + 3 * MAX_AREAS
@@ -59,6 +60,7 @@ TURNED_STRIDE = 1 + 12 + 16
     CELL,
     N_NODES,
     N_PENDING,
+    N_FRONTIER,
     DISCARDED,
     SCORE,
     _SCORE1,
@@ -71,7 +73,7 @@ TURNED_STRIDE = 1 + 12 + 16
     FAMILY_NAME,
     _FAMILY_NAME1,
     PENDING,
-) = range(19)
+) = range(20)
 MAX_PENDING = 28
 USABLE = PENDING + MAX_PENDING
 FRESH = USABLE + 2 * N_TOKENS
@@ -205,7 +207,8 @@ def _lay_out_state(head: Ints, edition: ZamekEdition) -> None:
     head[S_TURNED] = head[S_DECK] + head[T_DECK]
     head[S_BASE] = head[S_TURNED] + edition.cells
     head[S_KEY] = head[S_BASE] + edition.cells
-    head[S_NODES] = head[S_KEY] + edition.cells
+    head[S_FRONTIER] = head[S_KEY] + edition.cells
+    head[S_NODES] = head[S_FRONTIER] + edition.cells
     head[S_LENGTH] = head[S_NODES] + nodes * NODE
 
 
@@ -219,6 +222,9 @@ def _empty_board(flat: Ints, edition: ZamekEdition) -> State:
     for number, start in enumerate(edition.starts):
         cell = edition.tables.number[start.cell]
         side = edition.tables.around[cell].index(edition.cells + number)
+        if state[flat[S_KEY] + cell] == 0:
+            state[flat[S_FRONTIER] + state[N_FRONTIER]] = cell
+            state[N_FRONTIER] += 1
         state[flat[S_KEY] + cell] |= 16 << side | int(start.kind is Kind.ROAD) << side
         for area in sorted(start.areas(), key=lambda area: area.slots):
             at = int(flat[S_NODES]) + node * NODE
