@@ -121,12 +121,16 @@ def test_sheet_shows_single_scores() -> None:
 
 def test_ludwig_is_called_by_his_name() -> None:
     """L46: in a game for two the third seat is Ludwig, in a game for three it is somebody's."""
-    for seed in range(30):
-        play = new(2, seed)
-        for _ in random_moves(play, Random(seed)):
-            pass
-        assert play.outcome is not None
-        if play.outcome.winners == (2,):
-            break
-    assert tell(play.outcome).startswith("Ludwig wins.")
-    assert TELLER.outcome(play.outcome, str).render("pl").startswith("Wygrywa Ludwik.")
+    outcome = next(each for each in map(outcome_for_two, range(30)) if each.winners == (2,))
+    assert tell(outcome).startswith("Ludwig wins.")
+    assert TELLER.outcome(outcome, str).render("pl").startswith("Wygrywa Ludwik.")
+    assert tell(rank([50, 60, 70], [1] * 3, {})).startswith("C wins.")
+
+
+def outcome_for_two(seed: int) -> Outcome:
+    """How a random game for two ended."""
+    play = new(2, seed)
+    for _ in random_moves(play, Random(seed)):
+        pass
+    assert play.outcome is not None
+    return play.outcome
