@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from zamki.core.ids import Seat
@@ -21,6 +22,9 @@ from zamki.games.zamek.components import (
 )
 
 _FACING = tuple(facing(slot) for slot in range(12))
+_MEADOW = Kind.MEADOW
+_SEAT_ZERO, _SEAT_ONE = Seat(0), Seat(1)
+NOBODY = (0, 0)
 
 
 class Feature(NamedTuple):
@@ -47,7 +51,7 @@ class Feature(NamedTuple):
     def control(self) -> Seat | None:
         """The seat with strictly more subjects (Z12)."""
         zero, one = self.subjects
-        return None if zero == one else Seat(int(one > zero))
+        return None if zero == one else _SEAT_ONE if one > zero else _SEAT_ZERO
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +96,8 @@ def empty_board(edition: ZamekEdition) -> Board:
         cell, node = tables.number[start.cell], edition.cells + number
         side = tables.around[cell].index(node)
         frontier[cell] = frontier.get(cell, 0) + _one_side(side, face.roads)
-        for index, area in enumerate(face.areas):
-            _lone(features, home, node, index, area, len(area.slots))
+        open_slots = [len(area.slots) for area in face.areas]
+        _add_lone(features, home, tables.spots[node], node, face, _Touching(open_slots, {}, {}))
     return Board(edition, {}, frontier, features, home, {})
 
 
@@ -118,8 +122,7 @@ def has_place(board: Board, tile: int) -> bool:
     return any(fits[asked] for asked in board.frontier.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """A board with one more tile, and the features that this tile finished (by name, sorted)."""
 
     board: Board
@@ -131,30 +134,26 @@ def lay(board: Board, cell: Cell, tile: int, turn: int) -> Laid:
     face = board.edition.tables.faces[tile][turn]
     touching = _touch(board, cell, face)
     features, home = dict(board.features), dict(board.home)
-    changed = [
-        _lone(features, home, cell, index, area, touching.opens[index])
-        for index, area in enumerate(face.areas)
-        if index not in touching.joins
-    ]
-    changed += [_join(features, home, cell, face, touching, *group) for group in _groups(touching.joins)]
-    joined = set().union(*touching.joins.values())
+    changed = _add_lone(features, home, board.edition.tables.spots[cell], cell, face, touching)
+    joined: set[Spot] = set()
+    for areas, names in _groups(touching.joins):
+        changed.append(_join(features, home, cell, face, touching, areas, names))
+        joined |= names
     for name, slots in touching.closed.items():
         if name not in joined:
-            feature = features[name]
-            features[name] = feature._replace(open=feature.open - slots)
+            features[name] = _closed(features[name], slots)
             changed.append(name)
     finished = [
-        name for name in changed if not features[name].open and features[name].kind is not Kind.MEADOW
+        name for name in changed if not (feature := features[name]).open and feature.kind is not _MEADOW
     ]
-    tiles = {**board.tiles, cell: Lying(tile, turn)}
+    tiles = {**board.tiles, cell: _lying(tile, turn)}
     frontier = _frontier(board, cell, face)
     return Laid(
         Board(board.edition, tiles, frontier, features, home, board.subjects), tuple(sorted(finished))
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Touching:
+class _Touching(NamedTuple):
     """What a new tile's slots meet."""
 
     opens: list[int]
@@ -166,31 +165,41 @@ class _Touching:
 
 
 def _touch(board: Board, cell: Cell, face: Face) -> _Touching:
-    found = _Touching([0] * len(face.areas), {}, {})
-    opens, home, features, closed = found.opens, board.home, board.features, found.closed
-    for side, node in enumerate(board.edition.tables.around[cell]):
+    tables, tiles, home, features = board.edition.tables, board.tiles, board.home, board.features
+    cells, areas = len(tables.xy), face.areas
+    opens = [0] * len(areas)
+    joins: dict[int, set[Spot]] = {}
+    closed: dict[Spot, int] = {}
+    for node, side in zip(tables.around[cell], face.sides, strict=True):
         if node < 0:
             continue
-        there = _face_at(board, node)
-        if there is None:
-            for mine, width, _ in face.sides[side]:
+        if node >= cells:
+            slots = tables.starts[node - cells].slots
+        elif node in tiles:
+            lying = tiles[node]
+            slots = tables.faces[lying.tile][lying.turn].slots
+        else:
+            for mine, width, _ in side:
                 opens[mine] += width
             continue
-        for mine, width, slot in face.sides[side]:
-            name = home[Spot(node * AREAS + there.slots[_FACING[slot]])]
+        spots = tables.spots[node]
+        for mine, width, slot in side:
+            name = home[spots[slots[_FACING[slot]]]]
             closed[name] = closed.get(name, 0) + width
-            if features[name].kind is face.areas[mine].kind:
-                found.joins.setdefault(mine, set()).add(name)
-    return found
+            if features[name].kind is areas[mine].kind:
+                joins.setdefault(mine, set()).add(name)
+    return _Touching(opens, joins, closed)
 
 
-def _face_at(board: Board, node: int) -> Face | None:
-    """What lies at a cell or start space."""
-    tables = board.edition.tables
-    if node >= len(tables.xy):
-        return tables.starts[node - len(tables.xy)]
-    lying = board.tiles.get(Cell(node))
-    return None if lying is None else tables.faces[lying.tile][lying.turn]
+@cache
+def _lying(tile: int, turn: int) -> Lying:
+    return Lying(tile, turn)
+
+
+def _closed(feature: Feature, slots: int) -> Feature:
+    """The feature with some of its slots no longer open."""
+    name, kind, spots, nodes, open_slots, shrines, stocks, subjects = feature
+    return Feature(name, kind, spots, nodes, open_slots - slots, shrines, stocks, subjects)
 
 
 def _groups(joins: dict[int, set[Spot]]) -> list[tuple[list[int], set[Spot]]]:
@@ -208,16 +217,25 @@ def _groups(joins: dict[int, set[Spot]]) -> list[tuple[list[int], set[Spot]]]:
     return groups
 
 
-def _lone(
-    features: dict[Spot, Feature], home: dict[Spot, Spot], node: int, index: int, area: Area, open_slots: int
-) -> Spot:
-    """Makes a feature of an area that touches none of its kind."""
-    spot = _spot(node, index)
-    home[spot] = spot
-    features[spot] = Feature(
-        spot, area.kind, (spot,), 1 << node, open_slots, area.shrines, area.stocks, (0, 0)
-    )
-    return spot
+def _add_lone(
+    features: dict[Spot, Feature],
+    home: dict[Spot, Spot],
+    spots: tuple[Spot, ...],
+    node: int,
+    face: Face,
+    touching: _Touching,
+) -> list[Spot]:
+    """Makes a feature of each area that touches none of its kind."""
+    opens, joins, bit, added = touching.opens, touching.joins, 1 << node, []
+    for index, area in enumerate(face.areas):
+        if index not in joins:
+            spot = spots[index]
+            home[spot] = spot
+            features[spot] = Feature(
+                spot, area.kind, (spot,), bit, opens[index], area.shrines, area.stocks, NOBODY
+            )
+            added.append(spot)
+    return added
 
 
 def _join(
@@ -258,23 +276,20 @@ def _join(
 
 
 def _frontier(board: Board, cell: Cell, face: Face) -> dict[Cell, int]:
-    frontier = dict(board.frontier)
+    frontier, tiles = dict(board.frontier), board.tiles
     del frontier[cell]
     cells = board.edition.cells
-    for side, node in enumerate(board.edition.tables.around[cell]):
-        if 0 <= node < cells and node not in board.tiles:
-            near = Cell(node)
+    for side, near in enumerate(board.edition.tables.around[cell]):
+        if 0 <= near < cells and near not in tiles:
             frontier[near] = frontier.get(near, 0) + _one_side(opposite(side), face.roads)
     return frontier
 
 
 def free_areas(board: Board, cell: Cell) -> tuple[int, ...]:
     """The areas of the tile on `cell` whose whole feature holds no subject (Z8)."""
-    return tuple(
-        index
-        for index in range(len(board.areas(cell)))
-        if board.features[board.home[_spot(cell, index)]].subjects == (0, 0)
-    )
+    features, home, spots = board.features, board.home, board.edition.tables.spots[cell]
+    count = len(board.areas(cell))
+    return tuple([index for index in range(count) if features[home[spots[index]]].subjects == NOBODY])
 
 
 def with_subject(board: Board, cell: Cell, area: int, seat: Seat) -> Board:

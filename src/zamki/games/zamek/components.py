@@ -119,8 +119,10 @@ class Tables:
     xy: tuple[tuple[int, int], ...]
     """Column and row of each cell."""
     number: dict[tuple[int, int], Cell]
-    around: tuple[tuple[int, int, int, int], ...]
+    around: tuple[tuple[Cell, Cell, Cell, Cell], ...]
     """Behind each side of each cell: a cell, a start space, or -1 for plain wall."""
+    spots: tuple[tuple[Spot, ...], ...]
+    """The spots of each cell and start space."""
     faces: tuple[tuple[Face, Face, Face, Face], ...]
     starts: tuple[Face, ...]
     fits: tuple[dict[int, tuple[int, ...]], ...]
@@ -217,6 +219,9 @@ def make_tables(
         xy=xy,
         number=number,
         around=_around(number, starts),
+        spots=tuple(
+            tuple(Spot(node * AREAS + area) for area in range(AREAS)) for node in range(len(xy) + len(starts))
+        ),
         faces=faces,
         starts=tuple(_start_face(start) for start in starts),
         fits=tuple(_fits(turns) for turns in faces),
@@ -227,12 +232,13 @@ def make_tables(
 
 def _around(
     number: dict[tuple[int, int], Cell], starts: tuple[Start, ...]
-) -> tuple[tuple[int, int, int, int], ...]:
-    at_start = {(start.cell, start.side): len(number) + n for n, start in enumerate(starts)}
-    found: list[tuple[int, int, int, int]] = []
+) -> tuple[tuple[Cell, Cell, Cell, Cell], ...]:
+    at_start = {(start.cell, start.side): Cell(len(number) + n) for n, start in enumerate(starts)}
+    wall = Cell(-1)
+    found: list[tuple[Cell, Cell, Cell, Cell]] = []
     for x, y in number:
         north, east, south, west = (
-            number.get((x + dx, y + dy), at_start.get(((x, y), side), -1))
+            number.get((x + dx, y + dy), at_start.get(((x, y), side), wall))
             for side, (dx, dy) in zip(SIDES, STEPS, strict=True)
         )
         found.append((north, east, south, west))

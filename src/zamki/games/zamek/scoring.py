@@ -58,6 +58,9 @@ class _Tally:
         self.board: Board = table.board
         self.totals = list(table.totals)
         self.awards: list[Award] = []
+        held = [feature for feature in table.board.features.values() if feature.control is not None]
+        self.held = sorted(held, key=lambda feature: feature.name)
+        """What somebody controls, by name."""
 
     def count(self, seat: Seat, token: Token) -> int:
         """How many tokens of a kind a seat brings to the end, fresh ones too (Z23a)."""
@@ -65,12 +68,7 @@ class _Tally:
 
     def controlled(self, seat: Seat, kind: Kind) -> list[Feature]:
         """The features of a kind that a seat controls, by name."""
-        features = self.board.features
-        return [
-            features[name]
-            for name in sorted(features)
-            if features[name].kind is kind and features[name].control == seat
-        ]
+        return [feature for feature in self.held if feature.kind is kind and feature.control == seat]
 
     def add(
         self,
