@@ -1,0 +1,47 @@
+"""Clients of a server in the same process, and of a real one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+
+import httpx
+import pytest
+
+from tests.match.setting import Bots
+from zamki.match import House
+from zamki.store import MemoryStore
+from zamki.web import create_app
+
+from .serving import Server
+
+Work = Callable[[httpx.AsyncClient], Awaitable[None]]
+
+
+@asynccontextmanager
+async def _client() -> AsyncIterator[httpx.AsyncClient]:
+    app = create_app(House(MemoryStore(), Bots(), seed=5))
+    transport = httpx.ASGITransport(app=app)
+    async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://zamki") as client:
+        yield client
+
+
+@pytest.fixture
+def call() -> Callable[[Work], None]:
+    """Runs a piece of work with a client."""
+
+    async def work(todo: Work) -> None:
+        async with _client() as client:
+            await todo(client)
+
+    return lambda todo: asyncio.run(work(todo))
+
+
+@pytest.fixture
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real server."""
+    made = Server(tmp_path_factory.mktemp("server"))
+    made.start()
+    yield made
+    made.stop()

@@ -1,0 +1,105 @@
+"""The event stream: versions as ids, resuming, heartbeats."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from zamki.web import stream
+
+from .serving import Server
+
+
+def _events(answer: httpx.Response) -> Iterator[dict[str, Any]]:
+    """The events of a stream; a comment is an event without a name."""
+    told: dict[str, Any] = {}
+    for line in answer.iter_lines():
+        if line.startswith(":"):
+            yield {"event": "heartbeat"}
+        elif not line:
+            if "event" in told:
+                yield told
+            told = {}
+        else:
+            name, _, value = line.partition(": ")
+            told[name] = json.loads(value) if name == "data" else value
+
+
+def _table(client: httpx.Client) -> tuple[str, dict[str, str]]:
+    told = client.post("/api/tables", json={"game": "rycerze", "seats": 2, "open": True}).json()
+    return f"/api/tables/{told['table']}", {"Authorization": f"Bearer {told['secret']}"}
+
+
+def _until(events: Iterator[dict[str, Any]], kind: str) -> dict[str, Any]:
+    return next(event for event in events if event["event"] == kind)
+
+
+def test_views_come_with_their_versions(server: Server) -> None:
+    """A stream begins with a view, and a move brings the next; the ids are versions."""
+    with httpx.Client(base_url=server.url, timeout=10) as client:
+        path, key = _table(client)
+        with client.stream("GET", f"{path}/events", headers=key) as answer:
+            events = _events(answer)
+            first = _until(events, "view")
+            assert first["data"]["seat"] == 0
+            assert int(first["id"]) == first["data"]["version"]
+            body = {"move": first["data"]["legal_moves"][0], "after": first["data"]["version"]}
+            version = client.post(f"{path}/moves", json=body, headers=key).json()["version"]
+            assert int(_until(events, "view")["id"]) == version
+
+
+def test_a_reader_resumes_where_it_was(server: Server) -> None:
+    """After Last-Event-ID nothing is told twice, and what was missed is."""
+    with httpx.Client(base_url=server.url, timeout=10) as client:
+        path, key = _table(client)
+        version = client.get(path, headers=key).json()["version"]
+        for text in ("one", "two"):
+            client.post(f"{path}/chat", json={"text": text}, headers=key)
+        last = {**key, "Last-Event-ID": str(version + 1)}
+        with client.stream("GET", f"{path}/events", headers=last) as answer:
+            events = _events(answer)
+            told = [next(events), next(events)]
+            assert told[0]["data"]["text"] == "two"
+            assert told[1]["event"] == "presence"
+
+
+def test_presence_is_told(server: Server) -> None:
+    """Readers learn who else has the table open."""
+    with httpx.Client(base_url=server.url, timeout=10) as client:
+        path, key = _table(client)
+        with client.stream("GET", f"{path}/events", headers=key) as answer:
+            events = _events(answer)
+            assert _until(events, "presence")["data"]["seats"][0]["online"]
+            with client.stream("GET", f"{path}/events"):
+                assert _until(events, "presence")["data"]["onlookers"] == 1
+
+
+def test_a_quiet_stream_has_a_heartbeat(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing happening is told too, at least every 15 seconds."""
+    assert stream.HEARTBEAT <= 15
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.1)
+    with httpx.Client(base_url=server.url, timeout=10) as client:
+        path, key = _table(client)
+        with client.stream("GET", f"{path}/events", headers=key) as answer:
+            _until(_events(answer), "heartbeat")
+
+
+def test_an_unknown_table_is_refused(server: Server) -> None:
+    """A stream of nothing is a coded refusal."""
+    answer = httpx.get(f"{server.url}/api/tables/nowhere/events")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_table")
+
+
+def test_tables_survive_a_restart(server: Server) -> None:
+    """After a restart the same secret sees the same table."""
+    with httpx.Client(base_url=server.url, timeout=10) as client:
+        path, key = _table(client)
+        before = client.get(path, headers=key).json()
+    server.stop()
+    server.start()
+    with httpx.Client(base_url=server.url, timeout=10) as client:
+        assert client.get(path, headers=key).json() == before
