@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from importlib.util import find_spec
 
-from bench import kernels, peers, reference, start
+from bench import kernels, ludwig, peers, reference, start
 from bench.measure import Figure, Rate
 
 PEERS = {"chess": "python-chess", "pyspiel": "OpenSpiel", "pettingzoo": "PettingZoo"}
@@ -32,7 +32,7 @@ def main() -> int:
         *peers.spiel_rates(seconds),
         *peers.zoo_rates(seconds),
     ]
-    figures = [*start.figures(args.quick), *compared(rates)]
+    figures = [*start.figures(args.quick), *ludwig.figures(args.quick), *compared(rates)]
     if args.json:
         print(json.dumps({"rates": [asdict(rate) for rate in rates], "figures": _as_json(figures)}))
     else:
