@@ -14,7 +14,7 @@ from zamki.match import House
 from zamki.store import MemoryStore
 from zamki.web import create_app
 
-from .serving import Server
+from .serving import Server, client_of
 
 Work = Callable[[httpx.AsyncClient], Awaitable[None]]
 
@@ -22,8 +22,7 @@ Work = Callable[[httpx.AsyncClient], Awaitable[None]]
 @asynccontextmanager
 async def _client() -> AsyncIterator[httpx.AsyncClient]:
     app = create_app(House(MemoryStore(), Bots(), seed=5))
-    transport = httpx.ASGITransport(app=app)
-    async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://zamki") as client:
+    async with app.lifespan(), client_of(app) as client:
         yield client
 
 

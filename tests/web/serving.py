@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import uvicorn
 
 from tests.match.setting import Bots
@@ -59,3 +60,8 @@ def _free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+def client_of(app: Any) -> httpx.AsyncClient:
+    """A client of a server in the same process."""
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://zamki")

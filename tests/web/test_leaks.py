@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from tests.match.setting import Bots
+from tests.web.serving import client_of
 from zamki.core.game import configure
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import Playthrough
@@ -51,7 +52,7 @@ async def _answers(play: Playthrough[Any, Any, Any], viewer: Viewer) -> dict[str
     key = {} if isinstance(viewer, Onlooker) else {"Authorization": f"Bearer {secrets[viewer]}"}
     async with (
         app.lifespan(),
-        httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://zamki") as client,
+        client_of(app) as client,
     ):
         found = {name: await ask(client, made.table.id, key) for name, ask in CHANNELS.items()}
     return {name: text.replace(made.table.id, "TABLE") for name, text in found.items()}
@@ -116,7 +117,7 @@ def test_a_hidden_choice_is_nowhere_on_the_wire() -> None:
         app = create_app(house)
         async with (
             app.lifespan(),
-            httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://zamki") as client,
+            client_of(app) as client,
         ):
             for key in ({}, {"Authorization": f"Bearer {secrets[0]}"}):
                 for name, ask in CHANNELS.items():
