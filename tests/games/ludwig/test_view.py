@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ from hypothesis import given, settings
 from tests.games.ludwig.scene import Play, do, legal, new, of_type, placing, row
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.games.ludwig import game
+from zamki.games.ludwig.components import CASTLES
 from zamki.games.ludwig.moves import Choose, Place, PlaceBonusRoom
 from zamki.games.ludwig.state import Phase, State
 from zamki.testing import playthroughs
@@ -175,3 +177,17 @@ def test_ludwigs_draw_is_hidden_in_the_others_record() -> None:
     own = play.record_for(ZERO)["moves"]
     assert own == [{"type": "chance", "what": "ludwig_draw", "rooms": list(play.state.drawn)}]
     assert play.record_for(ONE)["moves"] == [{"type": "chance", "what": "ludwig_draw", "rooms": [None, None]}]
+
+
+def test_castles_are_called_by_their_markers() -> None:
+    """L3a: every castle has a marker of its own, and the view names it with its two owners."""
+    castles: list[Any] = list(game.view(new(7).state, ZERO).json()["castles"])  # type: ignore[arg-type]
+    assert [each["name"] for each in castles] == list(CASTLES)
+    assert [each["owners"] for each in castles] == [[seat, (seat + 1) % 7] for seat in range(7)]
+
+
+def test_states_can_be_kept_in_sets_and_sent_to_other_processes() -> None:
+    """L47: states are values: equal, hashable, and the same after a round trip."""
+    state = revealed().state
+    assert pickle.loads(pickle.dumps(state)) == state
+    assert hash(state) == hash(replace(state))
