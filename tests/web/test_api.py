@@ -69,7 +69,7 @@ def test_a_game_is_opened_joined_and_played_to_the_end(call: Call) -> None:
                     assert answer.status_code == 200, answer.text
         record = (await client.get(f"{path}/record")).json()
         assert record["result"]["scores"] == views[0]["outcome"]["scores"]
-        at = {"at": 2, "open": "true"}
+        at = {"at": "2", "open": "true"}
         position = (await client.get(f"{path}/replay", params=at)).json()
         assert position["state"]["piles"] is not None
 
