@@ -313,7 +313,7 @@ def without_subjects(board: Board, name: Spot) -> Board:
 
 def empty_groups(board: Board) -> tuple[tuple[Cell, ...], ...]:
     """The groups of empty cells, connected by sides, the largest first (Z27)."""
-    left = {Cell(n) for n in range(board.edition.cells)} - board.tiles.keys()
+    left = set(board.edition.tables.number.values()) - board.tiles.keys()
     groups: list[tuple[Cell, ...]] = []
     while left:
         groups.append(tuple(sorted(_spread(board, left, min(left)))))
@@ -326,6 +326,6 @@ def _spread(board: Board, left: set[Cell], seed: Cell) -> Iterable[Cell]:
     for cell in group:
         for node in board.edition.tables.around[cell]:
             if node in left:
-                left.remove(Cell(node))
-                group.append(Cell(node))
+                left.remove(node)
+                group.append(node)
     return group

@@ -12,6 +12,7 @@ from zamki.core.ids import Json, Seat
 from zamki.core.moves import LegalMoves, no_moves
 from zamki.core.words import T
 from zamki.games.zamek.board import (
+    NOBODY,
     empty_board,
     free_areas,
     has_place,
@@ -119,11 +120,14 @@ def _may_place(table: Table, move: object) -> bool:
     return cell is not None and move.turn in turns_that_fit(table.board, table.tile, cell)
 
 
-def _subjects(table: Table) -> Iterator[ZamekMove]:
+def _subjects(table: Table) -> tuple[ZamekMove, ...]:
     assert table.at is not None
-    for area in free_areas(table.board, table.at):
-        yield PutSubject(table.seat, area)
-    yield PutSubject(table.seat, None)
+    return _puts(table.seat, free_areas(table.board, table.at))
+
+
+@cache
+def _puts(seat: Seat, areas: tuple[int, ...]) -> tuple[PutSubject, ...]:
+    return (*(PutSubject(seat, area) for area in areas), PutSubject(seat, None))
 
 
 def _scorings(table: Table) -> Iterator[ZamekMove]:
@@ -210,7 +214,7 @@ def _settle(turn: Turn) -> None:
         feature = turn.board.features[name]
         if feature.control is None:
             turn.tell(
-                "tied" if any(feature.subjects) else "unowned",
+                "unowned" if feature.subjects == NOBODY else "tied",
                 kind=feature.kind,
                 tiles=feature.tiles,
                 subjects=list(feature.subjects),

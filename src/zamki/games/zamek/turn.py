@@ -10,7 +10,7 @@ from zamki.core.view import Event
 from zamki.games.zamek.board import without_subjects
 from zamki.games.zamek.components import DOUBLES, Kind, Spot, Token
 from zamki.games.zamek.scoring import cells_of, final_awards, worth
-from zamki.games.zamek.state import SEATS, Award, Family, Phase, Table, ZamekState
+from zamki.games.zamek.state import Award, Family, Phase, Table, ZamekState
 
 
 class Turn:
@@ -130,12 +130,11 @@ class Turn:
 
     def send_home(self, name: Spot) -> None:
         """The subjects of a finished feature return to their pools (Z14)."""
-        feature = self.board.features[name]
-        for seat in SEATS:
-            self.pools[seat] += feature.subjects[seat]
-        if any(feature.subjects):
+        zero, one = self.board.features[name].subjects
+        if zero or one:
+            self.pools = [self.pools[0] + zero, self.pools[1] + one]
             self.board = without_subjects(self.board, name)
-        self.pending = tuple(other for other in self.pending if other != name)
+        self.pending = tuple([other for other in self.pending if other != name])
 
     def finish(self) -> None:
         """The end of the game and its final scoring (Z24)."""
