@@ -138,3 +138,11 @@ def test_letters_name_the_areas() -> None:
         "d: monk (meadow)",
         "no subject",
     ]
+
+
+def test_placement_says_what_it_finishes() -> None:
+    """Z11: a placement's label names the features it would finish, but no lone start space."""
+    state = scene((2, 4, "z03", 1, 0, 0), tile="z04")
+    view = game.view(state, Seat(0))
+    assert str(game.teller.move(view, place(3, 4, 0))) == "3,4 r0 – finishes: house of 1 tile"
+    assert str(game.teller.move(view, place(6, 0, 2))) == "6,0 r2"

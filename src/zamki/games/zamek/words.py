@@ -14,7 +14,7 @@ from zamki.games.zamek.names import KIND, ROLE, TOKEN, letter
 from zamki.games.zamek.preview import Preview, preview
 from zamki.games.zamek.reasons import tell_reason
 from zamki.games.zamek.scoring import worth
-from zamki.games.zamek.view import ZamekView
+from zamki.games.zamek.view import ZamekView, name_json
 
 Name = Callable[[int], Arg]
 
@@ -62,12 +62,13 @@ def tell_move(view: ZamekView, move: ZamekMove) -> Text:
 
 
 def _with_finishes(label: Text, seen: Preview) -> Text:
-    if not seen.finishes:
-        return label
     parts = [
         TN("{kind} of {n} tile", "{kind} of {n} tiles", each.tiles, kind=KIND[each.kind])
         for each in seen.finishes
+        if name_json(seen.edition, each.feature) is not None  # a lone start space is nobody's concern
     ]
+    if not parts:
+        return label
     return T("{move} – finishes: {parts}", move=label, parts=joined(parts))
 
 
