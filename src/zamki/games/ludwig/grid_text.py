@@ -74,8 +74,9 @@ def _split(text: str) -> tuple[dict[str, str], list[_Line]]:
 
 
 def _heading(word: str) -> str | None:
-    for key, text in HEADINGS.items():
-        if folded(word) in {folded(key), *(folded(text.render(lang)) for lang in LANGUAGES)}:
+    said = folded(word)
+    for key, texts in HEADINGS.items():
+        if said == folded(key) or said in {folded(text.render(lang)) for text in texts for lang in LANGUAGES}:
             return key
     return "throne" if _is_throne(word) else None
 

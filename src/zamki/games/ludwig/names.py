@@ -76,6 +76,12 @@ LINE_NAMES: Mapping[str, Text] = {
     "royal_attendants": TC("ludwig", "Royal attendants"),
     "throne": TC("ludwig", "Throne"),
 }
+HEADINGS: Mapping[str, tuple[Text, ...]] = {
+    "throne": (TC("ludwig", "throne"), LINE_NAMES["throne"]),
+    "attendants": (TC("ludwig", "attendants"), LINE_NAMES["royal_attendants"]),
+    "bonus_cards": (TC("ludwig", "cards"), LINE_NAMES["bonus_cards"]),
+}
+"""The words before the colon in a castle drawn by a person."""
 CASTLE_NAMES: Mapping[str, Text] = {
     "mespelbrunn": TC("ludwig", "Mespelbrunn Castle"),
     "lichtenstein": TC("ludwig", "Lichtenstein Castle"),
@@ -96,12 +102,6 @@ SHORT_TYPE_NAMES: Mapping[str, Text] = {
     "special": TC("ludwig", "special"),
 }
 """The types where there is little room, as on a label."""
-HEADINGS: Mapping[str, Text] = {
-    "throne": TC("ludwig", "throne"),
-    "attendants": TC("ludwig", "attendants"),
-    "bonus_cards": TC("ludwig", "cards"),
-}
-"""The words before the colon in a castle drawn by a person."""
 WANTED_NAMES = {kind: TYPE_NAMES[kind] for kind in (*TYPES, SPECIAL)}
 """What a room can want, as it stands in a list."""
 THRONE_NAME = TC("ludwig", "Throne Room")

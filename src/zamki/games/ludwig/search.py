@@ -22,6 +22,10 @@ CLOSE = 0.75
 """How alike two names must be to be taken for a slip of the pen."""
 
 
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+"""How German is typed without umlauts; plain letters are understood as well."""
+
+
 class NameBook:
     """What things are called, folded and without spaces, in every language."""
 
@@ -34,9 +38,10 @@ class NameBook:
                 self._add(lang, text.render(lang), name)
 
     def _add(self, lang: str, spoken: str, name: str) -> None:
-        ids = self._ids[lang].setdefault(_key(spoken), [])
-        if name not in ids:
-            ids.append(name)
+        for key in {_key(spoken), _key(spoken.lower().translate(_UMLAUTS))}:
+            ids = self._ids[lang].setdefault(key, [])
+            if name not in ids:
+                ids.append(name)
 
     def find(self, typed: str, lang: str) -> str | None:
         """The one thing meant; the reader's language goes before the others."""
