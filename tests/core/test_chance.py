@@ -87,9 +87,12 @@ def test_chance_move_must_be_the_one_that_is_due(move: dict[str, object]) -> Non
     assert caught.value.move == 0
 
 
-def test_record_that_ends_before_its_chance_is_refused() -> None:
-    """Where a draw must follow, a record cannot end; with a result it is called unfinished."""
-    for finished, kind in ((True, Unfinished), (False, IllegalMove)):
-        with pytest.raises(kind) as caught:
-            ReplayChance({}, [], finished=finished).event("shuffle", "order", ITEMS)
-        assert caught.value.move == 0
+def test_record_that_ends_before_its_chance() -> None:
+    """Where a draw must follow, a record with a result is unfinished; without one chance is drawn then."""
+    with pytest.raises(Unfinished) as caught:
+        ReplayChance({}, [], finished=True).event("shuffle", "order", ITEMS)
+    assert caught.value.move == 0
+    late = ReplayChance({}, [], finished=False)
+    drawn = late.event("shuffle", "order", ITEMS)
+    assert sorted(drawn) == ITEMS
+    assert late.take_moves() == [{"type": "chance", "what": "shuffle", "order": list(drawn)}]

@@ -98,6 +98,7 @@ class ReplayChance:
         self._setup = dict(setup)
         self._moves = moves
         self._finished = finished
+        self._late = LiveChance(0)
         self.setup: dict[str, Json] = dict(setup)
         self.moves: list[dict[str, Json]] = []
         self.index = 0
@@ -121,8 +122,13 @@ class ReplayChance:
         return read_piles(self._read(key), key, items, times)
 
     def event(self, what: str, field: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
-        """The record's next move, which must be this chance move."""
-        index, move = self.index, self._next(what)
+        """The record's next move, which must be this chance move.
+
+        A record may stop just before it: with a result it is unfinished, without one chance is drawn now.
+        """
+        if self.index == len(self._moves):
+            return self._draw(what, field, items, count)
+        index, move = self.index, self._moves[self.index]
         if move.get("type") != "chance" or move.get("what") != what or set(move) != {"type", "what", field}:
             raise IllegalMove(T("Here the chance move “{what}” must follow.", what=what)).at(index)
         try:
@@ -133,6 +139,15 @@ class ReplayChance:
         self.moves.append(dict(move))
         return drawn
 
+    def _draw(self, what: str, field: str, items: Sequence[str], count: int | None) -> tuple[str, ...]:
+        if self._finished:
+            raise Unfinished(T("The record ends where the chance move “{what}” must follow.", what=what)).at(
+                self.index
+            )
+        drawn = self._late.event(what, field, items, count)
+        self.moves += self._late.take_moves()
+        return drawn
+
     def take_moves(self) -> list[dict[str, Json]]:
         """The chance moves read since the last call."""
         taken, self.moves = self.moves, []
@@ -141,12 +156,6 @@ class ReplayChance:
     def unused(self) -> tuple[str, ...]:
         """What the record's set-up has but no game asked for."""
         return tuple(self._setup)
-
-    def _next(self, what: str) -> JsonObject:
-        if self.index < len(self._moves):
-            return self._moves[self.index]
-        kind = Unfinished if self._finished else IllegalMove
-        raise kind(T("The record ends where the chance move “{what}” must follow.", what=what)).at(self.index)
 
     def _read(self, key: str) -> Json:
         if key not in self._setup:
