@@ -233,7 +233,7 @@ def test_the_evaluation_ends_at_the_score() -> None:
 def test_a_refit_foretells_castles_better_the_later_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fitted weights miss the final score by less and less as fewer rooms are still to come."""
     monkeypatch.setattr(fit, "CHUNK", 100)
-    knots, sigma = fit.refit(2, 100, 7, 0.5, 2)
+    knots, sigma = fit.refit(2, 100, 7, 0.5, 2, 0.35)
     assert knots.shape == (len(KNOTS), FEATURES)
     assert sigma.shape == (STAGES,)
     assert sigma[0] == 0
@@ -242,7 +242,7 @@ def test_a_refit_foretells_castles_better_the_later_it_is(monkeypatch: pytest.Mo
 
 def test_the_stored_weights_build_better_castles_than_the_yardstick() -> None:
     """Builders among themselves reach higher castles, and higher lower castles, than greedy bots (L42)."""
-    built, plain = (fit.collect(250, 9, stored_mind(), 0.0, greedy=flag).averages() for flag in (False, True))
+    built, plain = (fit.collect(250, 9, stored_mind(), 0.0, share).averages() for share in (0.0, 1.0))
     assert built[0] > plain[0] + 3
     assert built[1] > plain[1] + 3
 

@@ -173,23 +173,29 @@ def _factors(s: Ints, seat: int) -> tuple[float, float]:
 
 @njit
 def greedy_choose(s: Ints, seat: int, rng: Rng) -> int:
-    """The best pair, one room for each castle."""
+    """The best pair, one room for each castle: among each castle's two best rooms."""
     hand = HAND + 10 * seat
     fl, fr = _factors(s, seat)
     lb, rb = castle(seat), castle(right_castle(s, seat))
-    n = s[hand]
-    values = np.zeros((2, 9), np.float64)
-    for i in range(n):
-        values[0, i] = fl * _room_value(s, lb, s[hand + 1 + i], rng)[0]
-        values[1, i] = fr * _room_value(s, rb, s[hand + 1 + i], rng)[0]
-    best = -1e9
-    move = 0
-    for i in range(n):
-        for j in range(n):
-            if i != j and values[0, i] + values[1, j] > best:
-                best = values[0, i] + values[1, j]
-                move = pack_choose(s[hand + 1 + i], s[hand + 1 + j])
-    return move
+    l1 = l2 = r1 = r2 = -1
+    vl1 = vl2 = vr1 = vr2 = -1e9
+    for i in range(1, s[hand] + 1):
+        left = fl * _room_value(s, lb, s[hand + i], rng)[0]
+        right = fr * _room_value(s, rb, s[hand + i], rng)[0]
+        if left > vl1:
+            l2, vl2, l1, vl1 = l1, vl1, i, left
+        elif left > vl2:
+            l2, vl2 = i, left
+        if right > vr1:
+            r2, vr2, r1, vr1 = r1, vr1, i, right
+        elif right > vr2:
+            r2, vr2 = i, right
+    if l1 == r1:
+        if vl2 + vr1 > vl1 + vr2:
+            l1 = l2
+        else:
+            r1 = r2
+    return pack_choose(s[hand + l1], s[hand + r1])
 
 
 @njit

@@ -58,6 +58,7 @@ from zamki.fast.ludwig_castle import (
     put,
     take_back,
 )
+from zamki.fast.ludwig_greedy import greedy, greedy_choose
 from zamki.fast.ludwig_mind import Floats, Mind, evaluate, lower_of, to_come
 from zamki.fast.ludwig_tables import (
     ATTENDANT,
@@ -226,8 +227,8 @@ def _leave_far(s: Ints, me: int) -> None:
 
 
 @njit
-def play_on(s: Ints, me: int, until: int, mind: Mind, rng: Rng) -> float:
-    """Play one ply with the evaluation for the seats that matter until that turn begins; the outlook then."""
+def play_on(s: Ints, me: int, until: int, greedy_others: bool, mind: Mind, rng: Rng) -> float:
+    """Play the seats that matter, quickly, until that turn begins; the outlook then."""
     while s[PHASE] != OVER and 4 * s[ROUND] + s[TURN] < until:
         _step_aside(s, me, rng)
         if s[PHASE] == PLACE:
@@ -235,7 +236,10 @@ def play_on(s: Ints, me: int, until: int, mind: Mind, rng: Rng) -> float:
         for k in range(s[SEATS]):
             seat = (me + k) % s[SEATS]
             if seat < s[PEOPLE] and _is_near(s, me, seat):
-                move = think(s, seat, mind, 0.0, rng)
+                if greedy_others and seat != me:
+                    move = greedy(s, seat, rng)
+                else:
+                    move = think(s, seat, mind, 0.0, rng)
                 if move:
                     apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
     return outlook(s, me, mind)
@@ -254,7 +258,10 @@ def try_worlds(
     mind: Mind,
     sums: Doubles,
 ) -> None:
-    """Add to `sums` what each move still alive is worth in the worlds `first` .. `last` - 1."""
+    """Add to `sums` what each move still alive is worth in the worlds `first` .. `last` - 1.
+
+    In every other world the partners are greedy: one does not know who they are.
+    """
     rooms = np.zeros(REGULAR + 1, np.int32)
     cards = np.zeros(len(CARDS) + 1, np.int32)
     world = np.zeros_like(base)
@@ -272,7 +279,10 @@ def try_worlds(
             _step_aside(world, me, rng)
             for seat in range(world[PEOPLE]):
                 if seat != me and world[PICK + 2 * seat] == 0:
-                    move = think_choose(world, seat, mind, 0.0, rng)
+                    if w & 1:
+                        move = greedy_choose(world, seat, rng)
+                    else:
+                        move = think_choose(world, seat, mind, 0.0, rng)
                     apply(world, seat, move, rng, NO_CHANCE, NO_CHANCE)
         start = rng[0]
         for k in range(alive.size):
@@ -281,7 +291,7 @@ def try_worlds(
             if s[PHASE] == PLACE:
                 _leave_far(s, me)
             apply(s, me, moves[alive[k]], rng, NO_CHANCE, NO_CHANCE)
-            sums[alive[k]] += play_on(s, me, until, mind, rng)
+            sums[alive[k]] += play_on(s, me, until, bool(w & 1), mind, rng)
 
 
 @njit

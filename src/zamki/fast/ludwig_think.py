@@ -274,37 +274,39 @@ def self_play(
     rng: Rng,
     mind: Mind,
     noise: float,
-    use_greedy: bool,
+    greedy_share: float,
     rows: Floats,
     keys: Ints,
     ends: Ints,
 ) -> int:
     """Play games and describe every castle after every move in it.
 
-    `rows` gets the features, `keys` the rooms to come and the castle's number in `ends`, which gets the final
-    scores. Returns the number of rows.
+    Each seat is greedy with probability `greedy_share`, so that the weights learn to live with partners of
+    both kinds. `rows` gets the features, `keys` the rooms to come and the castle's number in `ends`, which
+    gets the final scores. Returns the number of rows.
     """
     n = max(people, 3)
     s = np.zeros(BODY + n * CASTLE, np.int32)
     count = 0
     for game in range(games):
         begin(s, people, rng)
+        is_greedy = 0
+        for seat in range(people):
+            is_greedy |= (draw_below(rng, 1 << 20) < greedy_share * (1 << 20)) << seat
         while s[PHASE] != OVER:
             for seat in range(people):
-                move = greedy(s, seat, rng) if use_greedy else think(s, seat, mind, noise, rng)
+                greedily = (is_greedy >> seat) & 1
+                move = greedy(s, seat, rng) if greedily else think(s, seat, mind, noise, rng)
                 if move == 0:
                     continue
                 placing = s[PHASE] == PLACE
                 at = (move >> 4) & 7
                 apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
-                if not placing:
-                    continue
-                b = castle(at)
-                left = to_come(s, at)
-                features(s, b, s[b + BONUS], mind)
-                if count < rows.shape[0]:
+                if placing and count < rows.shape[0]:
+                    b = castle(at)
+                    features(s, b, s[b + BONUS], mind)
                     rows[count] = mind.phi
-                    keys[2 * count] = left
+                    keys[2 * count] = to_come(s, at)
                     keys[2 * count + 1] = game * n + at
                     count += 1
         for at in range(n):

@@ -63,7 +63,7 @@ class Sums:
         return float(castles.mean()), float(lower.mean())
 
 
-def collect(games: int, seed: int, mind: Mind, noise: float, *, greedy: bool) -> Sums:
+def collect(games: int, seed: int, mind: Mind, noise: float, greedy_share: float) -> Sums:
     """Play games and add up what they teach."""
     sums = Sums.empty()
     rng = np.array([(seed + 1) * 0x9E3779B97F4A7C15 % 2**64], np.uint64)
@@ -71,7 +71,7 @@ def collect(games: int, seed: int, mind: Mind, noise: float, *, greedy: bool) ->
     keys = np.zeros(2 * len(rows), np.int32)
     for _ in range(max(1, games // CHUNK)):
         ends = np.zeros(CHUNK * SEATS, np.int32)
-        n = self_play(SEATS, CHUNK, rng, mind, noise, greedy, rows, keys, ends)
+        n = self_play(SEATS, CHUNK, rng, mind, noise, greedy_share, rows, keys, ends)
         sums.add(rows[:n].astype(np.float64), keys[0 : 2 * n : 2], ends[keys[1 : 2 * n : 2]])
         sums.castles.append(ends.reshape(CHUNK, SEATS))
     return sums
@@ -103,13 +103,15 @@ def spreads(knots: Doubles, sums: Sums) -> Doubles:
     return sigma
 
 
-def refit(rounds: int, games: int, seed: int, noise: float, keep: int) -> tuple[Doubles, Doubles]:
+def refit(
+    rounds: int, games: int, seed: int, noise: float, keep: int, greedy_share: float
+) -> tuple[Doubles, Doubles]:
     """The whole way from the greedy yardstick's games to averaged weights."""
     fits: list[Doubles] = []
     knots, sigma = np.zeros((len(KNOTS), FEATURES)), np.full(STAGES, 5.0)
     for number in range(rounds):
         mind = make_mind((spread() @ knots).astype(np.float32), sigma.astype(np.float32))
-        sums = collect(games, seed + number, mind, noise, greedy=number == 0)
+        sums = collect(games, seed + number, mind, noise, greedy_share if number else 1.0)
         castle, lower = sums.averages()
         sys.stderr.write(f"round {number}: mean castle {castle:.2f}, mean lower castle {lower:.2f}\n")
         fits.append(solve(sums))
@@ -121,13 +123,14 @@ def refit(rounds: int, games: int, seed: int, noise: float, keep: int) -> tuple[
 def main() -> None:
     """Refit and store."""
     parser = argparse.ArgumentParser(prog="python -m zamki.bots.ludwig.fit", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=8)
-    parser.add_argument("--games", type=int, default=3000, help="games a round")
+    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--games", type=int, default=2000, help="games a round")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--noise", type=float, default=0.6, help="points of noise on every choice")
     parser.add_argument("--keep", type=int, default=3, help="how many fits are averaged")
+    parser.add_argument("--greedy-share", type=float, default=0.35, help="how many of the players are greedy")
     args = parser.parse_args()
-    knots, sigma = refit(args.rounds, args.games, args.seed, args.noise, args.keep)
+    knots, sigma = refit(args.rounds, args.games, args.seed, args.noise, args.keep, args.greedy_share)
     store(knots, sigma, vars(args))
 
 

@@ -47,9 +47,8 @@ class Halving:
         self._alive: npt.NDArray[np.int32] = np.arange(len(candidates), dtype=np.int32)
         self._world = 0
 
-    def run(self, budget: Budget) -> list[Valued]:
-        """Spend the budget; the candidates, those that survived longest first."""
-        start = perf_counter()
+    def run(self, budget: Budget, start: float) -> list[Valued]:
+        """Spend the budget, begun at `start`; the candidates, those that survived longest first."""
         rounds = max(1, ceil(log2(len(self._moves))))
         for number in range(rounds):
             if budget.seconds is not None:
@@ -102,7 +101,8 @@ class Halving:
 
 def searched(s: Ints, seat: int, mind: Mind, seed: int, budget: Budget) -> list[Valued]:
     """The best candidates by search, best first."""
+    start = perf_counter()
     candidates = ranked(s, seat, mind)[:WIDTH]
     if len(candidates) == 1:
         return candidates
-    return Halving(s, seat, candidates, seed, mind).run(budget)
+    return Halving(s, seat, candidates, seed, mind).run(budget, start)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
+from time import perf_counter
 from typing import TypeAlias
 
 import numpy as np
@@ -70,8 +71,12 @@ def knows(table: LudwigView) -> bool:
 
 def thoughts(table: LudwigView, seat: int, level: str, seed: int, budget: Budget) -> list[tuple[Move, float]]:
     """What a level thinks of its moves, best first."""
+    began = perf_counter()
     s = encode_view(table)
-    found = _THINKERS[level](s, seat, _moment(s, seat, seed), budget)
+    moment = _moment(s, seat, seed)
+    if budget.seconds is not None:
+        budget = Budget(seconds=budget.seconds - (perf_counter() - began))
+    found = _THINKERS[level](s, seat, moment, budget)
     return [(decode_move(s, seat, each.move), each.value) for each in found]
 
 
