@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from markupsafe import Markup
@@ -111,8 +112,8 @@ class Desk:
 
     def log(self) -> list[Markup]:
         """What happened, the newest first."""
-        lines = [self.told_event(event) for event in self.view.log]
-        return [line for line in lines if line][::-1][:LOG_LINES]
+        told = (self.told_event(event) for event in reversed(self.view.log))
+        return list(islice((line for line in told if line), LOG_LINES))
 
     def told_event(self, event: Mapping[str, Any]) -> Markup | None:
         """One event in words, if it is worth them."""

@@ -65,7 +65,7 @@ def environment(lang: str) -> Environment:
         "js": lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":")),
         "ago": lambda at: ago(at, lang),
         "signed": signed,
-        "cover": lambda svg: Markup(svg.replace("<svg ", '<svg preserveAspectRatio="xMidYMax slice" ', 1)),
+        "cover": covering,
         "tojson_sorted": pick_text,
     }
     made.filters |= filters
@@ -98,6 +98,11 @@ def html(text: str, *, status: int = 200, cookies: list[Cookie] | None = None) -
         "Referrer-Policy": "same-origin",
     }
     return Response(text, status_code=status, media_type=MediaType.HTML, headers=headers, cookies=cookies)
+
+
+def covering(svg: str) -> Markup:
+    """A drawing that fills its frame; what stands over is cut off at the top."""
+    return Markup(str(svg).replace("<svg ", '<svg preserveAspectRatio="xMidYMax slice" ', 1))
 
 
 def ago(at: float, lang: str) -> str:

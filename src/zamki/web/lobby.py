@@ -21,7 +21,7 @@ from zamki.draw.zamek_view import zamek_board_svg
 from zamki.games.rycerze.components import read_components
 from zamki.match.entries import Summary
 from zamki.web.desk import seat_name
-from zamki.web.kit import ago
+from zamki.web.kit import ago, covering
 
 _SEATS = {"ludwig": 4, "zamek": 2, "rycerze": 4}
 _MINUTES = {"ludwig": 30, "zamek": 40, "rycerze": 10}
@@ -107,13 +107,15 @@ def picture(game: str, lang: str) -> Markup:
         return Markup(f'<div class="fan">{cards}</div>')
     if game == "ludwig":
         view = _played(game, 4, 49).view(Seat(0)).json()
-        svg = castle_board_svg(view, 0, cell=40, lang=lang, prefix="lob-ludwig", interactive=False)
+        svg = castle_board_svg(
+            view, 0, cell=40, lang=lang, prefix="lob-ludwig", interactive=False, limits=(-4, 5, -1, 3)
+        )
     elif game == "zamek":
         view = _played(game, 2, 64).view(Seat(0)).json()
         svg = zamek_board_svg(view, lang=lang, prefix="lob-zamek", interactive=False)
     else:
         svg = draw.logo_svg(prefix=f"lob-{game}")
-    return Markup(svg.replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1))
+    return covering(svg)
 
 
 def _played(name: str, seats: int, moves: int) -> Playthrough[Any, Any, Any]:

@@ -1,0 +1,162 @@
+"""For everyone: axe-core on every page, phones, languages, the keyboard."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from .play import begin, step
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., Any]
+PAGES = ["/", "/new/ludwig", "/rules", "/rules/rycerze", "/rules/ludwig", "/rules/zamek", "/replay", "/score"]
+GAMES = ["rycerze", "ludwig", "zamek"]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def faults_of(page: Any) -> list[str]:
+    """What axe-core finds serious or critical."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{each['id']}: {json.dumps([node['html'][:200] for node in each['nodes'][:3]])}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_have_no_serious_fault(visit: Visit, scheme: str) -> None:
+    """axe-core finds nothing serious on any page, in light and in dark."""
+    page = visit(color_scheme=scheme)
+    for path in PAGES:
+        page.goto(path)
+        assert faults_of(page) == [], path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_have_no_serious_fault(visit: Visit, game: str) -> None:
+    """axe-core finds nothing serious at a table, before and after some moves, nor in its replay."""
+    page = visit()
+    begin(page, game)
+    assert faults_of(page) == []
+    for number in range(6):
+        step(page, number * 37)
+    assert faults_of(page) == []
+    page.goto(page.url + "/replay")
+    assert faults_of(page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_needs_no_sideways_scrolling(visit: Visit, game: str) -> None:
+    """At 360 px no page is wider than the screen, and a game can be played by tapping."""
+    page = visit(**PHONE)
+    begin(page, game)
+    for number in range(8):
+        step(page, number * 31)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for path in PAGES:
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+
+
+def test_touch_targets_are_large_enough(visit: Visit) -> None:
+    """On a phone every button and link that is no part of a sentence is at least 44 px high or wide."""
+    page = visit(**PHONE)
+    begin(page, "ludwig")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('button, a.btn, a.ghost, .spot, summary.ghost')]
+        .map((each) => [each.outerHTML.slice(0, 120), each.getBoundingClientRect()])
+        .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+        .filter(([html]) => !html.includes('hidden')).map(([html, box]) => [html, box.width, box.height])"""
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "ask"),
+    [
+        ("en", "Lay two cards face down."),
+        ("pl", "Połóż dwie zakryte karty."),
+        ("fr", "Pose deux cartes face cachée."),
+        ("de", "Lege zwei Karten verdeckt."),
+    ],
+)
+def test_every_language(visit: Visit, lang: str, ask: str) -> None:
+    """The browser chooses the language; it can be switched anywhere and stays."""
+    page = visit(locale=lang)
+    begin(page, "rycerze")
+    assert page.inner_text("#ask") == ask
+    assert page.get_attribute("html", "lang") == lang
+    page.click("#languages summary")
+    page.click("#languages a[hreflang=de]")
+    assert page.inner_text("#ask") == "Lege zwei Karten verdeckt."
+    page.goto("/")
+    assert page.get_attribute("html", "lang") == "de"
+
+
+def test_light_and_dark_can_be_chosen(visit: Visit) -> None:
+    """The theme follows the system, and the reader's choice stays."""
+    page = visit(color_scheme="light")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    page.click("a[href^='/theme/dark']")
+    assert page.evaluate(ground) != light
+    page.goto("/rules")
+    assert page.get_attribute("html", "data-theme") == "dark"
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    """Tab, arrows, digits and Enter play a game to its end; the focus is never lost."""
+    page = visit()
+    page.keyboard.press("Tab")
+    _tab_to(page, "form[action='/play/rycerze'] button")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#table")
+    for number in range(60):
+        if page.query_selector(".winner"):
+            return
+        if not page.query_selector(".cardrow button"):
+            page.wait_for_timeout(60)
+            continue
+        page.keyboard.press("1")
+        page.wait_for_timeout(120)
+        if page.locator(".cardrow button").count() > 1 and not page.query_selector("[data-key=submit]"):
+            page.keyboard.press("2")
+            page.wait_for_timeout(120)
+        if page.query_selector("[data-key=submit]"):
+            page.focus("#ask")
+            _tab_to(page, "[data-key=submit]")
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(150)
+    raise AssertionError("the game does not end")
+
+
+def _tab_to(page: Any, target: str) -> None:
+    for _ in range(60):
+        if page.evaluate("target => document.activeElement?.matches(target)", target):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no way to {target} by Tab")
+
+
+def test_arrows_move_between_the_cells_of_a_board(visit: Visit) -> None:
+    """On a board the arrow keys go to the nearest legal cell, and Enter picks it."""
+    page = visit()
+    begin(page, "zamek")
+    page.wait_for_selector("#part-board .spot")
+    page.locator("#part-board .spot").first.focus()
+    first = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    for key in ("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"):
+        page.keyboard.press(key)
+        if page.evaluate("document.activeElement.getAttribute('aria-label')") != first:
+            break
+    assert page.evaluate("document.activeElement.classList.contains('spot')")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") != first
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-key=submit]")
+    assert page.evaluate("document.activeElement !== document.body")
