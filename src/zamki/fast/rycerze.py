@@ -95,10 +95,11 @@ def seed_rng(rng: Seeds, seed: int) -> None:
 def pass_sword(s: Ints) -> None:
     """R9: the sword goes to the fewest points, among equals to the youngest."""
     holder = 0
+    least = s[POINTS] * 4 + s[AGE]  # ages differ and are below 4
     for seat in range(1, s[SEATS]):
-        less = s[POINTS + seat] - s[POINTS + holder]
-        if less < 0 or (less == 0 and s[AGE + seat] < s[AGE + holder]):
-            holder = seat
+        here = s[POINTS + seat] * 4 + s[AGE + seat]
+        holder = seat if here < least else holder
+        least = min(least, here)
     s[SWORD] = holder
 
 
@@ -191,9 +192,8 @@ def attack(s: Ints, ed: Ints, tile: int) -> None:
     for seat in range(s[SEATS]):
         laid = s[SLOTS + seat]
         strength = ed[tile, laid & ~twice]
-        if strength > best:
-            best = strength
-            winner = seat
+        winner = seat if strength > best else winner
+        best = max(best, strength)
         s[HANDS + seat] &= ~laid
     s[POINTS + winner] += ed[tile, WORTH]
     s[CASTLES + winner] |= 1 << tile

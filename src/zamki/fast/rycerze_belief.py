@@ -258,6 +258,35 @@ def learn_recruits(
 
 
 @njit
+def even_recruits(hands: Ints, out: Any) -> None:
+    """Before anything is learnt, every card of the camp is as good."""
+    for hand in hands:
+        for card in range(6):
+            if not hand >> card & 1:
+                out[hand, card] = 1.0 / (6 - SIZES[hand])
+
+
+@njit
+def hands_after(hands: Ints, belief: Any, recruit: bool, mixes: Any) -> Any:
+    """The hands that may lay: those there are, or those a recruitment may lead to."""
+    if not recruit:
+        return hands
+    scratch = np.zeros(64)
+    spread(hands, mixes, belief, scratch)
+    return hands_of(scratch)
+
+
+@njit
+def even_lays(hands: Ints, places: Any, out: Any) -> None:
+    """Before anything is learnt, every lay is as good; `places` numbers the hands."""
+    for h in range(len(hands)):
+        places[hands[h]] = h
+        out[DRUM, h, 0] = 1.0
+        for tile in range(6):
+            out[tile, h, : LAY_COUNTS[hands[h]]] = 1.0 / LAY_COUNTS[hands[h]]
+
+
+@njit
 def solve_jointly(
     book: Any, castles: int, drums: int, difference: int, weights: Any,
     recruit: bool, young: Any, old: Any, rounds: int, recruits: Any, plans: Any,
@@ -266,73 +295,47 @@ def solve_jointly(
 
     `castles`, `drums` are what is seen when the lay's tile is turned up (that tile itself not counted).
     """
-    beliefs = np.empty((2, 64))
-    beliefs[0] = young
-    beliefs[1] = old
+    beliefs = np.stack((young, old))
     before = (hands_of(young), hands_of(old))
     mixes = np.zeros((2, 64, 6))
-    for side in range(2):
-        for hand in before[side]:
-            for card in range(6):
-                if recruit and not hand >> card & 1:
-                    mixes[side, hand, card] = 1.0 / (6 - SIZES[hand])
-    scratch = np.zeros(64)
-    reach = np.zeros((2, 64))
-    if recruit:
-        spread(before[0], mixes[0], young, scratch)
-        ys = hands_of(scratch)
-        spread(before[1], mixes[1], old, scratch)
-        os = hands_of(scratch)
-    else:
-        ys, os = before
-    after = (ys, os)
     places = np.zeros((2, 64), np.int32)
     now = np.zeros((2, 7, 64, MAX_MOVES))
     for side in range(2):
-        for h in range(len(after[side])):
-            places[side, after[side][h]] = h
-            now[side, DRUM, h, 0] = 1.0
-            for tile in range(6):
-                now[side, tile, h, : LAY_COUNTS[after[side][h]]] = 1.0 / LAY_COUNTS[after[side][h]]
+        if recruit:
+            even_recruits(before[side], mixes[side])
+    ys = hands_after(before[0], young, recruit, mixes[0])
+    os = hands_after(before[1], old, recruit, mixes[1])
+    after = (ys, os)
+    for side in range(2):
+        even_lays(after[side], places[side], now[side])
     start = np.zeros((7, len(ys), len(os)), np.int32)
-    nothing = np.empty(0)
-    count = leaves(book, castles, drums, difference, weights, ys, os, start, False, nothing)
+    payoffs = np.empty(0)
+    count = leaves(book, castles, drums, difference, weights, ys, os, start, False, payoffs)
     payoffs = np.empty(count)
     leaves(book, castles, drums, difference, weights, ys, os, start, True, payoffs)
-    regrets = np.zeros((2, 7, 64, MAX_MOVES))
-    sums = np.zeros((2, 7, 64, MAX_MOVES))
-    recruit_regrets = np.zeros((2, 64, 6))
-    recruit_sums = np.zeros((2, 64, 6))
+    regrets, sums = np.zeros_like(now), np.zeros_like(now)
+    recruit_regrets, recruit_sums = np.zeros_like(mixes), np.zeros_like(mixes)
+    scratch = np.zeros(64)
+    reach = np.zeros((2, 64))
     worths = np.zeros((2, 64))
-    for turn in range(rounds):
-        weight = float(turn + 1)
-        for side in range(2):
-            for who in range(2):
-                reaches(before[who], beliefs[who], recruit, mixes[who], after[who], scratch, reach[who])
-            learn(
-                side, after[side], after[1 - side], weights, start, payoffs, reach[side], reach[1 - side],
-                now[1 - side], regrets[side], now[side], sums[side], weight, worths[side],
+    for turn in range(2 * rounds):
+        side = turn % 2
+        weight = float(turn // 2 + 1)
+        for who in range(2):
+            reaches(before[who], beliefs[who], recruit, mixes[who], after[who], scratch, reach[who])
+        learn(
+            side, after[side], after[1 - side], weights, start, payoffs, reach[side], reach[1 - side],
+            now[1 - side], regrets[side], now[side], sums[side], weight, worths[side],
+        )  # fmt: skip
+        if recruit:
+            learn_recruits(
+                before[side], places[side], worths[side], recruit_regrets[side], mixes[side],
+                recruit_sums[side], weight,
             )  # fmt: skip
-            if recruit:
-                learn_recruits(
-                    before[side], places[side], worths[side], recruit_regrets[side], mixes[side],
-                    recruit_sums[side], weight,
-                )  # fmt: skip
     return outcome(
-        before,
-        after,
-        beliefs,
-        recruit,
-        weights,
-        start,
-        payoffs,
-        sums,
-        now,
-        recruit_sums,
-        mixes,
-        recruits,
-        plans,
-    )
+        before, after, beliefs, recruit, weights, start, payoffs, sums, now, recruit_sums, mixes,
+        recruits, plans,
+    )  # fmt: skip
 
 
 @njit

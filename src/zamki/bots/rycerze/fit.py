@@ -8,6 +8,7 @@ ones swing.
 from __future__ import annotations
 
 import json
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, cast
@@ -26,6 +27,7 @@ REFITS = 3
 RIDGE = 20.0
 
 
+@cache
 def weights() -> Any:
     """The fitted weights: `[seats - 2, rounds left, feature]`."""
     text = (files("zamki.bots") / DATA).read_text("utf-8")
