@@ -117,7 +117,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     _tab_to(page, "form[action='/play/rycerze'] button")
     page.keyboard.press("Enter")
     page.wait_for_selector("#table")
-    for number in range(60):
+    for _ in range(60):
         if page.query_selector(".winner"):
             return
         if not page.query_selector(".cardrow button"):

@@ -1,0 +1,168 @@
+"""People at tables: two browsers and an onlooker, lost connections, one screen for several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.web.serving import Server
+
+from .play import begin, step
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., Any]
+
+
+def new_table(page: Any, game: str, seats: int, others: dict[int, str], name: str = "Ada") -> None:
+    """Opens a table through the form."""
+    page.goto(f"/new/{game}")
+    page.check(f"[name=seats][value='{seats}']")
+    page.fill("#name", name)
+    for seat, who in others.items():
+        page.select_option(f"#who{seat}", who)
+    page.click("main form button.btn")
+    page.wait_for_selector("#table")
+
+
+def lay_two(page: Any) -> None:
+    """Rycerze: the first two cards."""
+    page.locator(".cardrow button").nth(0).click()
+    page.wait_for_selector(".cardrow [aria-pressed=true]")
+    page.locator(".cardrow button").nth(1).click()
+    page.click("[data-key=submit]")
+
+
+def test_two_people_and_an_onlooker(visit: Visit) -> None:
+    """One invites, one joins by the link, one watches; hidden cards stay hidden, the reveal comes to all."""
+    ada = visit()
+    new_table(ada, "rycerze", 2, {1: "invite"})
+    link = ada.get_attribute("[data-copy]", "data-copy")
+    assert ada.locator(".invite details svg").count() == 1
+    bob = visit(link)
+    bob.fill("#name", "Bob")
+    bob.click("main form button.btn")
+    bob.wait_for_selector("#table")
+    eve = visit(ada.url)
+    assert eve.locator("[data-move], [data-pick]").count() == 0
+    ada.wait_for_selector("text=Bob")
+    lay_two(ada)
+    bob.wait_for_selector("#log >> text=has chosen")
+    for page in (bob, eve):
+        page.wait_for_selector("#part-board svg >> nth=0")
+        assert page.locator(".player .cards figure").count() in (0, 2)
+        assert page.locator(".player >> nth=0 >> .cards >> text=goes home").count() == 0
+    lay_two(bob)
+    for page in (ada, bob, eve):
+        page.wait_for_selector(".reveal .caption")
+    bob.fill("#say", "well played")
+    bob.press("#say", "Enter")
+    ada.wait_for_selector(".chat >> text=well played")
+
+
+def test_a_reload_in_the_middle_of_a_turn_loses_nothing(visit: Visit) -> None:
+    """After a reload the same person sees the same hand and goes on."""
+    page = visit()
+    begin(page, "rycerze")
+    page.wait_for_selector(".cardrow button")
+    before = page.locator(".cardrow button").count()
+    page.locator(".cardrow button").first.click()
+    page.reload()
+    page.wait_for_selector(".cardrow button")
+    assert page.locator(".cardrow button").count() == before
+    lay_two(page)
+    page.wait_for_selector(".reveal")
+
+
+def test_a_lost_connection_comes_back_by_itself(visit: Visit) -> None:
+    """Offline the page says so; a move made meanwhile is sent once the network is back, and only once."""
+    page = visit()
+    begin(page, "rycerze")
+    page.locator(".cardrow button").nth(0).click()
+    page.wait_for_selector(".cardrow [aria-pressed=true]")
+    page.locator(".cardrow button").nth(1).click()
+    page.wait_for_selector("[data-key=submit]")
+    page.context.set_offline(True)
+    page.click("[data-key=submit]")
+    page.wait_for_selector("#notice >> text=Reconnecting")
+    page.context.set_offline(False)
+    page.wait_for_selector(".reveal, #log >> text=Round 2")
+    assert page.locator("#log >> text=Round 3").count() == 0
+
+
+def test_the_server_can_restart_during_a_game(visit: Visit, server: Server) -> None:
+    """Tables survive a restart; the open page reconnects and the game goes on."""
+    page = visit()
+    begin(page, "rycerze")
+    page.wait_for_selector(".cardrow button")
+    server.stop()
+    server.start()
+    page.reload()
+    lay_two(page)
+    page.wait_for_selector(".reveal")
+
+
+def test_people_at_one_screen_pass_it_on_behind_a_curtain(visit: Visit) -> None:
+    """Hot seat: nobody sees a hand before its owner says so, and every turn passes the screen on."""
+    page = visit()
+    new_table(page, "rycerze", 2, {1: "here"})
+    page.wait_for_selector(".curtain")
+    assert page.locator(".cardrow").count() == 0
+    assert "Ada" in page.inner_text("#ask")
+    page.click(".curtain button")
+    lay_two(page)
+    page.wait_for_selector(".curtain")
+    assert page.locator(".cardrow").count() == 0
+    page.click(".curtain button")
+    lay_two(page)
+    page.wait_for_selector(".reveal .caption")
+
+
+def test_a_placement_can_be_undone(visit: Visit) -> None:
+    """Zamek: the tile is placed, taken back with U, and placed again."""
+    page = visit()
+    begin(page, "zamek")
+    for _ in range(12):
+        if page.query_selector("[data-post=undo]"):
+            break
+        step(page, 5)
+    page.wait_for_selector("[data-post=undo]")
+    page.keyboard.press("u")
+    page.wait_for_selector("#ask >> text=Place your tile.")
+
+
+def test_a_partner_suggests_and_the_owner_accepts(visit: Visit) -> None:
+    """Ludwig: a suggested cell appears as a ghost and is accepted with one tap (L12)."""
+    ada = visit()
+    new_table(ada, "ludwig", 3, {1: "invite", 2: "bot:random"})
+    bob = visit(ada.get_attribute("[data-copy]", "data-copy"))
+    bob.click("main form button.btn")
+    for page in (ada, bob):
+        page.wait_for_selector(".roomrow button")
+        page.locator(".roomrow button").nth(0).click()
+        page.wait_for_selector(".roomrow [aria-pressed=true]")
+        page.locator(".roomrow button").nth(1).click()
+        page.click("[data-key=submit]")
+    ada.wait_for_selector("#part-side [data-set*='##suggest']")
+    ada.locator("#part-side [data-set*='##suggest']").first.click()
+    ada.wait_for_selector("#part-board .spot[data-pick*='##suggest']")
+    ada.locator("#part-board .spot[data-pick*='##suggest']").first.click()
+    ada.click("[data-post=proposals]")
+    bob.wait_for_selector(".prop .btn.partner")
+    bob.click(".prop .btn.partner")
+    bob.wait_for_selector(".prop", state="detached")
+
+
+def test_a_rematch_is_one_click(visit: Visit) -> None:
+    """After the end the same people play again."""
+    page = visit()
+    begin(page, "rycerze")
+    for number in range(200):
+        if step(page, number * 13) == "over":
+            break
+    first = page.url
+    page.click("form[action$='/rematch'] button")
+    page.wait_for_selector(".cardrow button")
+    assert page.url != first
