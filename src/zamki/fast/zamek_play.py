@@ -67,7 +67,7 @@ from zamki.fast.zamek_value import (
 
 
 @njit
-def finished_value(
+def whole_value(
     tables: Ints,
     laid: State,
     other: State,
@@ -77,7 +77,7 @@ def finished_value(
     memo: Floats,
     work: Moves,
 ) -> float:
-    """The value of a turn whose tile is laid, with a subject on a feature that it finished."""
+    """The value of a turn whose tile is laid, with a subject on any of its areas."""
     copy_state(tables, laid, other)
     put_subject(tables, other, laid[SEAT], node)
     settle_simply(tables, other)
@@ -107,6 +107,7 @@ def list_turns(
     memo[:BEST] = -1.0
     places, work = room[0], room[1]
     laid, other = scratch[0], scratch[1]
+    last = weights.shape[0] > 0 and state[NEXT_CARD] == tables[T_DECK]
     found = 0
     for i in range(legal_places(tables, state, places)):
         copy_state(tables, state, laid)
@@ -116,14 +117,15 @@ def list_turns(
         areas = free_areas(tables, laid, turns[1, found:])
         for j in range(found, found + areas):
             turns[0, j] = places[i]
-            if is_pending(tables, laid, first + turns[1, j] - 1):
-                node = first + turns[1, j] - 1
-                values[j] = finished_value(tables, laid, other, node, weights, x, memo, work)
+            node = first + turns[1, j] - 1
+            if last or is_pending(tables, laid, node):
+                values[j] = whole_value(tables, laid, other, node, weights, x, memo, work)
         settle_simply(tables, laid)
         value = position_value(tables, laid, weights, laid[SEAT], x, memo, work)
         for j in range(found, found + areas):
-            if not is_pending(tables, laid, first + turns[1, j] - 1):
-                values[j] = value + subject_gain(tables, laid, weights, first + turns[1, j] - 1, x, memo)
+            node = first + turns[1, j] - 1
+            if not last and not is_pending(tables, laid, node):
+                values[j] = value + subject_gain(tables, laid, weights, node, x, memo)
         found += areas
         turns[0, found], turns[1, found], values[found] = places[i], 0, value
         found += 1

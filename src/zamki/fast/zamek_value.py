@@ -13,10 +13,13 @@ from zamki.fast.cache import njit
 from zamki.fast.zamek import (
     EXTRA_TURN,
     FIVE_POINTS,
+    HOUSE_DOUBLE,
     MEADOW_PLUS,
     OPEN_HOUSE,
     OPEN_PIGSTY,
     OPEN_ROAD,
+    PIGSTY_DOUBLE,
+    final_scores,
     points_per_tile,
     seat_size,
 )
@@ -29,6 +32,7 @@ from zamki.fast.zamek_tables import (
     HOUSE,
     KIND,
     LABEL,
+    MAX_MOVES,
     MAX_SUBJECTS,
     MEADOW,
     N_TOKENS,
@@ -87,8 +91,13 @@ X_NEAR_TOWER = 43
 X_FAR_TOWER = 44
 X_AMBITION = 45  # tiles by which controlled open houses exceed the own seat
 X_END_TOKENS = 46  # what the end tokens would pay now
-X_TIED = 47
-N_FEATURES = 48
+X_LANDING = 47  # features with one open side whose points would win a token
+X_DOUBLE = 48  # points that doubling tokens would add to the best open feature
+X_HOUSES = 49
+X_PIGSTIES = 50
+X_LARGE = 51  # points of large open features beyond LARGE_FROM
+N_FEATURES = 52
+LARGE_FROM = 8
 BEST = 256  # in the memo, after the shares by key: per seat and kind the best worth for an end token
 N_MEMO = BEST + 8
 GAP_FROM = 5  # tiles left from which the gap is looked at
@@ -173,19 +182,45 @@ def share_fitting(tables: Ints, state: State, key: int, memo: Floats) -> float:
 
 
 @njit
-def add_open_feature(tables: Ints, state: State, at: int, sign: float, x: Floats, memo: Floats) -> None:
+def add_open_feature(
+    tables: Ints, state: State, at: int, seat: int, sign: float, x: Floats, memo: Floats
+) -> None:
     """Features of one controlled, unfinished road, house or pigsty."""
     openings, kind = state[at + OPEN], state[at + KIND]
-    points = state[at + TILES] * points_per_tile(kind, state[at + BONUS])
+    per = points_per_tile(kind, state[at + BONUS])
+    points = state[at + TILES] * per
+    if kind != ROAD:
+        x[X_HOUSES if kind == HOUSE else X_PIGSTIES] += sign
+    if points > LARGE_FROM:
+        x[X_LARGE] += sign * (points - LARGE_FROM)
     column = X_ROAD if kind == ROAD else (X_HOUSE if kind == HOUSE else X_PIGSTY)
     x[column + min(openings, 3) - 1] += sign * points
     x[X_COUNT + min(openings, 4) - 1] += sign
     if openings == 1:
         share = share_fitting(tables, state, state[tables[S_KEY] + state[at + HOLES]], memo)
         x[X_FIT] += sign * points * share
+        total = state[SCORE + seat] + points
+        if wins_token(tables, state, total) or wins_token(tables, state, total + per):
+            x[X_LANDING] += sign
         if share == 0.0:
             x[X_DEAD] += sign * points
             x[X_DEAD_COUNT] += sign
+
+
+@njit
+def wins_token(tables: Ints, state: State, total: int) -> bool:
+    """Whether a marker that comes to this score takes a token (Z16)."""
+    tower = tables[tables[T_TOWER_AT] + total % tables[T_TRACK]]
+    return bool(tower >= 0 and state[tables[S_TOWERS] + tower] >= 0)
+
+
+@njit
+def double_worth(state: State, seat: int, kind: int, best: float) -> float:
+    """What a doubling token would add to the best open feature of a kind (Z20)."""
+    if kind != HOUSE and kind != PIGSTY:
+        return 0.0
+    at = seat * N_TOKENS + (HOUSE_DOUBLE if kind == HOUSE else PIGSTY_DOUBLE)
+    return best if state[USABLE + at] + state[FRESH + at] > 0 else 0.0
 
 
 @njit
@@ -211,16 +246,14 @@ def add_standing(tables: Ints, state: State, seat: int, sign: float, x: Floats, 
         at = label_at(tables, state, i)
         kind = state[at + KIND]
         lead = state[at + STAND + seat] - state[at + STAND + 1 - seat]
-        if lead == 0:
-            x[X_TIED] += sign * (1 if kind == MEADOW else 0)
-        elif lead < 0:
+        if lead < 0:
             x[X_MINOR_MONKS if kind == MEADOW else X_MINOR] += sign * state[at + STAND + seat]
-        else:
+        elif lead > 0:
             x[X_SURPLUS] += sign * (lead - 1)
             if kind == MEADOW:
                 add_meadow(state, at, sign, x)
             else:
-                add_open_feature(tables, state, at, sign, x, memo)
+                add_open_feature(tables, state, at, seat, sign, x, memo)
             best[kind] = max(best[kind], end_worth(state, at))
     x[X_AMBITION] += sign * max(0.0, best[HOUSE] - state[FAMILY + seat])
     held = seat * N_TOKENS
@@ -231,6 +264,7 @@ def add_standing(tables: Ints, state: State, seat: int, sign: float, x: Floats, 
     for kind in range(4):
         if holds_end_token(state, seat, kind):
             x[X_END_TOKENS] += sign * best[kind]
+        x[X_DOUBLE] += sign * double_worth(state, seat, kind, best[kind])
 
 
 @njit
@@ -312,12 +346,16 @@ def dot(row: Floats, x: Floats) -> float:
 def position_value(
     tables: Ints, state: State, weights: Floats, me: int, x: Floats, memo: Floats, work: Moves
 ) -> float:
-    """The value of a settled position: the yardstick's, or the fitted one."""
+    """The value of a settled position: the yardstick's, or the fitted one; after the last tile the truth."""
     if weights.shape[0] == 0:
         return greedy_value(tables, state, me)
+    left = tables[T_DECK] - state[NEXT_CARD]
+    if left == 0:
+        scores = work[MAX_MOVES - 2 :]
+        final_scores(tables, state, scores, work)
+        return float(scores[me] - scores[1 - me])
     fill_features(tables, state, me, x, memo, work)
-    row = weights[tables[T_DECK] - state[NEXT_CARD]]
-    return dot(row, x)
+    return dot(weights[left], x)
 
 
 @njit
@@ -343,11 +381,12 @@ def subject_gain(tables: Ints, state: State, weights: Floats, node: int, x: Floa
     if kind == MEADOW:
         add_meadow(state, at, 1.0, x)
     else:
-        add_open_feature(tables, state, at, 1.0, x, memo)
+        add_open_feature(tables, state, at, seat, 1.0, x, memo)
     best, worth = memo[BEST + 4 * seat + kind], end_worth(state, at)
     if worth > best:
         if holds_end_token(state, seat, kind):
             x[X_END_TOKENS] = worth - best
+        x[X_DOUBLE] = double_worth(state, seat, kind, worth) - double_worth(state, seat, kind, best)
         if kind == HOUSE:
             own = float(state[FAMILY + seat])
             x[X_AMBITION] = max(0.0, worth - own) - max(0.0, best - own)

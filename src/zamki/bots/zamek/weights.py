@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zamki.fast import zamek_value as value
-from zamki.fast.zamek import FIVE_POINTS
+from zamki.fast.zamek import FIVE_POINTS, HOUSE_DOUBLE, OPEN_HOUSE, OPEN_PIGSTY, OPEN_ROAD, PIGSTY_DOUBLE
 from zamki.fast.zamek_value import N_FEATURES
 
 Floats = NDArray[np.float64]
@@ -30,9 +30,14 @@ _FLAT_ONLY = {
     value.X_DEAD_COUNT,
     value.X_SHRINES,
     value.X_SEAT_GAP,
-    value.X_TIED,
     value.X_SURPLUS,
     value.X_MINOR_MONKS,
+}
+_EARLY_ONLY = {
+    value.X_DOUBLE,
+    value.X_HOUSES,
+    value.X_PIGSTIES,
+    *(value.X_TOKEN + token for token in (HOUSE_DOUBLE, PIGSTY_DOUBLE, OPEN_HOUSE, OPEN_PIGSTY, OPEN_ROAD)),
 }
 _ALL_SHAPES = {value.X_SEAT_LEAD, value.X_OPEN_SHRINES, *range(value.X_ROAD, value.X_COUNT)}
 _IN_POINTS = {value.X_TOKEN + FIVE_POINTS}  # such a token counts as its five points
@@ -44,8 +49,14 @@ def terms() -> list[tuple[int, str]]:
     for feature in range(N_FEATURES):
         if feature in _IN_POINTS:
             continue
-        shapes = ("flat", "early", "late") if feature in _ALL_SHAPES else ("flat", "early")
-        found += [(feature, shape) for shape in (("flat",) if feature in _FLAT_ONLY else shapes)]
+        shapes: tuple[str, ...] = ("flat", "early")
+        if feature in _ALL_SHAPES:
+            shapes = ("flat", "early", "late")
+        elif feature in _FLAT_ONLY:
+            shapes = ("flat",)
+        elif feature in _EARLY_ONLY:
+            shapes = ("early",)
+        found += [(feature, shape) for shape in shapes]
     return found
 
 
