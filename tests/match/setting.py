@@ -41,6 +41,10 @@ class RandomBot:
         """One of them."""
         return self._random.choice(list(view.legal_moves))
 
+    def accepts(self, view: AnyView, move: Any) -> bool:
+        """Always."""
+        return True
+
     def advise(self, view: AnyView) -> Sequence[Advice]:
         """The first."""
         return [Advice(view.legal_moves[0], 1.0, "points")]

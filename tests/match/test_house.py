@@ -188,6 +188,26 @@ def test_suggestions_reach_their_seat_and_are_followed_with_one_action() -> None
     go(work())
 
 
+def test_a_bot_follows_a_suggestion_it_likes() -> None:
+    """A suggestion to a bot is taken up like one to a person (L12)."""
+
+    async def work() -> None:
+        house = House(MemoryStore(), Bots(), seed=4, bot_pause=0.05)
+        made = await house.open(Opening(game="ludwig", seats=3, bots={1: "random", 2: "random"}))
+        table = made.table
+        await table.submit(Seat(0), first_move(table, 0), table.version)
+        while table.ledger.play.game.is_simultaneous(table.ledger.play.state):
+            await settle(table, table.version + 1)
+        idea = first_move(table, 1, 1)
+        await table.propose(Seat(0), idea)
+        await settle(table, table.version + 1)
+        made_moves = [table.ledger.play.game.move_json(each.move) for each in table.ledger.play.played]
+        assert idea in made_moves
+        await house.close()
+
+    go(work())
+
+
 def test_nothing_can_be_suggested_while_all_choose_in_secret() -> None:
     """During a simultaneous choice there is no talk (L6)."""
 

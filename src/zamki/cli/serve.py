@@ -9,15 +9,19 @@ import subprocess
 import sys
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
 from platformdirs import user_data_path
 
 from zamki.cli.house_bots import HouseBots
+from zamki.cli.speech import say
 from zamki.core.errors import ZamkiError
+from zamki.core.registry import game_names
 from zamki.core.words import T, Text
+from zamki.fast.cache import is_ready
 from zamki.match import House
 from zamki.store import SqliteStore
 from zamki.web import create_app
@@ -34,13 +38,15 @@ class BadAddress(ZamkiError):
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Where to listen, where to save."""
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
-    parser.add_argument("--port", type=int, default=8000, help="port to listen on (8000); 0 takes a free one")
+    parser.add_argument("--host", default="127.0.0.1", help=say(T("address to listen on (127.0.0.1)")))
+    parser.add_argument(
+        "--port", type=int, default=8000, help=say(T("port to listen on (8000); 0 takes a free one"))
+    )
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--data", type=Path, help="folder for the tables (the user's data folder)")
+    where.add_argument("--data", type=Path, help=say(T("folder for the tables (the user’s data folder)")))
     where.add_argument("--database", help="sqlite:///FILE")
-    parser.add_argument("--workers", type=int, default=1, help="processes; SQLite is for one (1)")
-    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument("--workers", type=int, default=1, help=say(T("processes; with SQLite one (1)")))
+    parser.add_argument("--no-browser", action="store_true", help=say(T("do not open a browser")))
     parser.add_argument("--no-warm", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--bot-pause", type=float, default=BOT_PAUSE, help=argparse.SUPPRESS)
 
@@ -50,16 +56,14 @@ def run(args: argparse.Namespace) -> int:
     if args.workers != 1:
         raise BadAddress(T("With SQLite one process serves all tables: leave --workers at 1."))
     listener = _listener(args.host, args.port)
-    bots = HouseBots()
     store = SqliteStore(_database(args.data, args.database))
     address = f"http://{_shown(args.host)}:{listener.getsockname()[1]}"
     print(T("Zamki is open at {address}. Ctrl-C closes it.", address=address).render(args.lang), flush=True)
-    if not args.no_warm:
-        threading.Thread(target=_warm, args=(bots,), daemon=True, name="warm").start()
     if not args.no_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    _serve(House(store, bots, bot_pause=args.bot_pause), listener)
+    with _warming(is_wanted=not args.no_warm):
+        _serve(House(store, HouseBots(), bot_pause=args.bot_pause), listener)
     return 0
 
 
@@ -103,15 +107,19 @@ def _shown(host: str) -> str:
     return {"0.0.0.0": "localhost", "::": "localhost"}.get(host, f"[{host}]" if ":" in host else host)
 
 
-def _warm(bots: HouseBots) -> None:
-    """Compiles in another process, so that the pages stay quick; here the result is only loaded."""
-    command: Sequence[str] = (
-        sys.executable,
-        "-c",
-        "from zamki.cli import main; raise SystemExit(main(['warm']))",
+@contextmanager
+def _warming(*, is_wanted: bool) -> Iterator[None]:
+    """Compiles in another process, so that the pages stay quick; simple bots play until it is done."""
+    if not is_wanted or all(is_ready(game) for game in game_names()):
+        yield
+        return
+    program = (
+        "import os, zamki.cli as cli; getattr(os, 'nice', int)(10); raise SystemExit(cli.main(['warm']))"
     )
-    done = subprocess.run(command, capture_output=True, check=False)
-    if done.returncode == 0:
-        bots.load()
-    else:
-        logging.getLogger(__name__).warning("the fast bots could not be compiled; slower ones play")
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen((sys.executable, "-c", program), stdin=quiet, stdout=quiet, stderr=quiet)
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait()

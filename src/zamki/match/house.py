@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from zamki.core.edition import built_in_edition
@@ -220,22 +221,25 @@ class House:
         level = table.chair(seat).bot
         if level is None or not seen.view.legal_moves:
             return
-        loop = asyncio.get_running_loop()
-        move = await loop.run_in_executor(self._threads, self._chosen, table.id, seat, level, seen.view)
+        loop, play = asyncio.get_running_loop(), table.ledger.play
+        ideas = [play.game.parse_move(each.move) for each in seen.proposals if each.to == seat]
+        think = partial(self._chosen, table.id, seat, level, seen.view, ideas)
+        move = await loop.run_in_executor(self._threads, think)
         try:
             if table.chair(seat).bot == level:
                 await table.submit(seat, seen.view.move_json(move), seen.version)
         except Stale:
             return
 
-    def _chosen(self, table: str, seat: Seat, level: str, view: Any) -> Any:
+    def _chosen(self, table: str, seat: Seat, level: str, view: Any, ideas: Sequence[Any]) -> Any:
         """The bot's move; one that fails plays something legal, so that people never wait for a fault."""
         try:
             known = self._minds.get((table, seat))
             if known is None or known[0] != level:
                 known = (level, self.choosers.make(view.game, level, self._random.getrandbits(32)))
                 self._minds[table, seat] = known
-            move = known[1].choose(view)
+            liked = [idea for idea in ideas if idea in view.legal_moves and known[1].accepts(view, idea)]
+            move = liked[0] if liked else known[1].choose(view)
             if move in view.legal_moves:
                 return move
             _log.error("a bot (%s, %s) chose an illegal move: %s", view.game, level, move)

@@ -55,6 +55,9 @@ class Chooser(Protocol):
     def choose(self, view: AnyView) -> Any:
         """One of the view's legal moves."""
 
+    def accepts(self, view: AnyView, move: Any) -> bool:
+        """Whether it follows somebody's suggestion."""
+
     def advise(self, view: AnyView) -> Sequence[Advice]:
         """The best moves it sees, best first."""
 

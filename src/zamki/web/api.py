@@ -17,6 +17,7 @@ from zamki.match.errors import NotAllowed
 from zamki.match.house import BOT_NAMES
 from zamki.web.callers import browser_secret, caller_key, cookie_for, viewer_of
 from zamki.web.faults import reader
+from zamki.web.levels import advising_level
 from zamki.web.wire import (
     AcceptProposal,
     AsSeat,
@@ -233,7 +234,7 @@ async def hints(house: House, table: Table, seat: Seat, level: str | None, lang:
     play = table.ledger.play
     if not play.game.legal_moves(play.state, seat):
         raise Malformed(T("You are not asked now."))
-    level = level or house.choosers.levels(play.game.info.id)[-1]
+    level = level or advising_level(house.choosers.levels(play.game.info.id))
     _known_level(house, table, level)
     view = table.view(seat).view
     answer: list[AnyObject] = []

@@ -17,6 +17,27 @@ _DRESSED: dict[str, str] = {
 """Games with a table of their own: the module of `zamki.web.desks` that prepares it."""
 
 
+_ANCHORS = {
+    "assign": "two",
+    "bonus_room": "bonus",
+    "attendant": "bonus",
+    "bonus_card": "bonus",
+    "special": "bonus",
+    "take_bonus": "bonus",
+    "order": "score",
+    "double": "tokens",
+    "extra": "tokens",
+    "over": "end",
+}
+"""Where the rules explain a prompt, if not under its own name."""
+
+
+def rules_link(desk: Desk) -> str:
+    """The place in the rules that explains what is asked."""
+    key = desk.view.prompt.key
+    return f"/rules/{desk.view.game}#{_ANCHORS.get(key, key)}"
+
+
 def template_for(game: str) -> str:
     """The template with the game's pieces."""
     return f"{game}.html" if game in _DRESSED else "plain.html"

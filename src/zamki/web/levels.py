@@ -23,6 +23,11 @@ def level_name(level: str) -> Text | str:
     return NAMES.get(level, level)
 
 
+def advising_level(levels: Sequence[str]) -> str:
+    """Whose hints are good and quick."""
+    return next((level for level in ("architect", "builder", "apprentice") if level in levels), levels[-1])
+
+
 def default_level(levels: Sequence[str]) -> str:
     """A level most people enjoy."""
     return next((level for level in _FAVOURITES if level in levels), levels[-1])

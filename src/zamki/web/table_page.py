@@ -12,9 +12,9 @@ from markupsafe import Markup
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.match import House, Table
 from zamki.web.desk import Reader, TableDesk
-from zamki.web.dressing import dressed, template_for
+from zamki.web.dressing import dressed, rules_link, template_for
 from zamki.web.kit import render
-from zamki.web.levels import default_level
+from zamki.web.levels import advising_level, default_level
 from zamki.web.pads import pad_of
 
 HINT = '{"#hint":1}'
@@ -63,6 +63,7 @@ class TablePage:
             "invites": self._invites(),
             "can_hint": len(self.house.choosers.levels(desk.view.game)) > 1,
             "hints": await self._hints(),
+            "rules_link": rules_link(desk),
             **(pad_of(desk, self.table) if desk.view.outcome else {}),
         }
         return render("end.html" if desk.view.outcome else "parts.html", lang, **context)
@@ -71,7 +72,7 @@ class TablePage:
         desk = self.desk
         if HINT not in desk.picks.kept or desk.seat is None or not desk.is_asked:
             return ()
-        level = self.house.choosers.levels(desk.view.game)[-1]
+        level = advising_level(self.house.choosers.levels(desk.view.game))
         found = await self.house.advice(self.table, desk.seat, level)
         return [
             {

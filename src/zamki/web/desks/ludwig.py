@@ -166,6 +166,7 @@ def _heading(desk: Desk, data: dict[str, Any]) -> dict[str, Any]:
         "owners": data["owners"],
         "who": " · ".join(owners),
         "points": data["total"],
+        "count": len(data["rooms"]),
         "cards": [
             desk.drawn(draw.bonus_card_svg, card, lang=desk.lang, width=58) for card in data["bonus_cards"]
         ],

@@ -49,7 +49,7 @@ export function keys(root, acts) {
       return;
     }
     if (event.key === 'Escape') return acts.clear();
-    const name = event.shiftKey && event.key.length === 1 ? `shift-${event.key.toLowerCase()}` : event.key.toLowerCase();
+    const name = event.shiftKey && /^[a-z]$/i.test(event.key) ? `shift-${event.key.toLowerCase()}` : event.key.toLowerCase();
     if (press(name)) event.preventDefault();
   });
   root.addEventListener(

@@ -75,6 +75,11 @@ async function act(from) {
   } else if (data.show) {
     const other = document.getElementById(data.show);
     if (other) other.hidden = !other.hidden;
+  } else if (data.again) {
+    const scene = document.querySelector(data.again);
+    scene?.classList.remove('fresh');
+    scene?.getBoundingClientRect();
+    scene?.classList.add('fresh');
   } else if (data.zoom) {
     zoom(data.zoom);
   } else if (data.copy) {
@@ -83,7 +88,7 @@ async function act(from) {
   }
 }
 
-const ACTS = '[data-move],[data-pick],[data-set],[data-post],button[data-as],[data-show],[data-copy],[data-zoom]';
+const ACTS = '[data-move],[data-pick],[data-set],[data-post],button[data-as],[data-show],[data-copy],[data-zoom],[data-again]';
 
 document.addEventListener('click', (event) => {
   const from = /** @type {Element} */ (event.target).closest(ACTS);
