@@ -29,7 +29,7 @@ WIDE = 0.5
 """How curious the search is: the factor of the confidence bound."""
 CLOSE = 0.01
 """Moves this much apart in the chance to win are mixed: it costs little and is hard to foresee."""
-CHUNK = 1_000
+CHUNK = 500
 SURE = 5.0
 """Standard deviations between the best move and the next at which more thinking changes nothing."""
 ENOUGH = 200_000
