@@ -51,6 +51,15 @@ def test_unknown_command_is_one_line(capsys: Capture) -> None:
         ("fuzz", "rycerze", "--seats", "1"),
         ("replay", "/nowhere/game.json"),
         ("games", "--loud"),
+        ("play", "rycerze", "--seats", "0"),
+        ("play", "rycerze", "--save", "/nowhere/game.json"),
+        ("play", "rycerze", "--resume", ""),
+        ("fuzz", "rycerze", "--jobs", "0"),
+        ("fuzz", "rycerze", "--games", "-1"),
+        ("replay", "a\nb"),
+        ("replay", "\udcff"),
+        ("\udcff",),
+        ("--lang", "xx"),
     ],
 )
 def test_bad_arguments_are_one_line_and_status_two(capsys: Capture, words: tuple[str, ...]) -> None:
@@ -59,6 +68,38 @@ def test_bad_arguments_are_one_line_and_status_two(capsys: Capture, words: tuple
     assert ran.status == 2
     assert ran.err.count("\n") == 1
     assert ran.err.startswith("zamki")
+
+
+@pytest.mark.parametrize("words", [("--lang", "de"), ("--lang=de",)])
+def test_language_may_stand_before_the_command(capsys: Capture, words: tuple[str, ...]) -> None:
+    """`--lang` is understood wherever it stands, alone as well."""
+    assert "Welche Spiele es gibt" in zamki(capsys, *words).out
+    assert "Ausgaben" in zamki(capsys, *words, "games").out
+
+
+@pytest.mark.parametrize(("lang", "said"), [("pl", "PLIK"), ("fr", "FICHIER"), ("de", "DATEI")])
+def test_help_speaks_the_language_throughout(capsys: Capture, lang: str, said: str) -> None:
+    """What stands for a value is translated too, and the usage is whole."""
+    ran = zamki(capsys, "replay", "--help", "--lang", lang)
+    assert f"[--edition {said}]" in ran.out
+    assert ran.out.splitlines()[0].count("zamki replay") == 1
+    assert ":  " not in ran.out.splitlines()[0]
+
+
+def test_options_may_stand_among_the_arguments(capsys: Capture) -> None:
+    """Files may follow an option that stands after the first argument."""
+    assert json.loads(zamki(capsys, "edition", "check", "--json", "/nowhere").out)["file"] == "/nowhere"
+
+
+def test_full_disk_is_one_line(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Output that cannot be written is told in one line."""
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("zamki.cli.games.run", full)
+    ran = zamki(capsys, "games", "--lang", "pl")
+    assert (ran.status, ran.err) == (2, "zamki: Nie można zapisać wyniku (brak miejsca na dysku).\n")
 
 
 def test_games_as_json(capsys: Capture) -> None:

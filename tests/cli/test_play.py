@@ -91,3 +91,32 @@ def test_save_command(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path
     play(capsys, monkeypatch, ["1", f"save {path}", "1"])
     assert path.exists()
     assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_file_that_cannot_be_written_keeps_the_game_going(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A bad name for `save` is told, and the game goes on in the file it had."""
+    path = tmp_path / "game.json"
+    ran = play(
+        capsys, monkeypatch, ["save /nowhere/x", f"save {tmp_path}", "9" * 5000, "1"], "--save", str(path)
+    )
+    assert ran.status == 0
+    assert "/nowhere/x: cannot be written (there is no such folder)." in ran.out
+    assert f"{tmp_path}: cannot be written (it is a folder)." in ran.out
+    assert f"--resume {path}" in ran.out
+
+
+def test_resumed_game_keeps_its_seats(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Seats and options of a saved game cannot be changed."""
+    path = tmp_path / "game.json"
+    play(capsys, monkeypatch, ["1"], "--save", str(path))
+    for more in (["--seats", "3"], ["--option", "long"]):
+        assert play(capsys, monkeypatch, [], "--resume", str(path), *more).status == 2
+
+
+def test_bots_are_named_in_the_language(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot is called by its level in the reader’s words."""
+    assert "losowy 2" in play(capsys, monkeypatch, [], "--lang", "pl").out

@@ -99,3 +99,45 @@ def test_text_answer_shows_the_end(capsys: Capture) -> None:
     ran = zamki(capsys, "replay", str(TWO))
     assert "right: 3 : 4." in ran.out
     assert "Seat 2 wins. 4 to 3 points." in ran.out
+
+
+DEEP = b'{"format": "zamki-record-1", "result": ' + b"[" * 900 + b"]" * 900 + b"}"
+GZIP_HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\3"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\0" * 99,
+        b"\xff\xfe{}",
+        b"NaN",
+        b'{"a\\n": 1, "a\\n": 2}',
+        b'{"format": "zamki-record-1", "game": "a\\nb\\u001b[31m"}',
+        b'{"format": "zamki-record-1", "game": "\\ud800"}',
+        b'{"format": "zamki-record-1", "game": "' + b"x" * 9999 + b'"}',
+        b"[" * 99_999,
+        DEEP,
+        GZIP_HEAD + b"garbage",
+        gzip.compress(b"{}" * 999)[:25],
+    ],
+)
+def test_nonsense_is_one_short_line(capsys: Capture, tmp_path: Path, content: bytes) -> None:
+    """Whatever a file holds, there is one bearable line and status 2, as text and as JSON."""
+    path = tmp_path / "nonsense"
+    path.write_bytes(content)
+    ran = zamki(capsys, "replay", str(path))
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert len(ran.err) < 500
+    assert "\x1b" not in ran.err
+    ran = zamki(capsys, "replay", "--json", str(path))
+    assert (ran.status, ran.err) == (2, "")
+    (line,) = ran.out.splitlines()
+    assert json.loads(line)["error"]["code"] in ("malformed", "unknown_game")
+
+
+def test_edition_names_are_no_paths(capsys: Capture, tmp_path: Path) -> None:
+    """An edition of any name is only looked for among the built-in ones."""
+    for name in ("../" * 9 + "etc/passwd", "x" * 5000, "a\0b", ""):
+        ran = zamki(capsys, "replay", "--json", tampered(tmp_path, edition=name))
+        assert json.loads(ran.out)["error"]["code"] == "unknown_edition"

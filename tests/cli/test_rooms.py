@@ -31,5 +31,6 @@ def test_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:
     """L2: status 1 and, where there is one, a suggestion."""
     ran = zamki(capsys, "rooms", "wine", "rom")
     assert ran.status == 1
-    assert "Wine Room" in ran.out
+    assert "Wine Room" in ran.err
+    assert ran.out == ""
     assert zamki(capsys, "rooms", "qqqq").status == 1

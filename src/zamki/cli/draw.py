@@ -6,8 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from zamki.cli.files import add_edition, edition_of, read_input
-from zamki.cli.speech import say
+from zamki.cli.files import add_edition, edition_of, read_input, write_text
+from zamki.cli.numbers import whole_number
+from zamki.cli.speech import FILE, RECORD, say
 from zamki.core.errors import Malformed
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import replay
@@ -18,12 +19,14 @@ from zamki.draw import draw_view
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Its arguments."""
-    parser.add_argument("record", metavar="RECORD", help=say(T("a game record; - reads standard input")))
+    parser.add_argument("record", metavar=say(RECORD), help=say(T("a game record; - reads standard input")))
     parser.add_argument(
-        "--at", type=int, metavar="N", help=say(T("show the position after the first N moves"))
+        "--at", type=whole_number(), metavar="N", help=say(T("show the position after the first N moves"))
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help=say(T("write the picture to this file")))
-    parser.add_argument("--seat", type=int, metavar="S", help=say(T("draw what this seat may know")))
+    parser.add_argument("-o", "--output", metavar=say(FILE), help=say(T("write the picture to this file")))
+    parser.add_argument(
+        "--seat", type=whole_number(), metavar="S", help=say(T("draw what this seat may know"))
+    )
     parser.add_argument(
         "--theme", choices=("auto", "light", "dark"), default="auto", help=say(T("light or dark colours"))
     )
@@ -40,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output is None:
         sys.stdout.write(svg + "\n")
     else:
-        _write(Path(args.output), svg + "\n")
+        write_text(Path(args.output), svg + "\n")
     return 0
 
 
@@ -50,12 +53,3 @@ def _viewer(seat: int | None, seats: int) -> Viewer:
     if not 0 <= seat < seats:
         raise Malformed(T("There is no seat {seat}: seats are 0 to {last}.", seat=seat, last=seats - 1))
     return Seat(seat)
-
-
-def _write(path: Path, svg: str) -> None:
-    try:
-        path.write_text(svg, encoding="utf-8")
-    except OSError as error:
-        raise Malformed(
-            T("{file}: cannot be written ({reason}).", file=str(path), reason=error.strerror or "?")
-        ) from None

@@ -4,29 +4,53 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import IO
 
-from zamki.cli.speech import say
+from zamki.cli.speech import FILE, say
 from zamki.core.edition import EditionFile, read_edition_file
-from zamki.core.errors import Malformed
-from zamki.core.record import read_bytes
+from zamki.core.errors import Malformed, reason
+from zamki.core.record import LARGEST, read_bytes
 from zamki.core.words import T
 
 
 def read_input(name: str) -> bytes:
     """The bytes of a file, or of standard input for `-`."""
     try:
-        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        with _opened(name) as file:
+            raw = file.read(LARGEST + 1)
     except OSError as error:
-        raise Malformed(T("cannot be read ({reason}).", reason=error.strerror or "?")) from None
+        raise Malformed(T("cannot be read ({reason}).", reason=reason(error))) from None
     return read_bytes(raw)
+
+
+def _opened(name: str) -> AbstractContextManager[IO[bytes]]:
+    if name != "-":
+        return Path(name).open("rb")
+    if sys.stdin is None:  # the shell's `<&-`
+        raise Malformed(T("cannot be read ({reason}).", reason=T("standard input is closed")))
+    return nullcontext(sys.stdin.buffer)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Writes a file whole, then puts it in its place, or says why not: nothing is ever half there."""
+    whole = path.with_name(path.name + ".part") if path.is_file() else path
+    try:
+        whole.write_text(text, encoding="utf-8")
+        if whole != path:
+            whole.replace(path)
+    except OSError as error:
+        missing = isinstance(error, FileNotFoundError)
+        why = T("there is no such folder") if missing else reason(error)
+        raise Malformed(T("{file}: cannot be written ({reason}).", file=str(path), reason=why)) from None
 
 
 def add_edition(parser: argparse.ArgumentParser) -> None:
     """The `--edition` option."""
-    parser.add_argument("--edition", metavar="FILE", help=say(T("an edition file of your own")))
+    parser.add_argument("--edition", metavar=say(FILE), help=say(T("an edition file of your own")))
 
 
 def edition_of(args: argparse.Namespace) -> EditionFile | None:
     """The edition file that was given, if any."""
-    return read_edition_file(Path(args.edition)) if args.edition else None
+    return read_edition_file(Path(args.edition)) if args.edition is not None else None

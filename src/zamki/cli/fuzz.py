@@ -14,8 +14,9 @@ from pathlib import Path
 from random import randrange
 
 from zamki.cli.files import edition_of
+from zamki.cli.numbers import whole_number
 from zamki.cli.progress import tracked
-from zamki.cli.speech import say
+from zamki.cli.speech import FOLDER, say
 from zamki.cli.table_options import add_game, options_of
 from zamki.core.edition import EditionFile
 from zamki.core.game import configure
@@ -29,10 +30,14 @@ CHUNK = 50
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Its arguments."""
     add_game(parser)
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help=say(T("how many games (1000)")))
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help=say(T("how many processes (1)")))
     parser.add_argument(
-        "--out", default=".", metavar="DIR", help=say(T("where the record of a fault is saved"))
+        "--games", type=whole_number(1), default=1000, metavar="N", help=say(T("how many games (1000)"))
+    )
+    parser.add_argument(
+        "--jobs", type=whole_number(1), default=1, metavar="N", help=say(T("how many processes (1)"))
+    )
+    parser.add_argument(
+        "--out", default=".", metavar=say(FOLDER), help=say(T("where the record of a fault is saved"))
     )
     parser.add_argument("--json", action="store_true", help=say(T("one JSON line for other programs")))
 

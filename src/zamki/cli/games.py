@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import json
 
+from zamki.cli.output import print_json
 from zamki.cli.speech import say
 from zamki.core.game import GameInfo
 from zamki.core.registry import game_names, get_game
@@ -20,7 +20,7 @@ def run(args: argparse.Namespace) -> int:
     """Prints the games."""
     infos = [get_game(name).info for name in game_names()]
     if args.json:
-        print(json.dumps([info.json(args.lang) for info in infos], ensure_ascii=False))
+        print_json([info.json(args.lang) for info in infos])
         return 0
     print("\n\n".join(_describe(info, args.lang) for info in infos))
     return 0

@@ -7,11 +7,13 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from gettext import gettext
 from importlib import import_module
 from typing import NoReturn, Protocol
 
+from zamki.cli.output import complain, ready
 from zamki.cli.speech import speak
-from zamki.core.errors import ZamkiError
+from zamki.core.errors import ZamkiError, reason
 from zamki.core.words import LANGUAGES, T, Text
 
 COMMANDS: dict[str, Text] = {
@@ -42,13 +44,16 @@ class Command(Protocol):
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"zamki: {message}\n")
+        complain(message)
+        raise SystemExit(2)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command line; the number is the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
     lang = _language(words)
+    words = _without_language(words)
+    ready()
     speak(lang)
     if not words or words[0] in ("-h", "--help"):
         print(_overview(lang))
@@ -61,26 +66,39 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(name: str, rest: Sequence[str], lang: str) -> int:
     if name not in COMMANDS:
-        return _complain(
+        return _refuse(
             T("There is no command “{name}”. There are: {known}.", name=name, known=", ".join(COMMANDS)), lang
         )
     command: Command = import_module(f"zamki.cli.{name}")
     parser = _Parser(prog=f"zamki {name}", description=COMMANDS[name].render(lang))
     command.arguments(parser)
     parser.add_argument("--lang", choices=LANGUAGES, default=lang, help=T("The language.").render(lang))
+    # argparse cuts seven letters off the usage for mixed arguments, which only fits the English “usage: ”
+    parser.usage = parser.format_usage().removeprefix(gettext("usage: ")).rstrip()
     signal.signal(signal.SIGPIPE, signal.SIG_DFL) if hasattr(signal, "SIGPIPE") else None
     try:
-        return command.run(parser.parse_args(rest))
+        status = command.run(parser.parse_intermixed_args(rest))
+        sys.stdout.flush()
+        return status
     except ZamkiError as error:
-        return _complain(error.text, lang)
+        return _refuse(error.text, lang)
+    except OSError as error:
+        return _refuse(_file_trouble(error), lang)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
 
 
-def _complain(text: Text, lang: str) -> int:
-    print(f"zamki: {text.render(lang)}", file=sys.stderr)
+def _refuse(text: Text, lang: str) -> int:
+    complain(text.render(lang))
     return 2
+
+
+def _file_trouble(error: OSError) -> Text:
+    """A disk that is full, a folder that is closed: nothing the program can help."""
+    if error.filename is None:
+        return T("The output cannot be written ({reason}).", reason=reason(error))
+    return T("{file}: {reason}.", file=str(error.filename), reason=reason(error))
 
 
 def _language(words: list[str]) -> str:
@@ -94,6 +112,16 @@ def _language(words: list[str]) -> str:
         if (code := os.environ.get(name, "")[:2]) in LANGUAGES:
             return code
     return "en"
+
+
+def _without_language(words: list[str]) -> list[str]:
+    """The words from the command on: `--lang` may stand before it as well."""
+    while words and words[0].startswith("--lang"):
+        used = 1 if "=" in words[0] else 2
+        if (words[0] if used == 1 else "".join(words[1:2])).removeprefix("--lang=") not in LANGUAGES:
+            return words
+        words = words[used:]
+    return words
 
 
 def _overview(lang: str) -> str:

@@ -8,8 +8,10 @@ from random import randrange
 from typing import Any
 
 from zamki.bots import make_bot
+from zamki.bots.factory import LEVEL_NAMES
 from zamki.cli.files import edition_of, read_input
-from zamki.cli.speech import say
+from zamki.cli.numbers import whole_number
+from zamki.cli.speech import FILE, LEVELS, NAMES, say
 from zamki.cli.table_options import add_game, options_of
 from zamki.cli.terminal import Screen, Terminal
 from zamki.core.edition import EditionFile
@@ -19,29 +21,33 @@ from zamki.core.ids import Seat
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import parse_record
 from zamki.core.registry import get_game
-from zamki.core.words import T
+from zamki.core.words import TN, T
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Its arguments."""
     add_game(parser)
     parser.add_argument(
-        "--people", type=int, default=1, metavar="N", help=say(T("how many people share this screen (1)"))
+        "--people",
+        type=whole_number(0),
+        default=1,
+        metavar="N",
+        help=say(T("how many people share this screen (1)")),
     )
     parser.add_argument(
-        "--bots", metavar="LEVEL,…", help=say(T("the levels of the bots, one for all or one for each seat"))
+        "--bots", metavar=say(LEVELS), help=say(T("the levels of the bots, one for all or one for each seat"))
     )
-    parser.add_argument("--names", metavar="NAME,…", help=say(T("the people’s names")))
+    parser.add_argument("--names", metavar=say(NAMES), help=say(T("the people’s names")))
     parser.add_argument(
-        "--save", metavar="FILE", help=say(T("where the game is kept; it is saved after every move"))
+        "--save", metavar=say(FILE), help=say(T("where the game is kept; it is saved after every move"))
     )
-    parser.add_argument("--resume", metavar="FILE", help=say(T("go on with a saved game")))
+    parser.add_argument("--resume", metavar=say(FILE), help=say(T("go on with a saved game")))
     parser.add_argument("--no-colour", action="store_true", help=say(T("no colours")))
 
 
 def run(args: argparse.Namespace) -> int:
     """Plays to the end, or until somebody stops."""
-    play = _resumed(args, edition_of(args)) if args.resume else _new(args, edition_of(args))
+    play = _resumed(args, edition_of(args)) if args.resume is not None else _new(args, edition_of(args))
     people = _people(args, play.config.seats)
     save = args.save or args.resume
     seed = randrange(2**32) if args.seed is None else args.seed
@@ -61,12 +67,22 @@ def _new(args: argparse.Namespace, edition: EditionFile | None) -> Playthrough[A
 
 
 def _resumed(args: argparse.Namespace, edition: EditionFile | None) -> Playthrough[Any, Any, Any]:
-    record = parse_record(read_input(args.resume))
+    try:
+        record = parse_record(read_input(args.resume))
+    except Malformed as error:
+        raise Malformed(T("{file}: {fault}", file=args.resume, fault=error.text)) from None
     if record.game != args.game:
         raise Malformed(T("{file} is a game of {game}.", file=args.resume, game=record.game))
+    _check_unchanged(args, record.seats)
     play = replay(record, own=edition)
     play.go_on(args.seed)
     return play
+
+
+def _check_unchanged(args: argparse.Namespace, seats: int) -> None:
+    """A saved game keeps its seats and options."""
+    if args.option or args.seats not in (None, seats):
+        raise BadSetup(T("A saved game keeps its seats and options: leave out --seats and --option."))
 
 
 def _people(args: argparse.Namespace, seats: int) -> int:
@@ -82,15 +98,21 @@ def _levels(args: argparse.Namespace, count: int) -> list[str]:
     levels = named * count if len(named) == 1 else named
     if len(levels) != count:
         raise BadSetup(
-            T("{wrong} bots are named, but {right} seats are free.", wrong=len(named), right=count)
+            TN(
+                "{named} bots are named, but {n} seat is free.",
+                "{named} bots are named, but {n} seats are free.",
+                count,
+                named=len(named),
+            )
         )
     return levels
 
 
 def _names(args: argparse.Namespace, people: int, levels: list[str]) -> tuple[str, ...]:
-    given = args.names.split(",") if args.names else []
+    given = [name.strip() for name in args.names.split(",")] if args.names else []
     own = [
-        given[seat] if seat < len(given) else T("Seat {n}", n=seat + 1).render(args.lang)
+        given[seat] if seat < len(given) and given[seat] else T("Seat {n}", n=seat + 1).render(args.lang)
         for seat in range(people)
     ]
-    return (*own, *(f"{level} {people + number + 1}" for number, level in enumerate(levels)))
+    bots = [f"{LEVEL_NAMES[level].render(args.lang)} {seat}" for seat, level in enumerate(levels, people + 1)]
+    return (*own, *bots)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from typing import Any
 
 from zamki.cli.files import add_edition, edition_of, read_input
-from zamki.cli.speech import say
+from zamki.cli.numbers import whole_number
+from zamki.cli.output import complain, one_line, print_json
+from zamki.cli.speech import RECORD, say
 from zamki.core.edition import EditionFile
 from zamki.core.errors import ResultDiffers, ZamkiError
 from zamki.core.game import Look
@@ -23,11 +23,11 @@ AnyPlaythrough = Playthrough[Any, Any, Any]
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Its arguments."""
     parser.add_argument(
-        "records", nargs="+", metavar="RECORD", help=say(T("a game record; - reads standard input"))
+        "records", nargs="+", metavar=say(RECORD), help=say(T("a game record; - reads standard input"))
     )
     parser.add_argument("--json", action="store_true", help=say(T("one JSON line per file")))
     parser.add_argument(
-        "--at", type=int, metavar="N", help=say(T("show the position after the first N moves"))
+        "--at", type=whole_number(), metavar="N", help=say(T("show the position after the first N moves"))
     )
     add_edition(parser)
 
@@ -47,7 +47,7 @@ def _one(name: str, args: argparse.Namespace, edition: EditionFile | None) -> in
         _report_fault(name, error, args)
         return 1 if isinstance(error, ResultDiffers) else 2
     if args.json:
-        print(json.dumps(_answer(name, played, shown, args.at), ensure_ascii=False))
+        print_json(_answer(name, played, shown, args.at))
     else:
         print(_text(name, played, shown, args))
     return 0
@@ -84,12 +84,12 @@ def _verdict(played: AnyPlaythrough, lang: str) -> str:
 
 
 def _report_fault(name: str, error: ZamkiError, args: argparse.Namespace) -> None:
-    message = error.message(args.lang)
+    message = one_line(error.message(args.lang))
     if args.json:
         fault: dict[str, Json] = {"code": error.code, "message": message, "move": error.move}
-        print(json.dumps({"file": name, "ok": False, "error": fault}, ensure_ascii=False))
+        print_json({"file": name, "ok": False, "error": fault})
     elif error.move is None:
-        print(f"zamki: {name}: {message}", file=sys.stderr)
+        complain(f"{name}: {message}")
     else:
         where = T("move {index}", index=error.move).render(args.lang)
-        print(f"zamki: {name}: {where}: {message}", file=sys.stderr)
+        complain(f"{name}: {where}: {message}")

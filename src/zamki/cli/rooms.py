@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 
 from zamki.cli.files import add_edition, edition_of
+from zamki.cli.output import complain, print_json
 from zamki.cli.score import components_of
-from zamki.cli.speech import say
+from zamki.cli.speech import WORD, say
 from zamki.core.ids import Json
 from zamki.core.words import T, joined
 from zamki.games.ludwig.components import Components, Room
@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "words",
         nargs="*",
-        metavar="WORD",
+        metavar=say(WORD),
         help=say(T("part of a name, a type or a decoration, in any language")),
     )
     parser.add_argument("--json", action="store_true", help=say(T("one JSON line per room")))
@@ -33,10 +33,13 @@ def run(args: argparse.Namespace) -> int:
     components = components_of(edition_of(args))
     rooms = search_rooms(components, args.words, args.lang)
     if not rooms:
-        print(_nothing(args, components))
+        complain(_nothing(args, components))
         return 1
-    for line in _json(rooms, args.lang) if args.json else _table(rooms, args.lang):
-        print(line)
+    if args.json:
+        for room in rooms:
+            print_json(_entry(room, args.lang))
+    else:
+        print("\n".join(_table(rooms, args.lang)))
     return 0
 
 
@@ -50,18 +53,14 @@ def _nothing(args: argparse.Namespace, components: Components) -> str:
     return T("No room “{typed}”.", typed=typed).render(args.lang)
 
 
-def _json(rooms: list[Room], lang: str) -> list[str]:
-    lines = []
-    for room in rooms:
-        entry: dict[str, Json] = {
-            "room": room.id,
-            "name": name_of(room).render(lang),
-            "type": room.type,
-            "decoration": room.decoration,
-            "scores": describe_room(room).render(lang),
-        }
-        lines.append(json.dumps(entry, ensure_ascii=False))
-    return lines
+def _entry(room: Room, lang: str) -> dict[str, Json]:
+    return {
+        "room": room.id,
+        "name": name_of(room).render(lang),
+        "type": room.type,
+        "decoration": room.decoration,
+        "scores": describe_room(room).render(lang),
+    }
 
 
 def _table(rooms: list[Room], lang: str) -> list[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 
 from zamki.cli.files import add_edition, edition_of, read_input
-from zamki.cli.speech import say
+from zamki.cli.output import complain, one_line, print_json
+from zamki.cli.speech import CASTLE, say
 from zamki.core.edition import EditionFile, built_in_edition
 from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.ids import Json
@@ -28,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "castles",
         nargs="+",
-        metavar="CASTLE",
+        metavar=say(CASTLE),
         help=say(T("a castle as JSON or as a grid of room names; - reads standard input")),
     )
     parser.add_argument("--json", action="store_true", help=say(T("one JSON line per file")))
@@ -56,7 +56,7 @@ def _one(name: str, args: argparse.Namespace, components: Components) -> int:
         _report_fault(name, error, args, components)
         return 2
     if args.json:
-        print(json.dumps({"file": name, **sheet_json(castle)}, ensure_ascii=False))
+        print_json({"file": name, **sheet_json(castle)})
         return 0
     if len(args.castles) > 1:
         print(f"{name}:")
@@ -76,15 +76,15 @@ def read_castle(raw: bytes, components: Components, lang: str) -> Castle:
 
 
 def _report_fault(name: str, error: ZamkiError, args: argparse.Namespace, components: Components) -> None:
-    message = error.message(args.lang)
+    message = one_line(error.message(args.lang))
     if args.json:
         fault: dict[str, Json] = {"code": error.code, "message": message, **error.details}
-        print(json.dumps({"file": name, "error": fault}, ensure_ascii=False))
+        print_json({"file": name, "error": fault})
         return
-    print(f"{name}: {message}", file=sys.stderr)
+    complain(f"{name}: {message}")
     if isinstance(error, Unbuildable):
         for text in tell_faults(error.faults):
-            print(f"  {text.render(args.lang)}", file=sys.stderr)
+            print(f"  {one_line(text.render(args.lang))}", file=sys.stderr)
         _suggest(error, args.lang, components)
 
 
@@ -93,4 +93,4 @@ def _suggest(error: Unbuildable, lang: str, components: Components) -> None:
         if fault.code == "unknown_id" and fault.what:
             for meant in room_book(components).similar(fault.what, lang, most=1):
                 text = T("Did you mean “{meant}” instead of “{typed}”?", meant=meant, typed=fault.what)
-                print(f"  {text.render(lang)}", file=sys.stderr)
+                print(f"  {one_line(text.render(lang))}", file=sys.stderr)

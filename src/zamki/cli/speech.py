@@ -5,7 +5,19 @@ from __future__ import annotations
 import gettext
 import os
 
-from zamki.core.words import LOCALE, Text
+from zamki.core.words import LOCALE, TC, Text
+
+FILE = TC("command line", "FILE")
+GAME = TC("command line", "GAME")
+NAME = TC("command line", "NAME")
+FOLDER = TC("command line", "FOLDER")
+RECORD = TC("command line", "RECORD")
+CASTLE = TC("command line", "CASTLE")
+WORD = TC("command line", "WORD")
+LEVELS = TC("command line", "LEVEL,…")
+NAMES = TC("command line", "NAME,…")
+SEED = TC("command line", "SEED")
+"""What stands for a value in a command's help."""
 
 _chosen = ["en"]
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 import argparse
 
 from zamki.cli.files import add_edition
-from zamki.cli.speech import say
+from zamki.cli.numbers import whole_number
+from zamki.cli.speech import GAME, NAME, SEED, say
 from zamki.core.words import T
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """The game, its seats, options and edition."""
-    parser.add_argument("game", metavar="GAME", help=say(T("ludwig, zamek or rycerze")))
-    parser.add_argument("--seats", type=int, metavar="N", help=say(T("how many seats")))
+    parser.add_argument("game", metavar=say(GAME), help=say(T("ludwig, zamek or rycerze")))
+    parser.add_argument("--seats", type=whole_number(1), metavar="N", help=say(T("how many seats")))
     parser.add_argument(
-        "--option", action="append", metavar="NAME", help=say(T("switch on an option of the game"))
+        "--option", action="append", metavar=say(NAME), help=say(T("switch on an option of the game"))
     )
-    parser.add_argument("--seed", type=int, help=say(T("the seed of everything random")))
+    parser.add_argument(
+        "--seed", type=whole_number(), metavar=say(SEED), help=say(T("the seed of everything random"))
+    )
     add_edition(parser)
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from zamki.bots import Bot, default_budget
+from zamki.cli.files import write_text
+from zamki.core.errors import Malformed
 from zamki.core.game import Look
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import Playthrough
@@ -79,6 +81,7 @@ class Terminal:
 
     def run(self) -> int:
         """Until the end, or until somebody stops; then the game is kept if there is a file for it."""
+        self.keep()
         try:
             while actors := self.play.game.actors(self.play.state):
                 self.turn(next((seat for seat in actors if seat in self.bots), actors[0]))
@@ -131,10 +134,11 @@ class Terminal:
             self.list_moves(view)
         if hint := teller.hint():
             self.screen.say(hint)
+        numbers = {str(index + 1): index for index in range(len(moves))}
         while True:
             typed = self.screen.ask(T("Your choice (1–{n}, ? for help):", n=len(moves)))
-            if typed.isdecimal() and 1 <= int(typed) <= len(moves):
-                return moves[int(typed) - 1]
+            if typed in numbers:
+                return moves[numbers[typed]]
             if self.command(typed, seat, view):
                 continue
             if typed and (found := teller.find(view.state, moves, typed, self.screen.lang)) is not None:
@@ -167,22 +171,28 @@ class Terminal:
                 self.told[seat] = 0
                 self.news(seat, view)
             case ["save", name]:
-                self.save = Path(name)
-                self.keep()
-                self.screen.say(T("Saved as {file}.", file=name))
+                self.save_as(Path(name))
             case ["quit"]:
                 raise Stopped
             case _:
                 return False
         return True
 
+    def save_as(self, path: Path) -> None:
+        """From here on the game is kept in another file, if it can be written."""
+        before, self.save = self.save, path
+        try:
+            self.keep()
+        except Malformed as error:
+            self.save = before
+            self.screen.say(error.text)
+        else:
+            self.screen.say(T("Saved as {file}.", file=str(path)))
+
     def keep(self) -> None:
-        """Writes the record whole, then puts it in the place of the last one: nothing is ever half there."""
-        if self.save is None:
-            return
-        part = self.save.with_name(self.save.name + ".part")
-        part.write_text(self.play.record().text() + "\n", "utf-8")
-        part.replace(self.save)
+        """Writes the record, if there is a file for it."""
+        if self.save is not None:
+            write_text(self.save, self.play.record().text() + "\n")
 
     def stop(self) -> int:
         """Says how to go on."""

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Protocol
 
-from zamki.core.errors import BadEdition, Malformed, UnknownEdition
+from zamki.core.errors import BadEdition, Malformed, UnknownEdition, reason
 from zamki.core.ids import JsonObject
 from zamki.core.reading import as_object, as_str, need, parse_json
 from zamki.core.words import T
@@ -37,8 +37,9 @@ class EditionFile:
 
 def built_in_edition(game: str, name: str) -> EditionFile:
     """An edition that comes with the package."""
-    path = files(f"zamki.games.{game}") / "data" / f"{name}.json"
-    if "/" in name or not path.is_file():
+    folder = files(f"zamki.games.{game}") / "data"
+    path = next((path for path in folder.iterdir() if path.name == f"{name}.json"), None)
+    if path is None:
         raise UnknownEdition(T("{game} has no edition “{name}”.", game=game, name=name))
     return EditionFile(name, as_object(parse_json(path.read_bytes()), "edition"), None)
 
@@ -49,7 +50,7 @@ def read_edition_file(path: Path) -> EditionFile:
         raw = path.read_bytes()
     except OSError as error:
         raise BadEdition(
-            T("{file}: cannot be read ({reason}).", file=str(path), reason=error.strerror or "?")
+            T("{file}: cannot be read ({reason}).", file=str(path), reason=reason(error))
         ) from None
     return parse_edition(raw, path.name)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Self
 
 from zamki.core.ids import Json
-from zamki.core.words import Text
+from zamki.core.words import T, Text, literal
 
 
 class ZamkiError(Exception):
@@ -86,3 +87,20 @@ class ResultDiffers(ZamkiError):
     """The replay comes to another result than the record says."""
 
     code = "result_differs"
+
+
+_REASONS = {
+    errno.ENOENT: T("there is no such file"),
+    errno.ENOTDIR: T("there is no such file"),
+    errno.ENAMETOOLONG: T("there is no such file"),
+    errno.EISDIR: T("it is a folder"),
+    errno.EACCES: T("this is not allowed to you"),
+    errno.EPERM: T("this is not allowed to you"),
+    errno.EROFS: T("nothing can be written there"),
+    errno.ENOSPC: T("there is no space left"),
+}
+
+
+def reason(error: OSError) -> Text:
+    """Why a file cannot be read or written; rare reasons are in the system's words."""
+    return _REASONS.get(error.errno or 0) or literal(error.strerror or "?")

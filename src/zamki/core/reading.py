@@ -9,18 +9,43 @@ from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.words import T
 
+DEEPEST = 50
+"""How deep lists and objects may lie inside each other; no format here comes near it."""
+
 
 def parse_json(text: str | bytes) -> Json:
     """The value of a JSON text; a key given twice is a fault."""
     try:
         value: Json = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, json.JSONDecodeError):
-            raise Malformed(
-                T("Not JSON: line {line}, column {column}.", line=error.lineno, column=error.colno)
-            ) from None
+    except json.JSONDecodeError as error:
+        raise Malformed(
+            T("Not JSON: line {line}, column {column}.", line=error.lineno, column=error.colno)
+        ) from None
+    except RecursionError:
+        raise _too_deep() from None
+    except ValueError:
         raise Malformed(T("Not JSON: the text cannot be read.")) from None
+    _refuse_depth(value)
     return value
+
+
+def _refuse_depth(value: Json) -> None:
+    """Whatever is let in here can be walked through and written again without running out of stack."""
+    layer: list[Json] = [value]
+    for _ in range(DEEPEST):
+        layer = [
+            inner
+            for outer in layer
+            if isinstance(outer, dict | list)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+        if not layer:
+            return
+    raise _too_deep()
+
+
+def _too_deep() -> Malformed:
+    return Malformed(T("Lists and objects are nested too deeply."))
 
 
 def _unique(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
+import zlib
 from dataclasses import dataclass, field
 
 from zamki.core.edition import EditionFile, built_in_edition
@@ -15,6 +17,8 @@ from zamki.core.registry import get_game
 from zamki.core.words import T
 
 FORMAT = "zamki-record-1"
+LARGEST = 64 << 20
+"""Bytes; a long game of seven has some 50,000."""
 _REQUIRED = ("format", "game", "edition", "seats", "setup", "moves")
 _OPTIONAL = ("options", "result", "rules", "commitment", "edition_sha256", "redacted")
 
@@ -147,10 +151,12 @@ def _optional_str(data: JsonObject, key: str) -> str | None:
 
 
 def read_bytes(raw: bytes) -> bytes:
-    """The text of a file that may be gzipped."""
-    if raw[:2] != b"\x1f\x8b":
-        return raw
-    try:
-        return gzip.decompress(raw)
-    except (OSError, EOFError, ValueError):
-        raise Malformed(T("The gzip file is damaged.")) from None
+    """The text of a file that may be gzipped; one that is far too large for any game is refused."""
+    if raw[:2] == b"\x1f\x8b":
+        try:
+            raw = gzip.GzipFile(fileobj=io.BytesIO(raw)).read(LARGEST + 1)
+        except (OSError, EOFError, ValueError, zlib.error):
+            raise Malformed(T("The gzip file is damaged.")) from None
+    if len(raw) > LARGEST:
+        raise Malformed(T("The file is larger than {most} MiB.", most=LARGEST >> 20))
+    return raw

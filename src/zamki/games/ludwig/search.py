@@ -104,7 +104,7 @@ def type_book() -> NameBook:
 
 def search_rooms(components: Components, words: Iterable[str], lang: str) -> list[Room]:
     """The rooms that have every word in a name, type or decoration of theirs."""
-    wanted = [folded(word) for word in words]
+    wanted = [folded(word) or word.strip() for word in words]
     rooms = (*components.rooms.values(), *components.specials.values())
     return [room for room in rooms if all(word in _said_of(room, lang) for word in wanted)]
 

@@ -1,0 +1,26 @@
+"""Whole numbers on the command line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from zamki.cli.speech import say
+from zamki.core.words import T
+
+
+def whole_number(least: int | None = None) -> Callable[[str], int]:
+    """Reads a whole number, not below `least`; argparse tells what is wrong with another."""
+
+    def read(typed: str) -> int:
+        try:
+            number = int(typed)
+        except ValueError:
+            raise argparse.ArgumentTypeError(say(T("“{typed}” is not a whole number", typed=typed))) from None
+        if least is not None and number < least:
+            raise argparse.ArgumentTypeError(
+                say(T("{least} is the least, not {wrong}", least=least, wrong=number))
+            )
+        return number
+
+    return read

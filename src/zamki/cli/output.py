@@ -1,0 +1,42 @@
+"""What commands print: always something the terminal can show, and a complaint always in one line."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+
+from zamki.core.ids import Json
+
+LONGEST_WORD = 200
+LONGEST_LINE = 2000
+
+
+def ready() -> None:
+    """Letters a terminal does not have are written in another way, and whatever is typed can be read."""
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def complain(text: str) -> None:
+    """One line on standard error."""
+    print(f"zamki: {one_line(text)}", file=sys.stderr)
+
+
+def one_line(text: str) -> str:
+    """A text in one line of bearable length, without anything that steers a terminal.
+
+    >>> one_line("a\\nb\\x1b[31m")
+    'a b [31m'
+    """
+    plain = "".join(letter if letter.isprintable() else " " for letter in text)
+    short = re.sub(rf"\S{{{LONGEST_WORD},}}", lambda word: f"{word[0][:60]}…{word[0][-10:]}", plain)
+    return short if len(short) <= LONGEST_LINE else f"{short[:LONGEST_LINE]}…"
+
+
+def print_json(value: Json) -> None:
+    """One line of JSON, readable where the output takes all letters."""
+    takes_all = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    print(json.dumps(value, ensure_ascii=not takes_all))
