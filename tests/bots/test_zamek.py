@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -129,6 +131,25 @@ def test_play_with_iterations_repeats(level: str) -> None:
         assert one == two
 
 
+def test_bots_are_made_without_numba() -> None:
+    """Listing the levels and making a bot does not load the compiler."""
+    code = (
+        "import sys; from zamki.bots import bot_levels, make_bot; bot_levels('zamek'); "
+        "make_bot('zamek', 'master', 1); sys.exit('numba' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_extra_turn_is_weighed() -> None:
+    """Z22: both answers to the extra turn get a value, by every level."""
+    table = next(table for seed in range(12) for table in stopped(seed, Phase.EXTRA))
+    view = table.view(game.actors(table.state)[0])
+    for level in THINKERS:
+        thoughts = LevelBot(level, 1).explain(view, view.legal_moves, SHORT)
+        assert {thought.move.use for thought in thoughts} == {True, False}
+    assert LevelBot("greedy", 1).choose(view, view.legal_moves, SHORT).use
+
+
 def test_single_legal_move_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """With one legal move nothing is thought about."""
 
@@ -164,7 +185,7 @@ def test_greedy_doubles_large_features_in_board_order() -> None:
     """Z15, Z20: the first finished feature by (y, x, area) comes first, doubled from three tiles on."""
     seen = 0
     for seed in range(12):
-        for table in played_greedy(seed):
+        for table in stopped(seed, Phase.SCORE):
             view = table.view(game.actors(table.state)[0])
             moves = [move for move in view.legal_moves if isinstance(move, ScoreFeature)]
             if not moves:
@@ -179,13 +200,13 @@ def test_greedy_doubles_large_features_in_board_order() -> None:
     assert seen
 
 
-def played_greedy(seed: int) -> Iterator[Table]:
-    """A greedy game, stopped wherever finished features are to be ordered."""
+def stopped(seed: int, phase: Phase) -> Iterator[Table]:
+    """A greedy game, stopped wherever a phase comes up."""
     table = Playthrough.new(game, configure(game, 2), seed)
     bots = [make_bot("zamek", "greedy", seed + seat) for seat in (0, 1)]
     while actors := game.actors(table.state):
         view = table.view(actors[0])
-        if view.state.table.phase is Phase.SCORE:
+        if view.state.table.phase is phase:
             yield table
         table.submit(bots[actors[0]].choose(view, view.legal_moves, SHORT))
 

@@ -8,11 +8,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zamki.bots.zamek.weights import Floats
-from zamki.fast.zamek import legal_moves
+from zamki.fast.zamek import EXTRA_TURN
 from zamki.fast.zamek_codec import encode_view
 from zamki.fast.zamek_play import list_options, list_turns
-from zamki.fast.zamek_tables import MAX_MOVES, MAX_TURNS, P_EXTRA, P_PLACE, PHASE, State, Tables, tables_of
-from zamki.fast.zamek_value import N_FEATURES, N_MEMO
+from zamki.fast.zamek_tables import (
+    FRESH,
+    MAX_MOVES,
+    MAX_TURNS,
+    N_TOKENS,
+    P_EXTRA,
+    P_PLACE,
+    PHASE,
+    SEAT,
+    USABLE,
+    State,
+    Tables,
+    tables_of,
+)
+from zamki.fast.zamek_value import BEST, N_FEATURES, N_MEMO, position_value
 from zamki.games.zamek.view import ZamekView
 
 
@@ -60,8 +73,20 @@ def look(desk: Desk, weights: Floats) -> Options:
         return Options(turns[:, :count].copy(), values[:count].copy())
     moves, values = np.empty(MAX_MOVES, np.int32), np.empty(MAX_MOVES)
     if desk.phase == P_EXTRA:
-        count = legal_moves(flat, state, moves)
-        values[:count] = moves[:count]  # at first sight another turn is always better
-    else:
-        count = list_options(flat, state, weights, moves, values, scratch, x, memo)
+        return _extra_options(desk, weights, x, memo)
+    count = list_options(flat, state, weights, moves, values, scratch, x, memo)
     return Options(np.stack([moves[:count], np.full(count, -1, np.int32)]), values[:count].copy())
+
+
+def _extra_options(desk: Desk, weights: Floats, x: Floats, memo: Floats) -> Options:
+    """Taking an extra turn now, or keeping its token (Z22)."""
+    seat, work = int(desk.state[SEAT]), np.empty(MAX_MOVES, np.int32)
+    kept = desk.state.copy()
+    token = seat * N_TOKENS + EXTRA_TURN
+    kept[FRESH + token] += kept[USABLE + token]  # not to be used in this turn
+    kept[USABLE + token] = 0
+    memo[:BEST] = -1.0
+    values = [
+        position_value(desk.tables.flat, state, weights, seat, x, memo, work) for state in (desk.state, kept)
+    ]
+    return Options(np.array([[1, 0], [-1, -1]], np.int32), np.array(values))

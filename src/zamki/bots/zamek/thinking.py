@@ -62,7 +62,7 @@ def _greedy(desk: Desk, random: Random) -> Options:
     options = look(desk, GREEDY)
     values = options.values.round(9)
     if desk.phase == P_EXTRA:
-        return _sorted(options)
+        return options  # using it comes first
     if desk.phase == P_SCORE:
         values = np.array([_greedy_order(desk, int(move)) for move in options.moves[0]])
     ties = np.array([random.random() for _ in values])
@@ -83,7 +83,7 @@ def _apprentice(desk: Desk, random: Random) -> Options:
     """Sees some of the turns, and misjudges those; the yardstick's view of things, not the fitted one."""
     options = look(desk, GREEDY)
     if desk.phase == P_EXTRA:
-        return _sorted(options)
+        return options
     guesses = np.array([value + random.gauss(0.0, APPRENTICE_ERRS) for value in options.values])
     if desk.phase == P_PLACE:
         seen = np.array([random.random() < APPRENTICE_SEES for _ in guesses])

@@ -16,7 +16,7 @@ from zamki.fast.zamek import apply_move, legal_moves, new_game, random_games
 from zamki.fast.zamek_board import lay_tile, put_subject
 from zamki.fast.zamek_codec import full_box
 from zamki.fast.zamek_play import policy_games
-from zamki.fast.zamek_tables import MAX_MOVES, P_SUBJECT, PHASE, S_BASE, SEAT, T_DECK, tables_of
+from zamki.fast.zamek_tables import MAX_MOVES, P_EXTRA, P_SUBJECT, PHASE, S_BASE, SEAT, T_DECK, tables_of
 from zamki.fast.zamek_value import N_FEATURES
 from zamki.games.zamek import game
 from zamki.games.zamek.components import ZamekEdition
@@ -49,6 +49,8 @@ def warm_kernels(progress: Progress) -> None:
         placed = state.copy()
         apply_move(flat, placed, int(moves[0]))
         assert placed[PHASE] == P_SUBJECT
+        look(Desk(tables, placed), GREEDY)
+        placed[PHASE] = P_EXTRA
         look(Desk(tables, placed), GREEDY)
 
     def worlds() -> None:
