@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zamki.core.chance import LiveChance, ReplayChance
-from zamki.core.errors import BadSetup, IllegalMove, Unfinished
+from zamki.core.errors import BadSetup, IllegalMove, Malformed, Unfinished, ZamkiError
 
 ITEMS = ["a", "b", "b", "c"]
 
@@ -71,18 +71,18 @@ def test_order_must_name_every_seat() -> None:
 
 
 @pytest.mark.parametrize(
-    "move",
+    ("move", "error"),
     [
-        {"type": "chance", "what": "other", "order": ITEMS},
-        {"type": "chance", "what": "shuffle", "order": ["a"]},
-        {"type": "chance", "what": "shuffle", "order": None},
-        {"type": "chance", "what": "shuffle", "order": ITEMS, "seat": 0},
-        {"type": "lay", "seat": 0},
+        ({"type": "chance", "what": "other", "order": ITEMS}, IllegalMove),
+        ({"type": "chance", "what": "shuffle", "order": ["a"]}, IllegalMove),
+        ({"type": "chance", "what": "shuffle", "order": None}, Malformed),
+        ({"type": "chance", "what": "shuffle", "order": ITEMS, "seat": 0}, Malformed),
+        ({"type": "lay", "seat": 0}, IllegalMove),
     ],
 )
-def test_chance_move_must_be_the_one_that_is_due(move: dict[str, object]) -> None:
+def test_chance_move_must_be_the_one_that_is_due(move: dict[str, object], error: type[ZamkiError]) -> None:
     """A missing, wrong or impossible chance move is refused at its index."""
-    with pytest.raises(IllegalMove) as caught:
+    with pytest.raises(error) as caught:
         ReplayChance({}, [move], finished=False).event("shuffle", "order", ITEMS)  # type: ignore[list-item]
     assert caught.value.move == 0
 

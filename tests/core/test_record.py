@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zamki.core.errors import Malformed, ZamkiError
+from zamki.core.errors import Malformed, ResultDiffers, ZamkiError
 from zamki.core.play import Playthrough, replay
-from zamki.core.record import parse_record, read_bytes
+from zamki.core.record import LARGEST, parse_record, read_bytes
 from zamki.testing import playthroughs
 from zamki.testing.strategies import AnyPlaythrough
 
@@ -187,3 +187,47 @@ def test_saved_game_goes_on(play: AnyPlaythrough) -> None:
     assert isinstance(again, Playthrough)
     if play.outcome is None:
         assert again.record() == play.record()
+
+
+def test_first_bad_move_is_the_one_named() -> None:
+    """An illegal move is named before a later entry that is no move at all."""
+    moves = [*TWO["moves"]]
+    moves[7] = 5
+    assert refused(changed(moves=moves)) == ("malformed", 7)
+    moves[2] = {"seat": 0, "type": "lay", "cards": ["dragon", "dragon"]}
+    assert refused(changed(moves=moves)) == ("illegal_move", 2)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"what": "reshuffle_cards"}, "illegal_move"),
+        ({"order": ["crypt"]}, "illegal_move"),
+        ({"order": 5}, "malformed"),
+        ({"order": [None]}, "malformed"),
+        ({"seat": 0}, "malformed"),
+    ],
+)
+def test_tampered_chance_is_refused_at_its_index(change: dict[str, Any], code: str) -> None:
+    """Chance of wrong form is malformed, chance that cannot be is illegal."""
+    data = json.loads((EXAMPLES / "ludwig-7-reshuffle.json").read_text())
+    index = next(number for number, move in enumerate(data["moves"]) if move["type"] == "chance")
+    data["moves"][index].update(change)
+    assert refused(data) == (code, index)
+
+
+def test_difference_is_named_closely() -> None:
+    """The line of the sheet that differs is named, not the whole result."""
+    data = json.loads((EXAMPLES / "ludwig-2.json").read_text())
+    data["result"]["castles"][1]["lines"]["food"] += 1
+    with pytest.raises(ResultDiffers, match=r"castles\[1\]\.lines\.food = 9, the replay comes to 8"):
+        replay(parse_record(json.dumps(data)))
+
+
+def test_deep_nesting_and_bombs_are_refused() -> None:
+    """Nothing makes the reader run out of stack or memory."""
+    for depth in (60, 400, 990, 99_999):
+        with pytest.raises(Malformed, match="nested"):
+            parse_record('{"result": ' + "[" * depth + "]" * depth + "}")
+    with pytest.raises(Malformed, match="64 MiB"):
+        read_bytes(gzip.compress(bytes(LARGEST + 1), compresslevel=1))

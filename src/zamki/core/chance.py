@@ -13,7 +13,7 @@ from typing import Protocol
 
 from zamki.core.errors import BadSetup, IllegalMove, Malformed, Unfinished
 from zamki.core.ids import Json, JsonObject, Seat
-from zamki.core.reading import as_ints, as_list, as_strs
+from zamki.core.reading import as_ints, as_list, as_strs, only
 from zamki.core.words import T
 
 
@@ -129,11 +129,14 @@ class ReplayChance:
         if self.index == len(self._moves):
             return self._draw(what, field, items, count)
         index, move = self.index, self._moves[self.index]
-        if move.get("type") != "chance" or move.get("what") != what or set(move) != {"type", "what", field}:
+        if move.get("type") != "chance" or move.get("what") != what:
             raise IllegalMove(T("Here the chance move “{what}” must follow.", what=what)).at(index)
         try:
+            only(move, ("type", "what", field))
             drawn = read_deal(move[field], field, items, count)
-        except (BadSetup, Malformed) as error:
+        except Malformed as error:
+            raise error.at(index) from None
+        except BadSetup as error:
             raise IllegalMove(error.text).at(index) from None
         self.index += 1
         self.moves.append(dict(move))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -250,18 +250,36 @@ def check_result(record: GameRecord, outcome: Outcome | None) -> None:
         raise Unfinished(T("The record has a result, but the game is not over.")).at(count)
     if record.result is None:
         raise Unfinished(T("The game is over, but the record has no result.")).at(count)
-    right = outcome.result()
-    for key in (*right, *record.result):
-        said, found = record.result.get(key), right.get(key)
-        if key not in right or key not in record.result or not same_json(said, found):
-            raise ResultDiffers(
-                T(
-                    "The record says {key} = {said}, the replay comes to {found}.",
-                    key=key,
-                    said=json.dumps(said),
-                    found=json.dumps(found),
-                )
-            )
+    if difference := first_difference(record.result, outcome.result()):
+        raise ResultDiffers(difference)
+
+
+def first_difference(said: JsonObject, found: JsonObject, where: str = "") -> Text | None:
+    """Where two results part, as closely as it can be named: `castles[1].lines.food`."""
+    for key in (*found, *said):
+        place = f"{where}{key}"
+        if key not in said:
+            return T("The record does not say {key}.", key=place)
+        if key not in found:
+            return T("The record says {key}, which this game does not have.", key=place)
+        if not same_json(said[key], found[key]):
+            return _closer(said[key], found[key], place)
+    return None
+
+
+def _closer(said: Json, found: Json, place: str) -> Text | None:
+    if isinstance(said, Mapping) and isinstance(found, Mapping):
+        return first_difference(said, found, f"{place}.")
+    if isinstance(said, list) and isinstance(found, list) and len(said) == len(found):
+        for number, (one, other) in enumerate(zip(said, found, strict=True)):
+            if isinstance(other, Mapping) and not same_json(one, other):
+                return _closer(one, other, f"{place}[{number}]")
+    return T(
+        "The record says {key} = {said}, the replay comes to {found}.",
+        key=place,
+        said=json.dumps(said),
+        found=json.dumps(found),
+    )
 
 
 def same_json(one: Json, other: Json) -> bool:
