@@ -107,6 +107,7 @@ F_POCKET = 118  # the best enclosed cell, and how many are well enclosed
 FEATURES = 120  # a multiple of four
 SLOTS = 13  # per edge cell: 8 classes, 4 decorations, any room
 STAGES = 17  # rooms still to come: 0..16
+SHARE = 0.5  # measured: a seat that also minds its better castle ends with a higher lower one
 
 
 class Mind(NamedTuple):
@@ -114,6 +115,7 @@ class Mind(NamedTuple):
 
     weights: Floats  # STAGES x FEATURES
     sigma: Floats  # STAGES
+    share: float  # how much of a seat's worth is the mean of its castles, the rest being the lower one
     phi: Floats  # FEATURES
     slot: Ints  # 64 edge cells x SLOTS
     moves: Ints
@@ -121,11 +123,12 @@ class Mind(NamedTuple):
     where: Ints
 
 
-def make_mind(weights: Floats, sigma: Floats) -> Mind:
+def make_mind(weights: Floats, sigma: Floats, share: float = SHARE) -> Mind:
     """Fresh scratch space around shared weights."""
     return Mind(
         weights,
         sigma,
+        share,
         np.zeros(FEATURES, np.float32),
         np.zeros(64 * SLOTS, np.int32),
         np.zeros(2048, np.int32),
@@ -369,14 +372,14 @@ def evaluate(s: Ints, b: int, pending: int, left: int, mind: Mind) -> float:
 
 @njit
 def lower_of(a: float, c: float, left_a: int, left_c: int, mind: Mind) -> float:
-    """The expected lower of two castles whose ends are uncertain (L42), the better one counting a little."""
+    """What two castles with uncertain ends are worth: the expected lower one (L42) mixed with the mean."""
     va = mind.sigma[left_a]
     vc = mind.sigma[left_c]
     spread = math.sqrt(va * va + vc * vc)
     mean = 0.5 * (a + c)
     if spread < 0.01:
-        return 0.95 * min(a, c) + 0.05 * mean
+        return (1.0 - mind.share) * min(a, c) + mind.share * mean
     d = (a - c) / spread
     low = 0.5 * (1.0 + math.erf(d * 0.7071067811865476))
     lower = a * (1.0 - low) + c * low - spread * 0.3989422804014327 * math.exp(-0.5 * d * d)
-    return 0.95 * lower + 0.05 * mean
+    return (1.0 - mind.share) * lower + mind.share * mean

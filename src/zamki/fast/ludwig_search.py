@@ -255,12 +255,13 @@ def try_worlds(
     last: int,
     seed: int,
     turns: int,
+    greedy_every: int,
     mind: Mind,
     sums: Doubles,
 ) -> None:
     """Add to `sums` what each move still alive is worth in the worlds `first` .. `last` - 1.
 
-    In every other world the partners are greedy: one does not know who they are.
+    In one of `greedy_every` worlds the partners are greedy: one does not know who they are.
     """
     rooms = np.zeros(REGULAR + 1, np.int32)
     cards = np.zeros(len(CARDS) + 1, np.int32)
@@ -272,6 +273,7 @@ def try_worlds(
         rng[0] = np.uint64(seed) * np.uint64(2654435769) + np.uint64(w + 1) * np.uint64(11400714819323198485)
         for _ in range(4):
             draw_below(rng, 2)
+        greedily = w % greedy_every == greedy_every - 1
         world[:] = base
         counts = unseen(world, rooms, cards)
         imagine(world, rooms, cards, counts, rng)
@@ -279,7 +281,7 @@ def try_worlds(
             _step_aside(world, me, rng)
             for seat in range(world[PEOPLE]):
                 if seat != me and world[PICK + 2 * seat] == 0:
-                    if w & 1:
+                    if greedily:
                         move = greedy_choose(world, seat, rng)
                     else:
                         move = think_choose(world, seat, mind, 0.0, rng)
@@ -291,7 +293,7 @@ def try_worlds(
             if s[PHASE] == PLACE:
                 _leave_far(s, me)
             apply(s, me, moves[alive[k]], rng, NO_CHANCE, NO_CHANCE)
-            sums[alive[k]] += play_on(s, me, until, bool(w & 1), mind, rng)
+            sums[alive[k]] += play_on(s, me, until, greedily, mind, rng)
 
 
 @njit

@@ -34,7 +34,7 @@ class LudwigBot:
         return self._thoughts(view, legal_moves, budget)[0][0]
 
     def explain(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Sequence[Thought]:
-        """Its best moves with the lower castle it expects of them."""
+        """Its best moves with the points it expects, halfway between its lower and its mean castle."""
         found = self._thoughts(view, legal_moves, budget)[:MOST_THOUGHTS]
         return [Thought(move, value, "points") for move, value in found]
 

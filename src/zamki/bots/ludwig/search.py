@@ -18,11 +18,13 @@ from zamki.fast.ludwig_tables import Ints
 WIDTH = 12
 TURNS = 2
 """This turn and the next are played out."""
+GREEDY_EVERY = 2
+"""In every such world the partners are taken for greedy ones, in the others for builders."""
 
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """A kernel's move and what it is worth to the seat: its expected lower castle."""
+    """A kernel's move and its worth: halfway between the seat's expected lower castle and its mean castle."""
 
     move: int
     value: float
@@ -78,6 +80,7 @@ class Halving:
             last,
             self._seed,
             TURNS,
+            GREEDY_EVERY,
             self._mind,
             self._sums,
         )
