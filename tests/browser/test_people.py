@@ -166,3 +166,19 @@ def test_a_rematch_is_one_click(visit: Visit) -> None:
     page.click("form[action$='/rematch'] button")
     page.wait_for_selector(".cardrow button")
     assert page.url != first
+
+
+def test_tabs_of_one_browser_share_a_stream(visit: Visit) -> None:
+    """Several tabs at one table open one event stream; all of them follow the game."""
+    page = visit()
+    begin(page, "rycerze")
+    streams: list[str] = []
+    tabs = [page.context.new_page() for _ in range(2)]
+    for tab in tabs:
+        tab.on("request", lambda request: streams.append(request.url) if "/events" in request.url else None)
+        tab.goto(page.url)
+        tab.wait_for_selector(".cardrow button")
+    lay_two(page)
+    for tab in tabs:
+        tab.wait_for_selector(".reveal")
+    assert streams == []

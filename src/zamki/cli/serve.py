@@ -55,8 +55,9 @@ def run(args: argparse.Namespace) -> int:
     """Serves until interrupted."""
     if args.workers != 1:
         raise BadAddress(T("With SQLite one process serves all tables: leave --workers at 1."))
+    database = _database(args.data, args.database)
     listener = _listener(args.host, args.port)
-    store = SqliteStore(_database(args.data, args.database))
+    store = SqliteStore(database)
     address = f"http://{_shown(args.host)}:{listener.getsockname()[1]}"
     print(T("Zamki is open at {address}. Ctrl-C closes it.", address=address).render(args.lang), flush=True)
     if not args.no_browser:

@@ -33,6 +33,8 @@ def read_token(token: str) -> Layout:
         packed = base64.urlsafe_b64decode(token + "=" * (-len(token) % 4))
         unpacker = zlib.decompressobj()
         throne, rooms, attendants, cards = json.loads(unpacker.decompress(packed, LIMIT))
+        if not unpacker.eof:
+            raise ValueError
         entries = [{"room": room, "at": [column, level]} for room, column, level in rooms]
     except (ValueError, TypeError, zlib.error, binascii.Error, RecursionError):
         raise Malformed(T("The link is damaged.")) from None

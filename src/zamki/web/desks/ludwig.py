@@ -19,7 +19,8 @@ from zamki.web.picks import pick_text
 
 PLACING = ("place", "bonus_room", "special")
 CELL, NARROW_CELL, THUMB = 61, 56, 19
-WIDTH, NARROW_WIDTH = 424, 316
+WIDTH, NARROW_WIDTH = 430, 316
+LEAST_COLUMNS, LEAST_LEVELS = 7, (-1, 2)
 TURNS = 4
 
 
@@ -35,7 +36,8 @@ def dress(desk: Desk) -> dict[str, Any]:
         *own,
         *([tab] if isinstance(tab, int) and 0 <= tab < len(state["castles"]) and tab not in own else []),
     ]
-    boards = [_board(desk, state, castle, room, suggested) for castle in shown]
+    frames = _frames(desk, shown, suggested["room"] if suggested else room)
+    boards = [_board(desk, state, castle, room, suggested, frames[castle]) for castle in shown]
     return {
         "state": state,
         "look": "ludwig",
@@ -119,10 +121,15 @@ def _title(desk: Desk, room: str) -> str:
 
 
 def _board(
-    desk: Desk, state: dict[str, Any], castle: int, room: str | None, suggested: dict[str, Any] | None
+    desk: Desk,
+    state: dict[str, Any],
+    castle: int,
+    room: str | None,
+    suggested: dict[str, Any] | None,
+    limits: Limits,
 ) -> dict[str, Any]:
     data = state["castles"][castle]
-    cell = _cell(desk, castle, room)
+    cell = _cell(desk, limits)
     at = desk.picks.value("at")
     here = desk.picks.value("castle") == castle and isinstance(at, list)
     picked = (int(at[0]), int(at[1])) if here else None
@@ -131,17 +138,38 @@ def _board(
     else:
         svg = desk.drawn(
             castle_board_svg, desk.json, castle, room=room, cell=cell, lang=desk.lang,
-            picked=picked, touch=desk.is_touch, names=desk.names,
+            picked=picked, touch=desk.is_touch, names=desk.names, limits=limits,
         )  # fmt: skip
     return {**_heading(desk, data), "castle": castle, "svg": svg, "tab": pick_text({"##tab": castle})}
 
 
-def _cell(desk: Desk, castle: int, room: str | None) -> int:
+Limits = tuple[int, int, int, int]
+
+
+def _frames(desk: Desk, castles: Sequence[int], room: str | None) -> dict[int, Limits]:
+    """What each castle shows: all it has and may get, some sky and earth, and the same levels side by side."""
+    found = {castle: _needs(desk, castle, room) for castle in castles}
+    low = min([LEAST_LEVELS[0], *(each[2] for each in found.values())])
+    high = max([LEAST_LEVELS[1], *(each[3] for each in found.values())])
+    least = 1 if desk.reader.is_narrow else LEAST_COLUMNS
+    return {castle: (*_wide(each[0], each[1], least), low, high) for castle, each in found.items()}
+
+
+def _needs(desk: Desk, castle: int, room: str | None) -> Limits:
+    grown = list(placing_moves(desk.json, castle, room)) if desk.is_asked else []
+    return bounds(castle_plan(desk.json, castle), grown)
+
+
+def _wide(left: int, right: int, least: int) -> tuple[int, int]:
+    while right - left + 1 < least:
+        left, right = (left - 1, right) if (right - left) % 2 else (left, right + 1)
+    return left, right
+
+
+def _cell(desk: Desk, limits: Limits) -> int:
     """So large that the castle fits its panel, as long as a finger can still hit a cell."""
-    grown = list(placing_moves(desk.json, castle, room))
-    left, right, _, _ = bounds(castle_plan(desk.json, castle), grown, 0 if grown else 1)
     width, most = (NARROW_WIDTH, NARROW_CELL) if desk.reader.is_narrow else (WIDTH, CELL)
-    return min(most, cell_size(width, right - left + 1))
+    return min(most, cell_size(width, limits[1] - limits[0] + 1))
 
 
 def _suggesting(desk: Desk, castle: int, suggested: dict[str, Any], *, cell: float, prefix: str) -> str:

@@ -14,10 +14,19 @@ let picks = [];
 /** @type {string} */
 let as = table.dataset.as ?? '';
 let asking = 0;
+let isSending = false;
 
-/** Fetches the parts of the page as they are now and puts in those that changed. */
-async function refresh() {
-  const mine = ++asking;
+/** @type {Promise<void>} */
+let latest = Promise.resolve();
+
+/** Asks for the parts as they are now; done when the newest of all requests is. */
+function refresh() {
+  latest = renew(++asking);
+  return latest;
+}
+
+/** Fetches the parts of the page and puts in those that changed. @param {number} mine @returns {Promise<void>} */
+async function renew(mine) {
   const query = new URLSearchParams(location.search);
   query.set('as', as);
   for (const pick of picks) query.append('pick', pick);
@@ -31,7 +40,7 @@ async function refresh() {
   } catch {
     return;
   }
-  if (mine !== asking) return;
+  if (mine !== asking) return latest;
   const said = table.querySelector('[data-say]')?.textContent;
   const fresh = swap(table, text);
   rescale();
@@ -43,12 +52,17 @@ async function refresh() {
   if (now && now !== said) live.textContent = now;
 }
 
-/** @param {string} what @param {string} where */
-async function submit(what, where = 'moves') {
+/** One at a time. @param {HTMLElement} from @param {string} what @param {string} where */
+async function submit(from, what, where = 'moves') {
+  if (isSending) return;
+  isSending = true;
+  from.setAttribute('aria-disabled', 'true');
   const body = JSON.parse(what);
   const answer = await post(`/api/tables/${id}/${where}`, where === 'moves' ? { move: body, after: Number(table.dataset.version) } : body);
   if (answer) picks = picks.filter((each) => each.startsWith('{"##'));
   await refresh();
+  from.removeAttribute('aria-disabled');
+  isSending = false;
 }
 
 /** @param {HTMLElement} from */
@@ -58,8 +72,7 @@ async function act(from) {
     from.classList.add('sure');
     from.textContent = data.confirm;
   } else if (data.move) {
-    from.setAttribute('aria-disabled', 'true');
-    await submit(data.move);
+    await submit(from, data.move);
   } else if (data.pick || data.set) {
     const pick = data.pick ?? data.set ?? '';
     const kind = data.set?.split(':')[0];
@@ -67,7 +80,7 @@ async function act(from) {
     picks = picks.includes(pick) ? picks.filter((each) => each !== pick) : [...picks, pick];
     await refresh();
   } else if (data.post) {
-    await submit(data.body ?? '{}', data.post);
+    await submit(from, data.body ?? '{}', data.post);
   } else if (data.as !== undefined) {
     as = data.as;
     picks = [];

@@ -1,0 +1,123 @@
+"""Pages without a browser: sizes, safety, what they refuse."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Awaitable, Callable
+
+import httpx
+import pytest
+
+from zamki.core.errors import Malformed
+from zamki.games.ludwig.layout import Layout
+from zamki.web.castle_link import castle_token, read_token
+from zamki.web.languages import language
+from zamki.web.picks import narrowed, pick_text, read_pick
+
+Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
+LIMIT = 200_000
+
+
+@pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
+def test_the_first_load_of_a_table_is_light(call: Call, game: str) -> None:
+    """A table's page with its styles and scripts is under 200 KB compressed, and nothing comes from elsewhere."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        page = await client.post(f"/play/{game}", follow_redirects=True)
+        assert page.status_code == 200
+        files = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page.text))
+        scripts = ("swap", "stream", "keys", "post", "zoom", "whatif")
+        files |= {f"{next(iter(files)).rsplit('/', 1)[0]}/{name}.js" for name in scripts}
+        texts = [page.text, *[(await client.get(file)).text for file in files]]
+        assert sum(len(gzip.compress(text.encode())) for text in texts) < LIMIT
+        assert re.findall(r'(?:src|href)="https?://', page.text) == []
+
+    call(work)
+
+
+def test_pages_are_safe_and_complete(call: Call) -> None:
+    """Every page has a policy that allows nothing inline, and says its language."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        for path in ("/", "/new/zamek", "/rules", "/rules/ludwig", "/replay", "/score"):
+            page = await client.get(path, headers={"Accept-Language": "fr"})
+            assert page.status_code == 200, path
+            assert "unsafe-inline" not in page.headers["content-security-policy"]
+            assert '<html lang="fr"' in page.text
+            assert "<style" not in page.text
+            assert " style=" not in page.text
+
+    call(work)
+
+
+def test_wrong_addresses_are_pages_too(call: Call) -> None:
+    """A wrong address, table, code or castle is one clear sentence on a page."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        for path, status in {
+            "/nowhere": 404,
+            "/t/nowhere": 404,
+            "/new/chess": 422,
+            "/join?code=AAAA-AAAA": 403,
+            "/score?c=broken": 422,
+        }.items():
+            page = await client.get(path)
+            assert page.status_code == status, path
+            assert "<h1>" in page.text
+
+    call(work)
+
+
+def test_links_lead_only_inside(call: Call) -> None:
+    """Switching language or light never leads to another server."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        for to in ("https://elsewhere.example", "//elsewhere.example"):
+            answer = await client.get("/language/pl", params={"to": to})
+            assert answer.headers["location"] == "/"
+
+    call(work)
+
+
+def test_names_are_escaped(call: Call) -> None:
+    """What people type is shown as text."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        form = {"name": "<b>x", "seats": "2", "who1": "bot:random", "name1": "<i>y"}
+        page = await client.post("/new/rycerze", data=form, follow_redirects=True)
+        assert "&lt;b&gt;x" in page.text
+        assert "<b>x" not in page.text.replace("<b><b>", "")
+
+    call(work)
+
+
+def test_castles_survive_their_links() -> None:
+    """A castle in a link comes back as it was; a damaged link is refused."""
+    layout = Layout("t", (("a", (0, -1)), ("b", (3, 2))), ("knight",), ("card",))
+    assert read_token(castle_token(layout)) == layout
+    for wrong in ("x", "eNoDAAAAAAE", castle_token(layout)[:-6]):
+        with pytest.raises(Malformed):
+            read_token(wrong)
+
+
+@pytest.mark.parametrize(
+    ("asked", "right"),
+    [("", "en"), ("pl", "pl"), ("fr-CA, en;q=0.5", "fr"), ("es, de;q=0.1", "de"), ("x;q=?", "en")],
+)
+def test_the_best_language_is_taken(asked: str, right: str) -> None:
+    """The first language the reader likes and we have, else English."""
+    assert language({"accept-language": asked}) == right
+
+
+def test_picks_leave_the_moves_that_have_them() -> None:
+    """The newest picks that fit together are kept, older ones that do not are put back."""
+    moves = [{"cards": ["a", "b"]}, {"cards": ["a", "a"]}, {"cards": ["b", "c"]}]
+    one, two, three = ({"cards+": card, "#": number} for number, card in enumerate("aac"))
+    both = narrowed(moves, [pick_text(one), pick_text(two)])
+    assert both.move == moves[1]
+    changed = narrowed(moves, [pick_text(one), pick_text(three)])
+    assert changed.kept == (pick_text(three),)
+    assert changed.move == moves[2]
+    assert narrowed(moves, ["nonsense", "{", "[1]"]).kept == ()
+    assert read_pick("at=-1,2;turn=3") == {"at": [-1, 2], "turn": 3}
