@@ -21,9 +21,9 @@ from zamki.games.ludwig.view import LudwigView
 Thinker: TypeAlias = Callable[[Ints, int, int, Budget], list[Valued]]
 """State, seat, seed, budget: the moves, best first."""
 
-MISJUDGES = 2.5
+MISJUDGES = 1.2
 """By how many points an apprentice is off, as a standard deviation."""
-WHIM = 0.1
+WHIM = 0.04
 """How often it plays what it likes."""
 
 
