@@ -24,7 +24,7 @@ class Bots:
 
     def levels(self, game: str) -> tuple[str, ...]:
         """Three levels."""
-        return ("random", "broken", "cheat")
+        return ("broken", "cheat", "random")
 
     def make(self, game: str, level: str, seed: int) -> Chooser:
         """A bot of that level."""

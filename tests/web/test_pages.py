@@ -21,7 +21,7 @@ LIMIT = 200_000
 
 @pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
 def test_the_first_load_of_a_table_is_light(call: Call, game: str) -> None:
-    """A table's page with its styles and scripts is under 200 KB compressed, and nothing comes from elsewhere."""
+    """A table's page with its styles and scripts is under 200 KB compressed; nothing comes from elsewhere."""
 
     async def work(client: httpx.AsyncClient) -> None:
         page = await client.post(f"/play/{game}", follow_redirects=True)

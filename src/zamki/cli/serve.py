@@ -85,6 +85,7 @@ def _listener(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen(128)  # who comes early waits for the server to be ready
     except (OSError, OverflowError) as error:
         listener.close()
         raise BadAddress(_unusable(host, port, error)) from None

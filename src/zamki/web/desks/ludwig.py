@@ -19,7 +19,7 @@ from zamki.web.picks import pick_text
 
 PLACING = ("place", "bonus_room", "special")
 CELL, NARROW_CELL, THUMB = 61, 56, 19
-WIDTH, NARROW_WIDTH = 430, 316
+WIDTH, NARROW_WIDTH, RIM = 430, 316, 8
 LEAST_COLUMNS, LEAST_LEVELS = 7, (-1, 2)
 TURNS = 4
 
@@ -140,14 +140,15 @@ def _board(
             castle_board_svg, desk.json, castle, room=room, cell=cell, lang=desk.lang,
             picked=picked, touch=desk.is_touch, names=desk.names, limits=limits,
         )  # fmt: skip
-    return {**_heading(desk, data), "castle": castle, "svg": svg, "tab": pick_text({"##tab": castle})}
+    told = {"castle": castle, "svg": svg, "tab": pick_text({"##tab": castle})}
+    return {**_heading(desk, data), **told, "has_spots": 'class="spot"' in svg}
 
 
 Limits = tuple[int, int, int, int]
 
 
 def _frames(desk: Desk, castles: Sequence[int], room: str | None) -> dict[int, Limits]:
-    """What each castle shows: all it has and may get, some sky and earth, and the same levels side by side."""
+    """What each castle shows: all it has and may get, some sky and earth, the same levels side by side."""
     found = {castle: _needs(desk, castle, room) for castle in castles}
     low = min([LEAST_LEVELS[0], *(each[2] for each in found.values())])
     high = max([LEAST_LEVELS[1], *(each[3] for each in found.values())])
@@ -169,7 +170,7 @@ def _wide(left: int, right: int, least: int) -> tuple[int, int]:
 def _cell(desk: Desk, limits: Limits) -> int:
     """So large that the castle fits its panel, as long as a finger can still hit a cell."""
     width, most = (NARROW_WIDTH, NARROW_CELL) if desk.reader.is_narrow else (WIDTH, CELL)
-    return min(most, cell_size(width, limits[1] - limits[0] + 1))
+    return min(most, cell_size(width - RIM, limits[1] - limits[0] + 1))
 
 
 def _suggesting(desk: Desk, castle: int, suggested: dict[str, Any], *, cell: float, prefix: str) -> str:
