@@ -119,4 +119,4 @@ def test_resumed_game_keeps_its_seats(
 
 def test_bots_are_named_in_the_language(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot is called by its level in the reader’s words."""
-    assert "losowy 2" in play(capsys, monkeypatch, [], "--lang", "pl").out
+    assert "Bot 2 (losowy)" in play(capsys, monkeypatch, [], "--lang", "pl").out

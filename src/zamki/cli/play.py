@@ -57,7 +57,19 @@ def run(args: argparse.Namespace) -> int:
         for number, level in enumerate(levels)
     }
     screen = Screen(lang=args.lang, colour=not args.no_colour)
-    return Terminal(play, bots, _names(args, people, levels), screen, Path(save) if save else None).run()
+    names = _names(args, people, levels)
+    return Terminal(play, bots, names, screen, Path(save) if save else None, _again(args)).run()
+
+
+def _again(args: argparse.Namespace) -> list[str]:
+    """A record does not know who sat where: what was said of it must be said again."""
+    said = {
+        "--people": None if args.people == 1 else str(args.people),
+        "--bots": args.bots,
+        "--names": args.names,
+        "--edition": args.edition,
+    }
+    return [word for name, value in said.items() if value is not None for word in (name, value)]
 
 
 def _new(args: argparse.Namespace, edition: EditionFile | None) -> Playthrough[Any, Any, Any]:
@@ -114,5 +126,8 @@ def _names(args: argparse.Namespace, people: int, levels: list[str]) -> tuple[st
         given[seat] if seat < len(given) and given[seat] else T("Seat {n}", n=seat + 1).render(args.lang)
         for seat in range(people)
     ]
-    bots = [f"{LEVEL_NAMES[level].render(args.lang)} {seat}" for seat, level in enumerate(levels, people + 1)]
+    bots = [
+        T("Bot {n} ({level})", n=seat, level=LEVEL_NAMES[level]).render(args.lang)
+        for seat, level in enumerate(levels, people + 1)
+    ]
     return (*own, *bots)

@@ -16,7 +16,7 @@ from zamki.core.words import T
 from zamki.games.ludwig.castle import Castle
 from zamki.games.ludwig.components import Components
 from zamki.games.ludwig.edition_file import read_components
-from zamki.games.ludwig.grid_text import is_grid, parse_grid
+from zamki.games.ludwig.grid_text import MOST_GUESSES, is_grid, parse_grid
 from zamki.games.ludwig.info import INFO
 from zamki.games.ludwig.layout import Unbuildable, build_castle, parse_layout
 from zamki.games.ludwig.search import room_book
@@ -89,7 +89,7 @@ def _report_fault(name: str, error: ZamkiError, args: argparse.Namespace, compon
 
 
 def _suggest(error: Unbuildable, lang: str, components: Components) -> None:
-    for fault in error.faults:
+    for fault in error.faults[:MOST_GUESSES]:
         if fault.code == "unknown_id" and fault.what:
             for meant in room_book(components).similar(fault.what, lang, most=1):
                 text = T("Did you mean “{meant}” instead of “{typed}”?", meant=meant, typed=fault.what)

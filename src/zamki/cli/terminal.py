@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,8 @@ from zamki.core.words import T, Text, literal
 
 LISTED = 40
 """More choices than this are not listed unless somebody asks for them."""
+RECENT = 12
+"""How much of what happened is told to somebody who comes back to a saved game."""
 
 
 class Stopped(Exception):
@@ -40,9 +43,12 @@ class Screen:
     def ask(self, text: Text) -> str:
         """A line somebody types; the end of the input stops the game."""
         try:
-            return input(f"{text.render(self.lang)} ").strip()
+            typed = input(f"{text.render(self.lang)} ").strip()
         except EOFError:
             raise Stopped from None
+        if sys.stdin is not None and not sys.stdin.isatty():
+            print(typed)  # nobody saw it being typed
+        return typed
 
     def clear(self) -> None:
         """Nothing of before stays on a shared screen."""
@@ -65,12 +71,15 @@ class Terminal:
         names: tuple[str, ...],
         screen: Screen,
         save: Path | None,
+        again: Sequence[str] = (),
     ) -> None:
         self.play = play
         self.bots = bots
         self.names = names
         self.screen = screen
         self.save = save
+        self.again = again
+        """The arguments that seat the same people and bots again."""
         self.told: dict[Seat | Onlooker, int] = {}
         self.at_screen: Seat | None = None
 
@@ -116,7 +125,7 @@ class Terminal:
     def news(self, seat: Seat, view: AnyView) -> None:
         """What happened since this seat last looked, and the position."""
         teller = self.play.game.teller
-        for event in view.log[self.told.get(seat, 0) :]:
+        for event in view.log[self.told.get(seat, max(0, len(view.log) - RECENT)) :]:
             if text := teller.event(event, self.name):
                 self.screen.say(f"  {text.render(self.screen.lang)}")
         self.told[seat] = len(view.log)
@@ -128,7 +137,7 @@ class Terminal:
         """What the person wants, asked until it is clear."""
         teller, moves = self.play.game.teller, view.legal_moves
         self.screen.say(
-            f"{self.names[seat]}: {teller.prompt(view.prompt, self.name).render(self.screen.lang)}"
+            T("{name}: {asked}", name=self.names[seat], asked=teller.prompt(view.prompt, self.name))
         )
         if len(moves) <= LISTED:
             self.list_moves(view)
@@ -137,11 +146,13 @@ class Terminal:
         numbers = {str(index + 1): index for index in range(len(moves))}
         while True:
             typed = self.screen.ask(T("Your choice (1–{n}, ? for help):", n=len(moves)))
+            if not typed:
+                continue
             if typed in numbers:
                 return moves[numbers[typed]]
             if self.command(typed, seat, view):
                 continue
-            if typed and (found := teller.find(view.state, moves, typed, self.screen.lang)) is not None:
+            if (found := teller.find(view.state, moves, typed, self.screen.lang)) is not None:
                 return found
             self.screen.say(
                 T(
@@ -201,9 +212,10 @@ class Terminal:
         if self.save:
             self.screen.say(
                 T(
-                    "Saved. Go on with: zamki play {game} --resume {file}",
-                    game=self.play.game.info.id,
-                    file=str(self.save),
+                    "Saved. Go on with: {command}",
+                    command=shlex.join(
+                        ["zamki", "play", self.play.game.info.id, "--resume", str(self.save), *self.again]
+                    ),
                 )
             )
         else:

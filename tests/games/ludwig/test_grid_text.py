@@ -140,3 +140,52 @@ def test_search() -> None:
     assert found
     assert all((room.type, room.decoration) == ("sleeping", "torch") for room in found)
     assert len(search_rooms(COMPONENTS, [], "en")) == 150
+
+
+def test_second_half_of_the_throne() -> None:
+    """L14: the throne fills two cells, written twice, once, or once with an empty cell beside it."""
+    for row in (
+        "Throne | Throne | Kitchen",
+        "Throne | Kitchen",
+        "Throne | | Kitchen",
+        "Throne | = | Kitchen",
+    ):
+        layout = parse_grid(f"throne: food, sleeping\n{row}", COMPONENTS, "en")
+        assert layout.rooms == (("kitchen", (2, 0)),)
+
+
+def test_second_throne_is_refused() -> None:
+    """L1: a castle has one throne; the line of another is named."""
+    with pytest.raises(Malformed, match="Line 3: a castle has only one throne"):
+        parse_grid("throne: food, sleeping\nThrone | Kitchen\nThrone | Bakery", COMPONENTS, "en")
+
+
+@pytest.mark.parametrize(
+    ("said", "lang"),
+    [
+        ("food & sleeping", "en"),
+        ("Sleeping / Food", "pl"),
+        ("komnata jadalna, komnata sypialna", "pl"),
+        ("jadalne; sypialne", "pl"),
+        ("salle de denrées, salle de repos", "fr"),
+        ("Schlafraum + Speiseraum", "de"),
+        ("schlaf speise", "de"),
+    ],
+)
+def test_throne_by_its_types(said: str, lang: str) -> None:
+    """L36: the two types, short or in full, in any order and language."""
+    assert parse_grid(f"throne: {said}\nThrone", COMPONENTS, lang).throne == "throne_food_sleeping"
+
+
+def test_unknown_throne_is_answered_in_the_language() -> None:
+    """L36: the thrones there are, in the reader's words."""
+    with pytest.raises(Malformed) as caught:
+        parse_grid("tron: xyz\nTron", COMPONENTS, "pl")
+    assert "jadalna + sypialna" in caught.value.message("pl")
+
+
+def test_lists_take_other_signs() -> None:
+    """L37, L38: attendants and cards are parted by commas or semicolons."""
+    text = "throne: food, sleeping\nattendants: painter; knight\ncards: rows / columns\nThrone"
+    layout = parse_grid(text, COMPONENTS, "en")
+    assert (layout.attendants, layout.cards) == (("painter", "knight"), ("height", "width"))

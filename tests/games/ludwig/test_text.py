@@ -134,3 +134,19 @@ def outcome_for_two(seed: int) -> Outcome:
         pass
     assert play.outcome is not None
     return play.outcome
+
+
+def test_long_words_are_parted_at_a_syllable() -> None:
+    """L14: a name that does not fit in a cell's line goes on in the next with a hyphen."""
+    drawn = "\n".join(draw_castle(castle({(2, 0): "chocolate_room"}), Look("de")))
+    assert "[Schokoladen-]" in drawn
+    assert "[raum        ]" in drawn
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_name_fits_its_cell(lang: str) -> None:
+    """L14: no name makes a cell wider."""
+    for room in COMPONENTS.rooms.values():
+        level = 0 if room.fits_level(0) else -1
+        rows = draw_castle(castle({(0 if level else 2, level): room.id}), Look(lang))
+        assert len({len(row) for row in rows if row.endswith("]")}) <= 2

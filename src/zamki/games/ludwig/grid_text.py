@@ -9,7 +9,7 @@
               | Crypt
 
 Lines above the throne's are higher levels, lines below it are underground. A throne written once takes two
-cells as well.
+cells as well, an empty cell to its right being the second.
 """
 
 from __future__ import annotations
@@ -23,11 +23,14 @@ from zamki.core.words import LANGUAGES, T, Text, joined
 from zamki.games.ludwig.components import Cell, Components
 from zamki.games.ludwig.folding import folded
 from zamki.games.ludwig.layout import Layout
-from zamki.games.ludwig.names import HEADINGS, THRONE_NAME
+from zamki.games.ludwig.names import HEADINGS, SHORT_TYPE_NAMES, THRONE_NAME
 from zamki.games.ludwig.search import NameBook, attendant_book, card_book, room_book, type_book
 
 _SEPARATOR = re.compile(r"[|;\t]")
+_LIST = re.compile(r"[,;/+&]")
 _RULE = re.compile(r"[\s\-=_~+─═.]*")
+MOST_GUESSES = 50
+"""Guessing takes a while; a text with more unknown names is no castle."""
 _THRONES = ("throne", "tron", "trone", "thron", "sala tronowa", "salle du trone", "thronsaal")
 
 
@@ -107,7 +110,9 @@ def _throne(lines: Sequence[_Line]) -> tuple[int, int, str]:
             wants = _throne_wants(cell)
             if wants is not None:
                 return index, column, wants
-    raise Malformed(T("The drawing has no throne: write “Throne” where it stands."))
+    raise Malformed(
+        T("The drawing has no throne: write “Throne” in a cell of its own; | stands between cells.")
+    )
 
 
 def _throne_id(wants: str, components: Components, lang: str) -> str:
@@ -116,11 +121,17 @@ def _throne_id(wants: str, components: Components, lang: str) -> str:
     for name in components.thrones:
         if folded(name) in (said, f"throne {said}"):
             return name
-    types = {type_book().find(word, lang) for word in re.split(r"[,/+ ]+", wants) if folded(word)}
-    for name, throne in components.thrones.items():
-        if types == set(throne.types):
-            return name
-    known = ", ".join(" + ".join(throne.types) for throne in components.thrones.values())
+    for parts in (_LIST.split(wants), wants.split()):
+        types = {type_book().find(part, lang) for part in parts if folded(part)}
+        for name, throne in components.thrones.items():
+            if types == set(throne.types):
+                return name
+    known = joined(
+        [
+            joined([SHORT_TYPE_NAMES[kind] for kind in throne.types], " + ")
+            for throne in components.thrones.values()
+        ]
+    )
     raise Malformed(
         T("Which throne? Write “throne:” and the two types it wants; there are: {known}.", known=known)
     )
@@ -137,19 +148,26 @@ def _rooms(
         for column, cell in enumerate(cells):
             if index == ground and column in (left, left + 1):
                 continue
-            if not _RULE.fullmatch(cell):
-                name = _named(cell, book, lang, faults, T("Line {line}", line=line.number))
+            if _is_throne(cell):
+                faults.append(T("{where}: a castle has only one throne.", where=_line(line)))
+            elif not _RULE.fullmatch(cell):
+                name = _named(cell, book, lang, faults, _line(line))
                 if name is not None:
                     yield name, (column - left, ground - index)
 
 
+def _line(line: _Line) -> Text:
+    return T("Line {line}", line=line.number)
+
+
 def _is_second_half(cell: str) -> bool:
-    return _is_throne(cell) or bool(re.fullmatch(r"[\"″=<\-~.]+", cell))
+    """The throne again, a sign for it, or nothing, as in a table with joined cells."""
+    return _is_throne(cell) or bool(re.fullmatch(r"[\"″=<\-~.]*", cell))
 
 
 def _listed(text: str, book: NameBook, lang: str, faults: list[Text]) -> Iterator[str]:
     names: list[str] = []
-    for word in filter(folded, text.split(",")):
+    for word in filter(folded, _LIST.split(text)):
         name = _named(word.strip(), book, lang, faults, None)
         if name is not None:
             names.append(name)
@@ -160,7 +178,7 @@ def _named(typed: str, book: NameBook, lang: str, faults: list[Text], where: Tex
     found = book.find(typed, lang)
     if found is not None:
         return found
-    meant = book.similar(typed, lang)
+    meant = book.similar(typed, lang) if len(faults) < MOST_GUESSES else []
     if meant:
         fault = T("“{typed}” is not known. Did you mean: {meant}?", typed=typed, meant=joined(meant))
     else:

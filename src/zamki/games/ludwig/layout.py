@@ -102,11 +102,13 @@ def find_faults(layout: Layout, components: Components) -> Iterator[Fault]:
             yield Fault("unknown_id", kind, None)
     if len(layout.attendants) > MOST_ATTENDANTS:
         yield Fault("too_many_attendants", layout.attendants[MOST_ATTENDANTS], None)
-    for number, card in enumerate(layout.cards):
+    seen: set[str] = set()
+    for card in layout.cards:
         if card not in components.cards:
             yield Fault("unknown_id", card, None)
-        if card in layout.cards[:number]:
+        if card in seen:
             yield Fault("duplicate", card, None)
+        seen.add(card)
     yield from _surplus_specials(layout, components)
 
 

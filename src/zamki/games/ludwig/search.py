@@ -11,6 +11,7 @@ from zamki.games.ludwig.components import TYPES, Components, Room
 from zamki.games.ludwig.folding import folded
 from zamki.games.ludwig.names import (
     DECORATION_NAMES,
+    LINE_NAMES,
     SHORT_TYPE_NAMES,
     TYPE_NAMES,
     attendant_name,
@@ -34,8 +35,12 @@ class NameBook:
         self._ids: dict[str, dict[str, list[str]]] = {lang: {} for lang in ("", *LANGUAGES)}
         for name, text in things.items():
             self._add("", name, name)
-            for lang in LANGUAGES:
-                self._add(lang, text.render(lang), name)
+            self.learn(name, text)
+
+    def learn(self, name: str, text: Text) -> None:
+        """Something else `name` is called."""
+        for lang in LANGUAGES:
+            self._add(lang, text.render(lang), name)
 
     def _add(self, lang: str, spoken: str, name: str) -> None:
         for key in {_key(spoken), _key(spoken.lower().translate(_UMLAUTS))}:
@@ -98,8 +103,12 @@ def card_book(components: Components) -> NameBook:
 
 @lru_cache(maxsize=1)
 def type_book() -> NameBook:
-    """The regular types, by their short names."""
-    return NameBook({kind: SHORT_TYPE_NAMES[kind] for kind in TYPES})
+    """The regular types: short, in full, or as the score sheet has them."""
+    book = NameBook({kind: SHORT_TYPE_NAMES[kind] for kind in TYPES})
+    for kind in TYPES:
+        book.learn(kind, TYPE_NAMES[kind])
+        book.learn(kind, LINE_NAMES[kind])
+    return book
 
 
 def search_rooms(components: Components, words: Iterable[str], lang: str) -> list[Room]:

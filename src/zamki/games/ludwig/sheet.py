@@ -77,7 +77,10 @@ def _line_total(line: str, points: int) -> Text:
 
 def explain(castle: Castle, mark: Mark) -> Text:
     """The reason for a mark's points, in one sentence."""
-    args = {"what": _what(castle, mark), "rule": _rule(castle, mark)}
+    what = _what(castle, mark)
+    if mark.line == "fountains":
+        return TN("{what}: {n} point, always.", "{what}: {n} points, always.", mark.points, what=what)
+    args = {"what": what, "rule": _rule(castle, mark)}
     if not mark.because:
         return TN("{what}: {n} point ({rule}).", "{what}: {n} points ({rule}).", mark.points, **args)
     return TN(
@@ -93,7 +96,7 @@ def _what(castle: Castle, mark: Mark) -> Text:
     if mark.line == "royal_attendants":
         return attendant_name(mark.what)
     if mark.line == "bonus_cards":
-        return card_name(mark.what)
+        return T("Card “{card}”", card=card_name(mark.what))
     return _room_at(castle, mark.at or HALL)
 
 
@@ -105,14 +108,18 @@ def _room_at(castle: Castle, cell: Cell) -> Text:
 def _rule(castle: Castle, mark: Mark) -> Text:
     if mark.line == "royal_attendants":
         decoration = castle.components.attendants[mark.what].decoration
-        return T("{points} for each in the castle: {wanted}", points=1, wanted=DECORATION_NAMES[decoration])
-    if mark.line == "bonus_cards":
-        points = castle.components.cards[mark.what]
-        return T("{points} for each: {wanted}", points=points, wanted=card_name(mark.what))
-    if mark.line == "throne":
-        wanted = joined([type_name(kind) for kind in castle.throne.types], " / ")
         return T(
-            "{points} for each on its marked cells: {wanted}", points=castle.throne.points, wanted=wanted
+            "1 for each room in the castle with this: {decoration}", decoration=DECORATION_NAMES[decoration]
+        )
+    if mark.line == "bonus_cards":
+        return T("{points} for each", points=castle.components.cards[mark.what])
+    if mark.line == "throne":
+        first, second = (type_name(kind) for kind in castle.throne.types)
+        return T(
+            "{points} for each marked cell with one of these: {first}, {second}",
+            points=castle.throne.points,
+            first=first,
+            second=second,
         )
     return describe_scoring(castle.grid[mark.at or HALL])
 

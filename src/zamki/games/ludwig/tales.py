@@ -56,7 +56,7 @@ def _reveal(event: JsonObject, name: Name) -> Text:
         T("{name}: {rooms}", name=_who(choice, name), rooms=tell_rooms(_strings(choice["rooms"])))
         for choice in choices
     ]
-    return T("Revealed – {choices}.", choices=joined(shown, "; "))
+    return T("Revealed – {choices}.", choices=joined(shown, " · "))
 
 
 def _ludwig_draw(event: JsonObject, name: Name) -> Text:
@@ -178,7 +178,7 @@ def _over(event: JsonObject, name: Name) -> Text:
         T("{castle}: {points}", castle=castle_name(CASTLES[number]), points=total)
         for number, total in enumerate(totals)
     ]
-    return T("The castles are finished – {totals}.", totals=joined(shown, "; "))
+    return T("The castles are finished – {totals}.", totals=joined(shown, " · "))
 
 
 _EVENTS: dict[str, _Teller] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from textwrap import wrap
 
 from zamki.core.game import Look
@@ -29,6 +30,11 @@ _COLOURS = {
     "downstairs": 90,
     "special": 93,
 }
+
+_SYLLABLE = re.compile(
+    r"(?:schl?|st|gr|[cp]h|[cr]z|[^\Waeiouyäöüąęóàâéèêîôû])(?=[aeiouyäöüąęóàâéèêîôû])", re.IGNORECASE
+)
+"""A consonant, which may be written with several letters, before a vowel."""
 
 DECORATION_SIGNS = {"painting": "▣", "torch": "ϟ", "mirror": "◯", "swords": "⚔"}
 
@@ -69,8 +75,16 @@ def _cell(castle: Castle, cell: Cell, look: Look) -> list[str]:
 
 
 def _two_lines(name: str) -> list[str]:
-    first, second, *more = [*wrap(name, WIDTH), "", ""]
+    words = [_parted(word) if len(word) > WIDTH else word for word in name.split()]
+    first, second, *more = [*wrap(" ".join(words), WIDTH, break_on_hyphens=False), "", ""]
     return [first, f"{second[: WIDTH - 1]}…" if any(more) else second]
+
+
+def _parted(word: str) -> str:
+    """A long word in two, before the last syllable that still fits."""
+    places = [match.start() for match in _SYLLABLE.finditer(word) if 3 <= match.start() < WIDTH]
+    place = places[-1] if places else WIDTH - 1
+    return f"{word[:place]}- {word[place:]}"
 
 
 def _print(room: Room, lang: str) -> str:
@@ -102,16 +116,20 @@ def describe_scoring(room: Room) -> Text:
     match scoring.rule:
         case "beside":
             return _describe_beside(room)
-        case "around" | "decor_around":
-            return T("{points} for each around it: {wanted}", points=points, wanted=wanted)
+        case "around":
+            return T("{points} for each {type} around", points=points, type=wanted)
+        case "decor_around":
+            return T(
+                "{points} for each room around with this: {decoration}", points=points, decoration=wanted
+            )
         case "connected":
-            return T("{points} for each connected: {wanted}", points=points, wanted=wanted)
+            return T("{points} for each {type} connected to it", points=points, type=wanted)
         case "anywhere":
-            return T("{points} for each in the castle: {wanted}", points=points, wanted=wanted)
+            return T("{points} for each {type} anywhere in the castle", points=points, type=wanted)
         case "complete":
             return _describe_complete(room)
         case "column":
-            return T("{points} for each in its column: {wanted}", points=points, wanted=wanted)
+            return T("{points} for each {type} in the same column", points=points, type=wanted)
         case "rooms_below":
             return T("{points} for each room below it", points=points)
         case "rooms_around":
@@ -122,9 +140,9 @@ def describe_scoring(room: Room) -> Text:
 
 def _describe_complete(room: Room) -> Text:
     return T(
-        "{points} with all other types in the castle, else {otherwise}",
+        "{points} with all six other types in the castle, else {less}",
         points=room.scoring.points,
-        otherwise=room.scoring.otherwise,
+        less=room.scoring.otherwise,
     )
 
 
@@ -135,9 +153,9 @@ def _wanted(room: Room) -> Text:
 
 def _describe_beside(room: Room) -> Text:
     scoring = room.scoring
-    args: dict[str, Arg] = {"points": scoring.points, "wanted": WANTED_NAMES[scoring.wanted]}
+    args: dict[str, Arg] = {"points": scoring.points, "type": WANTED_NAMES[scoring.wanted]}
     if (0, -2) in scoring.steps:
-        return T("{points} for each on the two cells below: {wanted}", **args)
+        return T("{points} for each {type} in the two cells below", **args)
     if (0, 1) in scoring.steps:
-        return T("{points} for each above and below: {wanted}", **args)
-    return T("{points} for each left and right: {wanted}", **args)
+        return T("{points} for each {type} above and below", **args)
+    return T("{points} for each {type} left and right", **args)

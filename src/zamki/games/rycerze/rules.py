@@ -55,7 +55,12 @@ def _turn_up(state: State, events: list[Event], *, settled: bool = False) -> Ste
 def _end_game(state: State, events: list[Event]) -> State:
     points = tuple(player.points for player in state.players)
     hands = tuple(len(player.hand) + SHEPHERDS for player in state.players)
-    events.append(Event("game_over", {"game": len(state.past), "points": list(points), "hands": list(hands)}))
+    events.append(
+        Event(
+            "game_over",
+            {"game": len(state.past), "games": state.games, "points": list(points), "hands": list(hands)},
+        )
+    )
     ended = replace(state, past=(*state.past, PastGame(state.rounds, points, hands)))
     return ended if ended.is_over else _new_game(ended)
 

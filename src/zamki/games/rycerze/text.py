@@ -39,7 +39,8 @@ class RycerzeTeller:
     def board(self, view: View, look: Look) -> str:
         """The castle, the seats, the own cards."""
         lines = [_heading(view, look), ""]
-        lines += [_seat(view, seat, look) for seat in range(len(view.players))]
+        width = max(14, *(len(look.name(seat)) for seat in range(len(view.players))))
+        lines += [_seat(view, seat, look, width) for seat in range(len(view.players))]
         own = [player for player in view.players if player.hand is not None]
         if len(own) == 1:
             lines += ["", *_cards(view, own[0], look)]
@@ -80,14 +81,14 @@ def _heading(view: View, look: Look) -> str:
     return f"{game}{text.render(look.lang)} {stars}"
 
 
-def _seat(view: View, seat: int, look: Look) -> str:
+def _seat(view: View, seat: int, look: Look, width: int) -> str:
     player = view.players[seat]
     sword = "⚔" if view.sword == seat else " "
     chosen = "✓" if player.has_chosen else " "
     points = TN("{n} point", "{n} points", player.points).render(look.lang)
     cards = T("hand {hand}, camp {camp}", hand=player.hand_size, camp=player.camp_size).render(look.lang)
     castles = ", ".join(tile_name(tile).render(look.lang) for tile in player.castles)
-    return f" {sword}{chosen} {look.name(seat):<14} {points:<10} {cards:<22} {castles}".rstrip()
+    return f" {sword}{chosen} {look.name(seat):<{width}} {points:<10} {cards:<22} {castles}".rstrip()
 
 
 def _cards(view: View, player: PlayerView, look: Look) -> list[str]:

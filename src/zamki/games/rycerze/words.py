@@ -70,10 +70,10 @@ def _revealed(event: JsonObject, name: Name) -> Text:
     ]
     cancelled = cast(list[str], event["cancelled"])
     if not cancelled:
-        return T("Revealed – {cards}.", cards=joined(shown, "; "))
+        return T("Revealed – {cards}.", cards=joined(shown, " · "))
     return T(
         "Revealed – {cards}. Laid more than once, so out: {out}.",
-        cards=joined(shown, "; "),
+        cards=joined(shown, " · "),
         out=joined([card_name(card) for card in cancelled]),
     )
 
@@ -120,6 +120,8 @@ def _nobody(event: JsonObject, name: Name) -> Text:
 def _game_over(event: JsonObject, name: Name) -> Text:
     points = cast(list[int], event["points"])
     shown = [T("{name}: {points}", name=name(seat), points=number) for seat, number in enumerate(points)]
+    if event["games"] == 1:
+        return T("The game is over – {points}.", points=joined(shown))
     return T("Game {n} is over – {points}.", n=cast(int, event["game"]) + 1, points=joined(shown))
 
 
