@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zamki.core.errors import Malformed, ResultDiffers, ZamkiError
+from zamki.core.edition import parse_edition
+from zamki.core.errors import Malformed, ResultDiffers, UnknownEdition, ZamkiError
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import LARGEST, parse_record, read_bytes
 from zamki.testing import playthroughs
@@ -231,3 +232,20 @@ def test_deep_nesting_and_bombs_are_refused() -> None:
             parse_record('{"result": ' + "[" * depth + "]" * depth + "}")
     with pytest.raises(Malformed, match="64 MiB"):
         read_bytes(gzip.compress(bytes(LARGEST + 1), compresslevel=1))
+
+
+def test_own_editions(tmp_path: Path) -> None:
+    """A record of a user’s own edition replays with that file only; without a hash the name is enough."""
+    built_in = EXAMPLES.parents[2] / "src/zamki/games/rycerze/data/reconstruction-1.json"
+    data = json.loads(built_in.read_text("utf-8"))
+    data["edition"]["id"] = "mine"
+    own = parse_edition(json.dumps(data).encode(), "mine.json")
+    other = parse_edition(json.dumps(data, indent=1).encode(), "mine.json")
+    signed = parse_record(json.dumps(changed(edition="mine", edition_sha256=own.sha256)))
+    unsigned = parse_record(json.dumps(changed(edition="mine")))
+    for record, file in ((signed, own), (unsigned, own), (unsigned, other)):
+        assert replay(record, own=file).outcome
+    for record, given_file in ((signed, other), (signed, None), (unsigned, None)):
+        with pytest.raises(UnknownEdition):
+            replay(record, own=given_file)
+    assert replay(parse_record(json.dumps(TWO)), own=own).outcome

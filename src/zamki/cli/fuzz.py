@@ -67,7 +67,7 @@ def _reports(args: argparse.Namespace, seed: int, edition: EditionFile | None) -
     ]
     if args.jobs == 1:
         for job in jobs:
-            yield from _chunk(job)
+            yield from _games(job)
         return
     pool = ProcessPoolExecutor(args.jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
     try:
@@ -81,12 +81,14 @@ Job = tuple[str, int, int, int | None, dict[str, bool] | None, EditionFile | Non
 
 
 def _chunk(job: Job) -> list[FuzzReport]:
+    return list(_games(job))
+
+
+def _games(job: Job) -> Iterator[FuzzReport]:
     name, start, count, seats, options, edition = job
     game = get_game(name)
-    return [
-        fuzz_game(game, seed, seats=seats, options=options, edition=edition)
-        for seed in range(start, start + count)
-    ]
+    for seed in range(start, start + count):
+        yield fuzz_game(game, seed, seats=seats, options=options, edition=edition)
 
 
 def _save(fault: Fault, folder: Path, number: int) -> str:

@@ -78,7 +78,8 @@ def _run(name: str, rest: Sequence[str], lang: str) -> int:
     signal.signal(signal.SIGPIPE, signal.SIG_DFL) if hasattr(signal, "SIGPIPE") else None
     try:
         status = command.run(parser.parse_intermixed_args(rest))
-        sys.stdout.flush()
+        if sys.stdout is not None:  # the shell’s `>&-`
+            sys.stdout.flush()
         return status
     except ZamkiError as error:
         return _refuse(error.text, lang)

@@ -72,7 +72,8 @@ class GameRecord:
         return configure(game, self.seats, self.options, self._edition(game, own))
 
     def _edition(self, game: AnyGame, own: EditionFile | None) -> EditionFile:
-        if self.edition_sha256 is None and (own is None or own.id != self.edition):
+        unsigned = self.edition_sha256 is None
+        if unsigned and (own is None or own.id != self.edition or self.edition in game.info.editions):
             return built_in_edition(game.info.id, self.edition)
         if own is None:
             raise UnknownEdition(
@@ -81,7 +82,7 @@ class GameRecord:
                     name=self.edition,
                 )
             )
-        if own.id != self.edition or own.sha256 != self.edition_sha256:
+        if own.id != self.edition or not (unsigned or own.sha256 == self.edition_sha256):
             raise UnknownEdition(
                 T("The edition file “{name}” is not the one this game was played with.", name=own.id)
             )
