@@ -20,3 +20,19 @@ def test_a_whole_game_can_be_played_by_clicking(visit: Callable[..., Any], game:
     assert play_out(page, 3) > 0
     assert page.locator(".pad tfoot td").count() >= 2
     assert page.locator("[data-move], [data-pick]").count() == 0
+
+
+def test_a_room_can_be_dragged_into_its_cell(visit: Callable[..., Any]) -> None:
+    """Ludwig: besides clicking, a room may be dragged from the hand to a legal cell."""
+    page = visit()
+    begin(page, "ludwig")
+    for number in range(2):
+        page.wait_for_selector(".roomrow button")
+        page.locator(".roomrow button").nth(number).click()
+        page.wait_for_selector(f".roomrow [aria-pressed=true] >> nth={number}")
+    page.click("[data-key=submit]")
+    page.wait_for_selector(".roomrow [draggable]")
+    page.wait_for_selector("#part-board .spot")
+    page.drag_and_drop(".roomrow [draggable] >> nth=0", "#part-board .spot >> nth=0", force=True)
+    page.wait_for_selector("#log >> text=Guest 1")
+    page.wait_for_function("document.querySelectorAll('.roomrow [draggable]').length < 2")

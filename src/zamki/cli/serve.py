@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import logging
 import socket
 import subprocess
@@ -62,6 +63,7 @@ def run(args: argparse.Namespace) -> int:
     print(T("Zamki is open at {address}. Ctrl-C closes it.", address=address).render(args.lang), flush=True)
     if not args.no_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
+    faulthandler.enable()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     with _warming(is_wanted=not args.no_warm):
         _serve(House(store, HouseBots(), bot_pause=args.bot_pause), listener)

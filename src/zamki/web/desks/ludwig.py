@@ -31,7 +31,7 @@ def dress(desk: Desk) -> dict[str, Any]:
     suggested = suggestion(desk, state)
     rooms = _rooms_to_place(desk)
     room = _selected(desk, rooms)
-    tab = desk.picks.value("##tab")
+    tab = desk.picks.value("#tab")
     shown = [
         *own,
         *([tab] if isinstance(tab, int) and 0 <= tab < len(state["castles"]) and tab not in own else []),
@@ -44,7 +44,7 @@ def dress(desk: Desk) -> dict[str, Any]:
         "sub": _sub(desk, state, rooms, room),
         "pills": _pills(state),
         "boards": boards,
-        "tab": tab if tab in shown else (shown[0] if shown else None),
+        "tab": tab if tab in shown else _tab(boards),
         "others": [
             _thumb(desk, state, castle) for castle in range(len(state["castles"])) if castle not in own
         ],
@@ -56,6 +56,13 @@ def dress(desk: Desk) -> dict[str, Any]:
         "suggested": suggested,
         "partners": partner_rooms(desk, state) if isinstance(desk, TableDesk) else (),
     }
+
+
+def _tab(boards: Sequence[dict[str, Any]]) -> int | None:
+    """Where only one castle fits the screen: the first with something to do."""
+    castles = [board["castle"] for board in boards if board["has_spots"]]
+    castles += [board["castle"] for board in boards]
+    return castles[0] if castles else None
 
 
 def own_castles(desk: Desk, state: dict[str, Any]) -> list[int]:
@@ -140,7 +147,7 @@ def _board(
             castle_board_svg, desk.json, castle, room=room, cell=cell, lang=desk.lang,
             picked=picked, touch=desk.is_touch, names=desk.names, limits=limits,
         )  # fmt: skip
-    told = {"castle": castle, "svg": svg, "tab": pick_text({"##tab": castle})}
+    told = {"castle": castle, "svg": svg, "tab": pick_text({"#tab": castle})}
     return {**_heading(desk, data), **told, "has_spots": 'class="spot"' in svg}
 
 
@@ -204,7 +211,7 @@ def _heading(desk: Desk, data: dict[str, Any]) -> dict[str, Any]:
 
 def _thumb(desk: Desk, state: dict[str, Any], castle: int) -> dict[str, Any]:
     svg = desk.drawn(castle_board_svg, desk.json, castle, cell=THUMB, lang=desk.lang, interactive=False)
-    return {**_heading(desk, state["castles"][castle]), "svg": svg, "tab": pick_text({"##tab": castle})}
+    return {**_heading(desk, state["castles"][castle]), "svg": svg, "tab": pick_text({"#tab": castle})}
 
 
 def _picked(desk: Desk, state: dict[str, Any], room: str | None) -> dict[str, Any] | None:

@@ -111,6 +111,25 @@ document.addEventListener('click', (event) => {
   }
 });
 
+/** Dragging is a convenience on top: a piece taken from the hand is picked, a spot it is dropped on is clicked. @type {Element|null} */
+let dragged = null;
+document.addEventListener('dragstart', (event) => {
+  dragged = /** @type {Element} */ (event.target).closest('[data-pick]');
+  event.dataTransfer?.setData('text/plain', dragged?.getAttribute('data-pick') ?? '');
+  if (dragged?.getAttribute('aria-pressed') === 'false') void act(/** @type {HTMLElement} */ (dragged));
+});
+document.addEventListener('dragover', (event) => {
+  if (dragged && /** @type {Element} */ (event.target).closest('.spot')) event.preventDefault();
+});
+document.addEventListener('drop', (event) => {
+  const spot = /** @type {Element} */ (event.target).closest('.spot');
+  if (dragged && spot) {
+    event.preventDefault();
+    spot.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  }
+  dragged = null;
+});
+
 document.addEventListener('submit', async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const where = form.dataset.send;
