@@ -120,3 +120,18 @@ def test_resumed_game_keeps_its_seats(
 def test_bots_are_named_in_the_language(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot is called by its level in the reader’s words."""
     assert "Bot 2 (losowy)" in play(capsys, monkeypatch, [], "--lang", "pl").out
+
+
+def test_cards_can_be_typed_without_accents(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A keyboard without Polish letters is enough."""
+    ran = play(capsys, monkeypatch, ["lucz CHLOP"], "--lang", "pl")
+    assert "Miejsce 1 wybiera: łucznik + chłop." in ran.out
+
+
+def test_going_on_names_everything_that_was_said(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The command that resumes seats the same people again."""
+    path = tmp_path / "our game.json"
+    ran = play(capsys, monkeypatch, [""], "--people", "2", "--names", "Ada,Bo", "--save", str(path))
+    assert f"--resume '{path}' --people 2 --bots random --names Ada,Bo" in ran.out

@@ -19,9 +19,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from zamki.core.errors import Malformed
+from zamki.core.folding import folded
 from zamki.core.words import LANGUAGES, T, Text, joined
 from zamki.games.ludwig.components import Cell, Components
-from zamki.games.ludwig.folding import folded
 from zamki.games.ludwig.layout import Layout
 from zamki.games.ludwig.names import HEADINGS, SHORT_TYPE_NAMES, THRONE_NAME
 from zamki.games.ludwig.search import NameBook, attendant_book, card_book, room_book, type_book

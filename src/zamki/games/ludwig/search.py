@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
 
+from zamki.core.folding import folded
 from zamki.core.words import LANGUAGES, Text
 from zamki.games.ludwig.components import TYPES, Components, Room
-from zamki.games.ludwig.folding import folded
 from zamki.games.ludwig.names import (
     DECORATION_NAMES,
     LINE_NAMES,

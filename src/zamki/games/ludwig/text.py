@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from zamki.core.folding import folded
 from zamki.core.game import Look
 from zamki.core.ids import JsonObject, Onlooker
 from zamki.core.moves import LegalMoves
@@ -12,7 +13,6 @@ from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
 from zamki.core.words import TN, Arg, T, Text, joined
 from zamki.games.ludwig.components import CASTLES, RoomId
-from zamki.games.ludwig.folding import folded
 from zamki.games.ludwig.moves import Move, Place, PlaceBonusRoom, PlaceSpecial
 from zamki.games.ludwig.names import (
     LUDWIG_NAME,

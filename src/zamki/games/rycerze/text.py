@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from zamki.core.folding import folded
 from zamki.core.game import Look
 from zamki.core.ids import JsonObject
 from zamki.core.moves import LegalMoves
@@ -48,7 +49,7 @@ class RycerzeTeller:
 
     def find(self, view: View, moves: LegalMoves[Move], typed: str, lang: str) -> Move | None:
         """Cards by the beginnings of their names: “dra she”."""
-        words = typed.casefold().split()
+        words = folded(typed).split()
         found = [move for move in moves if _matches(move, words, lang)]
         return found[0] if words and len(found) == 1 else None
 
@@ -61,7 +62,7 @@ def _matches(move: Move, words: list[str], lang: str) -> bool:
     cards = move.cards if isinstance(move, Lay) else (move.card,)
     if len(words) != len(cards):
         return False
-    names = [card_name(card).render(lang).casefold() for card in cards]
+    names = [folded(card_name(card).render(lang)) for card in cards]
     orders = [names, names[::-1]]
     return any(
         all(name.startswith(word) for name, word in zip(order, words, strict=True)) for order in orders

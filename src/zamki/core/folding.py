@@ -1,0 +1,21 @@
+"""Names as people type them: without regard to case, accents, hyphens and spaces."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+_LETTERS = str.maketrans({"ł": "l", "ß": "ss", "œ": "oe", "æ": "ae", "ø": "o", "'": "", "’": "", "`": ""})
+
+
+@lru_cache(maxsize=4096)
+def folded(text: str) -> str:
+    """The words of a text in their plainest form.
+
+    >>> folded("King’s  Chambers"), folded("Große_Terrasse"), folded("Łaźnia")
+    ('kings chambers', 'grosse terrasse', 'laznia')
+    """
+    plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return " ".join(re.findall(r"[a-z0-9]+", letters))
