@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from zamki.core.errors import BadSetup, Malformed
+from zamki.core.errors import BadSetup, IllegalMove, Malformed
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import Playthrough
 from zamki.core.record import record_from_json
@@ -219,8 +219,8 @@ def test_nothing_can_be_suggested_while_all_choose_in_secret() -> None:
     go(work())
 
 
-def test_an_illegal_suggestion_is_not_told_apart() -> None:
-    """The proposer learns nothing about hidden things from a suggestion that cannot be followed."""
+def test_an_impossible_suggestion_is_refused() -> None:
+    """What the proposer itself can see to be illegal is refused and changes nothing."""
 
     async def work() -> None:
         _, table, _ = await opened("ludwig", 3)
@@ -228,7 +228,9 @@ def test_an_illegal_suggestion_is_not_told_apart() -> None:
             await table.submit(Seat(seat), first_move(table, seat), table.version)
         far = {**first_move(table, 1), "at": [40, 0]}
         before = table.version
-        assert await table.propose(Seat(0), far) == before + 1
+        with pytest.raises(IllegalMove):
+            await table.propose(Seat(0), far)
+        assert table.version == before
 
     go(work())
 

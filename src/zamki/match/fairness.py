@@ -1,7 +1,8 @@
-"""Two judgements over a game under way: is a move still the one its sender meant, may one be taken back."""
+"""Judgements over a game under way: is a move still meant, may one be taken back, may one be suggested."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from zamki.core.ids import Seat
@@ -9,6 +10,9 @@ from zamki.core.play import Playthrough
 from zamki.core.words import T, Text
 
 AnyPlay = Playthrough[Any, Any, Any]
+
+WORLDS = 4
+"""So many worlds are imagined before a suggestion counts as legal."""
 
 
 def is_stale(play: AnyPlay, count: int, seat: Seat, move: object) -> bool:
@@ -50,3 +54,14 @@ def undo_ban(play: AnyPlay, seat: Seat) -> tuple[str, Text] | None:
 
 def _others(play: AnyPlay, state: object, seat: Seat) -> set[Seat]:
     return set(play.game.actors(state)) - {seat}
+
+
+def seems_legal(play: AnyPlay, by: Seat, move: object) -> bool:
+    """Whether a move of another seat is legal in every world that `by` may think itself in.
+
+    The real state is not asked: a refusal, or a suggestion that stays, would tell what `by` may not know.
+    """
+    game, rng = play.game, Random()
+    view = game.view(play.state, by)
+    worlds = (game.imagine(view, rng) for _ in range(WORLDS))
+    return all(game.normal(world, move) in game.legal_moves(world, play.seat_of(move)) for world in worlds)

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from zamki.core.errors import Malformed
+from zamki.core.errors import IllegalMove, Malformed
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
-from zamki.core.play import Played, replay
+from zamki.core.play import Played, refusal, replay
 from zamki.core.reading import as_int
 from zamki.core.view import AnyView
 from zamki.core.words import T
 from zamki.match.entries import Chair, Entry, Proposal
 from zamki.match.errors import BadInvite, NoFreeSeat, NotAllowed, NotYourSeat, Stale, UndoRefused
-from zamki.match.fairness import is_stale, undo_ban
+from zamki.match.fairness import is_stale, seems_legal, undo_ban
 from zamki.match.ledger import Ledger
 from zamki.match.ports import Store
 from zamki.match.presence import Presence
@@ -166,10 +166,7 @@ class Table:
 
     @unbroken
     async def propose(self, by: Seat, data: JsonObject) -> int:
-        """Suggests a move to the seat it names.
-
-        Whether the move is legal is not said to the proposer: that could tell what it may not know.
-        """
+        """Suggests a move to the seat it names; it must be legal as far as the proposer can know."""
         async with self._lock:
             play = self._ledger.play
             move = play.game.parse_move(data)
@@ -177,6 +174,8 @@ class Table:
                 raise NotAllowed(T("While everybody chooses in secret, nothing can be suggested."))
             if play.seat_of(move) == by or play.seat_of(move) not in play.game.actors(play.state):
                 raise NotAllowed(T("You can suggest a move to somebody else who is to act now."))
+            if not seems_legal(play, by, move):
+                raise IllegalMove(refusal(play.seat_of(move), play.game.actors(play.state)))
             return await self._save("proposed", {"by": by, "move": play.game.move_json(move)})
 
     async def accept(self, seat: Seat, proposal: int, after: int | None, key: str | None = None) -> int:
