@@ -20,7 +20,7 @@ from zamki.draw.words import signed
 from zamki.games.ludwig.castle import THRONE, Castle, neighbours
 from zamki.games.ludwig.components import TYPES, Cell, Components, Room
 from zamki.games.ludwig.edition_file import read_components
-from zamki.core.folding import folded
+from zamki.games.ludwig.folding import folded
 from zamki.games.ludwig.layout import MOST_ATTENDANTS, Layout, Unbuildable, build_castle
 from zamki.games.ludwig.names import attendant_name, card_name, line_name, name_of, throne_name, type_name
 from zamki.games.ludwig.preview import preview
