@@ -17,7 +17,7 @@ from zamki.match.presence import AWAY_AFTER
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore, SqliteStore
 
-from .setting import Bots, advance, first_move, go, opened, settle
+from .setting import Bots, FailingStore, advance, first_move, go, opened, settle
 
 
 @pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
@@ -76,6 +76,24 @@ def test_a_bot_that_fails_does_not_stop_the_table(level: str, caplog: pytest.Log
 
     go(work())
     assert "bot" in caplog.text
+
+
+def test_a_bot_tries_again_when_its_move_could_not_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store that fails for a while does not silence the bots."""
+    monkeypatch.setattr("zamki.match.house.RETRY", 0.01)
+
+    async def work() -> None:
+        store = FailingStore()
+        house = House(store, Bots())
+        made = await house.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
+        store.is_broken = True
+        await asyncio.sleep(0.05)
+        assert made.table.version == 1
+        store.is_broken = False
+        await settle(made.table, 2)
+        await house.close()
+
+    go(work())
 
 
 def test_invitations_end_when_they_are_taken() -> None:

@@ -31,6 +31,8 @@ _log = logging.getLogger(__name__)
 
 BOT_NAMES = ("Jadwiga", "Bartek", "Chloé", "Rolf", "Marysia", "Anselm", "Ewa")
 PACES = ("live", "slow")
+RETRY = 1.0
+"""Seconds until a bot tries again when its move could not be saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +212,12 @@ class House:
 
     def _thought(self, table: Table, place: tuple[str, Seat]) -> None:
         task = self._thinking.pop(place)
-        if not task.cancelled() and task.exception() is None:
+        if task.cancelled():
+            return
+        if error := task.exception():
+            _log.error("a bot's move could not be made", exc_info=error)
+            asyncio.get_running_loop().call_later(RETRY, self._nudge, table)
+        else:
             self._nudge(table)
 
     async def _think(self, table: Table, seat: Seat) -> None:

@@ -86,7 +86,7 @@ class SqliteStore:
         """Whether the file can be written."""
         try:
             await self._do(_try_writing)
-        except sqlite3.Error:
+        except (sqlite3.Error, StoreFault):
             return False
         return True
 
@@ -97,7 +97,10 @@ class SqliteStore:
 
     async def _do(self, work: Callable[[sqlite3.Connection], R]) -> R:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, work, self._connection)
+        try:
+            return await loop.run_in_executor(self._thread, work, self._connection)
+        except sqlite3.OperationalError as error:
+            raise StoreFault(T("The tables cannot be saved now ({reason}).", reason=str(error))) from error
 
     async def _all(self, query: str, *args: str | int) -> list[tuple[Any, ...]]:
         return await self._do(lambda db: db.execute(query, args).fetchall())

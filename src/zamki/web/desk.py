@@ -179,7 +179,3 @@ def seat_name(names: Sequence[str], seat: int, lang: str) -> str:
     if names[seat]:
         return names[seat]
     return T("Guest {n}", n=seat + 1).render(lang)
-
-
-Dresser = Callable[[Desk], Mapping[str, Any]]
-"""Prepares what a game's own template shows."""

@@ -83,12 +83,6 @@ def render(template: str, lang: str, /, **context: Any) -> str:
     return environment(lang).get_template(template).render(**context, draw=drawn)
 
 
-def page(template: str, lang: str, /, *, status: int = 200, **context: Any) -> Response[str]:
-    """A whole page."""
-    context.setdefault("theme", "")
-    return html(render(template, lang, **context), status=status)
-
-
 def html(text: str, *, status: int = 200, cookies: list[Cookie] | None = None) -> Response[str]:
     """Text as a page that loads nothing from elsewhere and is kept by nobody."""
     headers = {

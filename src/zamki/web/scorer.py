@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from zamki import draw
 from zamki.core.edition import built_in_edition
 from zamki.core.words import T
 from zamki.draw.ludwig_castle import CastlePlan, FreeSpot, castle_svg
@@ -264,8 +263,3 @@ def next_cell(layout: Layout, cell: Cell) -> Cell | None:
     taken = {each for _, each in layout.rooms} | set(THRONE)
     wishes: Sequence[Cell] = ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1]), (cell[0] - 1, cell[1]))
     return next((each for each in wishes if each not in taken), None)
-
-
-def pictured(room: str, lang: str, number: int) -> Markup:
-    """A room small, for a row of results."""
-    return Markup(draw.room_svg(room, 72, lang, width=56, prefix=f"res{number}"))
