@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
-from zamki.cli.files import read_input
-from zamki.cli.speech import say
+from zamki.cli.files import read_input, write_text
+from zamki.cli.output import complain, one_line, print_json
+from zamki.cli.speech import FILE, GAME, say
 from zamki.core.edition import EditionFile, built_in_edition, parse_edition
 from zamki.core.errors import BadEdition, BadSetup, ZamkiError
 from zamki.core.game import Look
+from zamki.core.ids import Json
 from zamki.core.registry import get_game
 from zamki.core.words import T, Text, literal
 from zamki.games.zamek.edition import Checked, check, load
@@ -27,13 +28,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files",
         nargs="*",
-        metavar="FILE",
+        metavar=say(FILE),
         help=say(T("an edition file; - reads standard input; none shows the built-in one")),
     )
-    parser.add_argument("--game", help=say(T("the game, where the file does not tell")))
+    parser.add_argument("--game", metavar=say(GAME), help=say(T("the game, where the file does not tell")))
     parser.add_argument("--json", action="store_true", help=say(T("one JSON line per file")))
     parser.add_argument(
-        "--svg", metavar="FILE", help=say(T("show: write the sheet as SVG; - is standard output"))
+        "--svg", metavar=say(FILE), help=say(T("show: write the sheet as SVG; - is standard output"))
     )
     parser.add_argument("--colour", action="store_true", help=say(T("show: with colours")))
 
@@ -83,7 +84,7 @@ def _checked(file: EditionFile, game: str) -> Checked:
 
 
 def _report_json(name: str, file: EditionFile | None, game: str | None, checked: Checked, lang: str) -> None:
-    answer = {
+    answer: dict[str, Json] = {
         "file": name,
         "ok": not checked.faults,
         "game": game,
@@ -92,12 +93,12 @@ def _report_json(name: str, file: EditionFile | None, game: str | None, checked:
         "faults": [fault.render(lang) for fault in checked.faults],
         "warnings": [warning.render(lang) for warning in checked.warnings],
     }
-    print(json.dumps(answer, ensure_ascii=False))
+    print_json(answer)
 
 
 def _report(name: str, checked: Checked, lang: str) -> None:
     for fault in checked.faults:
-        print(f"zamki: {_line(name, T('fault: {fault}', fault=fault), lang)}", file=sys.stderr)
+        complain(_line(name, T("fault: {fault}", fault=fault), lang))
     for warning in checked.warnings:
         print(_line(name, T("note: {fault}", fault=warning), lang))
     if checked.edition is not None:
@@ -108,7 +109,7 @@ def _report(name: str, checked: Checked, lang: str) -> None:
 
 
 def _line(name: str, text: Text, lang: str) -> str:
-    return f"{name}: {text.render(lang)}"
+    return one_line(f"{name}: {text.render(lang)}")
 
 
 def _show(name: str | None, args: argparse.Namespace) -> int:
@@ -145,11 +146,6 @@ def _show_plain(file: EditionFile, game: str, args: argparse.Namespace) -> int:
 def _write(svg: str, name: str) -> int:
     if name == "-":
         print(svg)
-        return 0
-    try:
-        Path(name).write_text(svg + "\n", "utf-8")
-    except OSError as error:
-        raise BadSetup(
-            T("{file} cannot be written ({reason}).", file=name, reason=error.strerror or "?")
-        ) from None
+    else:
+        write_text(Path(name), svg + "\n")
     return 0

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from zamki.cli.files import add_edition, edition_of, read_input
-from zamki.cli.speech import say
+from zamki.cli.numbers import whole_number
+from zamki.cli.output import complain, print_json
+from zamki.cli.speech import RECORD, say
 from zamki.core.edition import EditionFile, built_in_edition
 from zamki.core.errors import Malformed, ResultDiffers, ZamkiError
 from zamki.core.game import Look
-from zamki.core.ids import Onlooker, Seat
+from zamki.core.ids import Json, Onlooker, Seat
 from zamki.core.play import replay
 from zamki.core.record import GameRecord, parse_record
 from zamki.core.registry import get_game
@@ -40,12 +40,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Its arguments."""
     parser.add_argument(
         "record",
-        metavar="RECORD",
+        metavar=say(RECORD),
         help=say(T("a game record, - for standard input, or “rycerze” for the start of the game")),
     )
     parser.add_argument("--json", action="store_true", help=say(T("one line of JSON")))
     parser.add_argument(
-        "--at", type=int, metavar="N", help=say(T("solve the position after the first N moves"))
+        "--at", type=whole_number(0), metavar="N", help=say(T("solve the position after the first N moves"))
     )
     add_edition(parser)
 
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     except ZamkiError as error:
         return _fault(error, args)
     if args.json:
-        print(json.dumps(answer, ensure_ascii=False))
+        print_json(answer)
     else:
         print(_text(answer, args.lang))
     return 0
@@ -138,8 +138,8 @@ def _text(answer: Mapping[str, Any], lang: str) -> str:
 def _fault(error: ZamkiError, args: argparse.Namespace) -> int:
     message = error.message(args.lang)
     if args.json:
-        fault = {"code": error.code, "message": message, "move": error.move}
-        print(json.dumps({"file": args.record, "ok": False, "error": fault}, ensure_ascii=False))
+        fault: dict[str, Json] = {"code": error.code, "message": message, "move": error.move}
+        print_json({"file": args.record, "ok": False, "error": fault})
     else:
-        print(f"zamki: {args.record}: {message} ({error.code})", file=sys.stderr)
+        complain(f"{args.record}: {message} ({error.code})")
     return 1 if isinstance(error, ResultDiffers) else 2
