@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from random import Random
 from typing import Any, TypeVar
@@ -79,8 +80,9 @@ class FailingStore(MemoryStore):
 
 
 def go(work: Coroutine[Any, Any, R]) -> R:
-    """Runs a test's coroutine."""
-    return asyncio.run(work)
+    """Runs a test's coroutine, in a thread of its own: a browser that is open keeps this one's loop."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 async def opened(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from tests.match.setting import go
 from zamki.match.entries import Entry, Summary
 from zamki.match.ports import Store
 from zamki.store import MemoryStore, SqliteStore
@@ -53,7 +53,7 @@ def test_entries_come_back_in_order(store: Store) -> None:
         assert await store.is_well()
         await store.close()
 
-    asyncio.run(work())
+    go(work())
 
 
 def test_the_lobby_finds_tables(store: Store) -> None:
@@ -72,7 +72,7 @@ def test_the_lobby_finds_tables(store: Store) -> None:
         assert list(await store.waiting_for_bots()) == ["v"]
         await store.close()
 
-    asyncio.run(work())
+    go(work())
 
 
 def test_a_version_is_written_once(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_a_version_is_written_once(tmp_path: Path) -> None:
         assert (await store.held_by("a", 9))[0].updated == 1.0
         await store.close()
 
-    asyncio.run(work())
+    go(work())
 
 
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:

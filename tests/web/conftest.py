@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 
 import httpx
 import pytest
 
-from tests.match.setting import Bots
+from tests.match.setting import Bots, go
 from zamki.match import House
 from zamki.store import MemoryStore
 from zamki.web import create_app
@@ -34,7 +33,7 @@ def call() -> Callable[[Work], None]:
         async with _client() as client:
             await todo(client)
 
-    return lambda todo: asyncio.run(work(todo))
+    return lambda todo: go(work(todo))
 
 
 @pytest.fixture

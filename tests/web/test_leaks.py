@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from copy import copy
 from dataclasses import replace
@@ -12,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.match.setting import Bots
+from tests.match.setting import Bots, go
 from tests.web.serving import client_of
 from zamki.core.game import configure
 from zamki.core.ids import Onlooker, Seat, Viewer
@@ -79,10 +78,10 @@ def test_states_a_reader_cannot_tell_apart_give_it_the_same_bytes(game: str, sea
     play = Playthrough.new(engine, configure(engine, seats), 7)
     _advanced(play, moves, Random(moves))
     for viewer in (Onlooker.SPECTATOR, Seat(0)):
-        truth = asyncio.run(_answers(play, viewer))
+        truth = go(_answers(play, viewer))
         twin = _twin(play, viewer)
         assert twin.view(Onlooker.OPEN).state.json() != play.view(Onlooker.OPEN).state.json()
-        told = asyncio.run(_answers(twin, viewer))
+        told = go(_answers(twin, viewer))
         for channel in CHANNELS:
             if channel not in ("record", "replay"):
                 assert told[channel] == truth[channel], (channel, viewer)
@@ -125,4 +124,4 @@ def test_a_hidden_choice_is_nowhere_on_the_wire() -> None:
                     leaks = [room for room in hidden if f'"{room}"' in text and name != "lobby"]
                     assert leaks == [], (name, key)
 
-    asyncio.run(work())
+    go(work())
