@@ -8,8 +8,10 @@ Numba; decorating a kernel does.
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Callable
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -27,8 +29,8 @@ def cache_root() -> Path:
 
 @cache
 def source_hash(game: str) -> str:
-    """A short hash of this module and of every kernel file of `game`."""
-    digest = hashlib.sha256()
+    """A short hash of this module, of every kernel file of `game`, and of what compiles them."""
+    digest = hashlib.sha256(f"{sys.version_info[:2]} {version('numba')}".encode())
     for path in [Path(__file__), *sorted(_HERE.glob(f"{game}*.py"))]:
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
