@@ -51,9 +51,9 @@ def bot_levels(game: str) -> tuple[str, ...]:
 
 def make_bot(game: str, level: str, seed: int = 0) -> Bot:
     """A bot for one seat of one game."""
-    bots = game_bots(game)
     if level == "random":
         return RandomBot(seed)
+    bots = game_bots(game)
     if bots is None or level not in bots.LEVELS:
         raise BadSetup(
             T(
