@@ -29,7 +29,7 @@ def cache_root() -> Path:
 
 @cache
 def source_hash(game: str) -> str:
-    """A short hash of this module, of every kernel file of `game` and its place, and of what compiles them."""
+    """A short hash of every kernel file of `game`, this module, their place and what compiles them."""
     digest = hashlib.sha256(f"{_HERE} {sys.version_info[:2]} {version('numba')}".encode())
     for path in [Path(__file__), *sorted(_HERE.glob(f"{game}*.py"))]:
         digest.update(path.name.encode())
