@@ -133,6 +133,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
             _tab_to(page, "[data-key=submit]")
             page.keyboard.press("Enter")
             page.wait_for_timeout(150)
+            assert page.evaluate("document.activeElement !== document.body")
     raise AssertionError("the game does not end")
 
 

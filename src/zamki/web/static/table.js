@@ -121,13 +121,13 @@ document.addEventListener('dragstart', (event) => {
 document.addEventListener('dragover', (event) => {
   if (dragged && /** @type {Element} */ (event.target).closest('.spot')) event.preventDefault();
 });
-document.addEventListener('drop', (event) => {
-  const spot = /** @type {Element} */ (event.target).closest('.spot');
-  if (dragged && spot) {
-    event.preventDefault();
-    spot.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  }
+document.addEventListener('drop', async (event) => {
+  if (!dragged) return;
+  event.preventDefault();
   dragged = null;
+  await latest; // taking the piece has put in a fresh board: the spot is the one that lies there now
+  const spot = document.elementFromPoint(event.clientX, event.clientY)?.closest('.spot');
+  spot?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 });
 
 document.addEventListener('submit', async (event) => {
