@@ -48,7 +48,7 @@ def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
         options = {"base_url": server.url, "reduced_motion": "reduce", "locale": "en"} | options
         options.setdefault("viewport", {"width": 1280, "height": 900})
         context = browser.new_context(**options)
-        context.set_default_timeout(8000)
+        context.set_default_timeout(20000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -33,7 +33,7 @@ def begin(page: Any, game: str) -> None:
     """One click in the lobby."""
     page.goto("/")
     page.click(f"form[action='/play/{game}'] button")
-    page.wait_for_selector("#table")
+    page.wait_for_selector("#table[data-ready]")
 
 
 def step(page: Any, draw: int) -> str:

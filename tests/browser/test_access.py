@@ -116,7 +116,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Tab")
     _tab_to(page, "form[action='/play/rycerze'] button")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#table")
+    page.wait_for_selector("#table[data-ready]")
     for _ in range(60):
         if page.query_selector(".winner"):
             return

@@ -24,7 +24,7 @@ def new_table(page: Any, game: str, seats: int, others: dict[int, str], name: st
     for seat, who in others.items():
         page.select_option(f"#who{seat}", who)
     page.click("main form button.btn")
-    page.wait_for_selector("#table")
+    page.wait_for_selector("#table[data-ready]")
 
 
 def lay_two(page: Any) -> None:
@@ -44,7 +44,7 @@ def test_two_people_and_an_onlooker(visit: Visit) -> None:
     bob = visit(link)
     bob.fill("#name", "Bob")
     bob.click("main form button.btn")
-    bob.wait_for_selector("#table")
+    bob.wait_for_selector("#table[data-ready]")
     eve = visit(ada.url)
     assert eve.locator("[data-move], [data-pick]").count() == 0
     ada.wait_for_selector("text=Bob")
@@ -70,6 +70,7 @@ def test_a_reload_in_the_middle_of_a_turn_loses_nothing(visit: Visit) -> None:
     before = page.locator(".cardrow button").count()
     page.locator(".cardrow button").first.click()
     page.reload()
+    page.wait_for_selector("#table[data-ready]")
     page.wait_for_selector(".cardrow button")
     assert page.locator(".cardrow button").count() == before
     lay_two(page)
@@ -100,6 +101,7 @@ def test_the_server_can_restart_during_a_game(visit: Visit, server: Server) -> N
     server.stop()
     server.start()
     page.reload()
+    page.wait_for_selector("#table[data-ready]")
     lay_two(page)
     page.wait_for_selector(".reveal")
     assert "Round 2" in page.inner_text("#log")
@@ -141,6 +143,7 @@ def test_a_partner_suggests_and_the_owner_accepts(visit: Visit) -> None:
     new_table(ada, "ludwig", 3, {1: "invite", 2: "bot:random"})
     bob = visit(ada.get_attribute("[data-copy]", "data-copy"))
     bob.click("main form button.btn")
+    bob.wait_for_selector("#table[data-ready]")
     for page in (ada, bob):
         page.wait_for_selector(".roomrow button")
         page.locator(".roomrow button").nth(0).click()

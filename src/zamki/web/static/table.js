@@ -149,3 +149,4 @@ listen(id, table.dataset.seat ?? '', Number(table.dataset.version), refresh, (is
   notice(isThere ? '' : (table.dataset.offline ?? ''));
 });
 if (matchMedia('(pointer: coarse), (max-width: 640px)').matches) void refresh();
+table.dataset.ready = 'yes';
