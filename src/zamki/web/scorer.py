@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from zamki.core.edition import built_in_edition
+from zamki.core.folding import folded
 from zamki.core.words import T
 from zamki.draw.ludwig_castle import CastlePlan, FreeSpot, castle_svg
 from zamki.draw.ludwig_castle import Fault as DrawnFault
@@ -19,7 +20,6 @@ from zamki.draw.words import signed
 from zamki.games.ludwig.castle import THRONE, Castle, neighbours
 from zamki.games.ludwig.components import TYPES, Cell, Components, Room
 from zamki.games.ludwig.edition_file import read_components
-from zamki.games.ludwig.folding import folded
 from zamki.games.ludwig.layout import MOST_ATTENDANTS, Layout, Unbuildable, build_castle
 from zamki.games.ludwig.names import attendant_name, card_name, line_name, name_of, throne_name, type_name
 from zamki.games.ludwig.preview import preview
