@@ -94,6 +94,7 @@ def test_every_language(visit: Visit, lang: str, ask: str) -> None:
     assert page.get_attribute("html", "lang") == lang
     page.click("#languages summary")
     page.click("#languages a[hreflang=de]")
+    page.wait_for_selector("html[lang=de] #table[data-ready]")
     assert page.inner_text("#ask") == "Lege zwei Karten verdeckt."
     page.goto("/")
     assert page.get_attribute("html", "lang") == "de"
@@ -105,6 +106,7 @@ def test_light_and_dark_can_be_chosen(visit: Visit) -> None:
     ground = "getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(ground)
     page.click("a[href^='/theme/dark']")
+    page.wait_for_selector("html[data-theme=dark] footer")
     assert page.evaluate(ground) != light
     page.goto("/rules")
     assert page.get_attribute("html", "data-theme") == "dark"
@@ -118,11 +120,9 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector("#table[data-ready]")
     for _ in range(60):
+        page.wait_for_selector(".winner, .cardrow button")
         if page.query_selector(".winner"):
             return
-        if not page.query_selector(".cardrow button"):
-            page.wait_for_timeout(60)
-            continue
         page.keyboard.press("1")
         page.wait_for_timeout(120)
         if page.locator(".cardrow button").count() > 1 and not page.query_selector("[data-key=submit]"):

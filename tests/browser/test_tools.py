@@ -75,4 +75,4 @@ def test_a_record_is_brought_along(visit: Visit) -> None:
     page.goto("/replay")
     page.set_input_files("#record", {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"})
     page.click("main form button.btn")
-    assert "format" in page.inner_text("main h1")
+    page.wait_for_selector("main h1 >> text=format")
