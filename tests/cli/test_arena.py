@@ -80,6 +80,8 @@ def test_interrupted_contest_prints_what_is_done(capsys: Capture, monkeypatch: p
         ["zamek", "--bots", "random", "--games", "0"],
         ["zamek", "--bots", "random", "--jobs", "0"],
         ["zamek", "--bots", "random", "--budget", "0"],
+        ["zamek", "--bots", "random", "--budget", "nan"],
+        ["zamek", "--bots", "random", "--budget", "soon"],
         ["zamek", "--bots", "random", "--iterations", "-1"],
         ["zamek", "--bots", "random", "--iterations", "1", "--budget", "1"],
         ["zamek", "--bots", "random", "--option", "wind"],

@@ -13,11 +13,12 @@ from zamki.bots import Budget
 from zamki.bots.arena import Contest, GameResult, as_json, as_table, results, standings
 from zamki.bots.arena.contest import seated
 from zamki.cli.files import edition_of
+from zamki.cli.numbers import seconds, whole_number
 from zamki.cli.progress import tracked
-from zamki.cli.speech import say
+from zamki.cli.speech import FOLDER, LEVELS, SECONDS, say
 from zamki.cli.table_options import add_game, options_of
 from zamki.cli.warm import warm
-from zamki.core.errors import BadSetup, Malformed
+from zamki.core.errors import Malformed
 from zamki.core.registry import get_game
 from zamki.core.words import TN, T
 
@@ -28,36 +29,41 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         required=True,
-        metavar="LEVEL,…",
+        metavar=say(LEVELS),
         help=say(T("the levels that play; the last one takes the seats that are left")),
     )
     parser.add_argument(
         "--games",
-        type=int,
+        type=whole_number(1),
         default=100,
         metavar="N",
         help=say(T("how many games (100); every shuffle is played with all rotations of the seats")),
     )
     thinking = parser.add_mutually_exclusive_group()
     thinking.add_argument(
-        "--budget", type=float, metavar="SECONDS", help=say(T("how long every bot thinks about a move"))
+        "--budget",
+        type=seconds,
+        metavar=say(SECONDS),
+        help=say(T("how long every bot thinks about a move")),
     )
     thinking.add_argument(
         "--iterations",
-        type=int,
+        type=whole_number(1),
         metavar="N",
         help=say(T("how much every bot thinks; such games repeat exactly")),
     )
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help=say(T("how many processes (1)")))
-    parser.add_argument("--records", metavar="DIR", help=say(T("where the records of all games are kept")))
+    parser.add_argument(
+        "--jobs", type=whole_number(1), default=1, metavar="N", help=say(T("how many processes (1)"))
+    )
+    parser.add_argument(
+        "--records", metavar=say(FOLDER), help=say(T("where the records of all games are kept"))
+    )
     parser.add_argument("--json", action="store_true", help=say(T("one JSON line for other programs")))
 
 
 def run(args: argparse.Namespace) -> int:
     """Plays the games and prints the standings; Ctrl-C prints those of the games played so far."""
     contest = _contest(args)
-    if args.jobs < 1:
-        raise BadSetup(T("At least one process is needed."))
     keeper = Keeper(Path(args.records)) if args.records else None
     if contest.needs_kernels:
         warm(contest.game)
@@ -89,8 +95,6 @@ def _contest(args: argparse.Namespace) -> Contest:
 def _budget(args: argparse.Namespace) -> Budget | None:
     if args.budget is None and args.iterations is None:
         return None
-    if (args.budget if args.iterations is None else args.iterations) <= 0:
-        raise BadSetup(T("A bot’s budget must be more than nothing."))
     return Budget(args.budget, args.iterations)
 
 

@@ -1,12 +1,26 @@
-"""Whole numbers on the command line."""
+"""Numbers on the command line."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from math import inf
 
 from zamki.cli.speech import say
 from zamki.core.words import T
+
+
+def seconds(typed: str) -> float:
+    """Reads a time; argparse tells what is wrong with another."""
+    try:
+        number = float(typed)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < inf:
+        raise argparse.ArgumentTypeError(
+            say(T("“{typed}” is not a number of seconds above zero", typed=typed))
+        ) from None
+    return number
 
 
 def whole_number(least: int | None = None) -> Callable[[str], int]:

@@ -18,7 +18,8 @@ import uvicorn
 from platformdirs import user_data_path
 
 from zamki.cli.house_bots import HouseBots
-from zamki.cli.speech import say
+from zamki.cli.numbers import whole_number
+from zamki.cli.speech import ADDRESS, FILE, FOLDER, say
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names
 from zamki.core.words import T, Text
@@ -39,14 +40,38 @@ class BadAddress(ZamkiError):
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Where to listen, where to save."""
-    parser.add_argument("--host", default="127.0.0.1", help=say(T("address to listen on (127.0.0.1)")))
     parser.add_argument(
-        "--port", type=int, default=8000, help=say(T("port to listen on (8000); 0 takes a free one"))
+        "--host",
+        default="127.0.0.1",
+        metavar=say(ADDRESS),
+        help=say(T("address to listen on (127.0.0.1)")),
+    )
+    parser.add_argument(
+        "--port",
+        type=whole_number(0),
+        default=8000,
+        metavar="N",
+        help=say(T("port to listen on (8000); 0 takes a free one")),
     )
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--data", type=Path, help=say(T("folder for the tables (the user’s data folder)")))
-    where.add_argument("--database", help="sqlite:///FILE")
-    parser.add_argument("--workers", type=int, default=1, help=say(T("processes; with SQLite one (1)")))
+    where.add_argument(
+        "--data",
+        type=Path,
+        metavar=say(FOLDER),
+        help=say(T("folder for the tables (the user’s data folder)")),
+    )
+    where.add_argument(
+        "--database",
+        metavar=say(ADDRESS),
+        help=say(T("database for the tables: {address}", address=f"sqlite:///{say(FILE)}")),
+    )
+    parser.add_argument(
+        "--workers",
+        type=whole_number(1),
+        default=1,
+        metavar="N",
+        help=say(T("processes; with SQLite one (1)")),
+    )
     parser.add_argument("--no-browser", action="store_true", help=say(T("do not open a browser")))
     parser.add_argument("--no-warm", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--bot-pause", type=float, default=BOT_PAUSE, help=argparse.SUPPRESS)

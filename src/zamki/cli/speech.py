@@ -17,6 +17,8 @@ WORD = TC("command line", "WORD")
 LEVELS = TC("command line", "LEVEL,…")
 NAMES = TC("command line", "NAME,…")
 SEED = TC("command line", "SEED")
+SECONDS = TC("command line", "SECONDS")
+ADDRESS = TC("command line", "ADDRESS")
 """What stands for a value in a command's help."""
 
 _chosen = ["en"]

@@ -10,14 +10,14 @@ from contextlib import contextmanager
 
 from zamki.bots.factory import game_bots
 from zamki.bots.protocol import Progress
-from zamki.cli.speech import say
+from zamki.cli.speech import GAME, say
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import T
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Its arguments."""
-    parser.add_argument("games", nargs="*", metavar="GAME", help=say(T("which games (all of them)")))
+    parser.add_argument("games", nargs="*", metavar=say(GAME), help=say(T("which games (all of them)")))
 
 
 def run(args: argparse.Namespace) -> int:
