@@ -36,6 +36,14 @@ def begin(page: Any, game: str) -> None:
     page.wait_for_selector("#table[data-ready]")
 
 
+def lay_two(page: Any) -> None:
+    """Rycerze: the first two cards."""
+    page.locator(".cardrow button").nth(0).click()
+    page.wait_for_selector(".cardrow [aria-pressed=true]")
+    page.locator(".cardrow button").nth(1).click()
+    page.click("[data-key=submit]")
+
+
 def step(page: Any, draw: int) -> str:
     """One click; what came of it: `over`, `move`, `pick` or `wait`."""
     before = page.inner_html("#table")

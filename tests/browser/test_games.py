@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .play import begin, play_out
+from .play import begin, lay_two, play_out
 
 pytestmark = pytest.mark.browser
 
@@ -20,6 +20,18 @@ def test_a_whole_game_can_be_played_by_clicking(visit: Callable[..., Any], game:
     assert play_out(page, 3) > 0
     page.wait_for_selector(".pad tfoot td >> nth=1")
     assert page.locator("[data-move], [data-pick]").count() == 0
+
+
+def test_the_reveal_comes_into_view(visit: Callable[..., Any]) -> None:
+    """Rycerze: on a low window the page scrolls to the battle once the cards are turned over (R5)."""
+    page = visit(viewport={"width": 900, "height": 420})
+    begin(page, "rycerze")
+    lay_two(page)
+    page.wait_for_selector(".reveal.fresh")
+    page.wait_for_function(
+        "(() => { const box = document.querySelector('.reveal').getBoundingClientRect();"
+        " return box.top >= -1 || box.bottom <= innerHeight + 1; })()"
+    )
 
 
 def test_a_room_can_be_dragged_into_its_cell(visit: Callable[..., Any]) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.serving import Server
 
-from .play import begin, step
+from .play import begin, lay_two, step
 
 pytestmark = pytest.mark.browser
 
@@ -25,14 +25,6 @@ def new_table(page: Any, game: str, seats: int, others: dict[int, str], name: st
         page.select_option(f"#who{seat}", who)
     page.click("main form button.btn")
     page.wait_for_selector("#table[data-ready]")
-
-
-def lay_two(page: Any) -> None:
-    """Rycerze: the first two cards."""
-    page.locator(".cardrow button").nth(0).click()
-    page.wait_for_selector(".cardrow [aria-pressed=true]")
-    page.locator(".cardrow button").nth(1).click()
-    page.click("[data-key=submit]")
 
 
 def test_two_people_and_an_onlooker(visit: Visit) -> None:

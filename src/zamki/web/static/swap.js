@@ -51,11 +51,20 @@ export function swap(root, text) {
     }
   }
   for (const each of root.querySelectorAll('[data-fresh]')) {
-    if (!shown.has(each.getAttribute('data-fresh'))) each.classList.add('fresh');
+    if (!shown.has(each.getAttribute('data-fresh'))) {
+      each.classList.add('fresh');
+      if (each.hasAttribute('data-look')) look(each);
+    }
     shown.add(each.getAttribute('data-fresh'));
   }
   if (place && !(old && document.contains(old))) refocus(place);
   return fresh;
+}
+
+/** Brings what everybody should see into view. @param {Element} scene */
+function look(scene) {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scene.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
 }
 
 /** Text being typed and open details survive. @param {Element} here @param {Element} come */
