@@ -93,6 +93,17 @@ class Conformance:
                     assert move in self.game.legal_moves(state, seat)
                     self.game.apply(state, move, LiveChance(Random(0)))
 
+    def test_only_listed_moves_are_legal(self) -> None:
+        """A move of another moment of the game is in the collection exactly if the collection lists it."""
+        for play, rng in self.plays("listed"):
+            made = list(random_moves(play, rng))
+            for number in range(0, len(made), self.step):
+                state = play.played[number].before
+                for move in made[max(0, number - 9) : number + 10]:
+                    normal, seat = self.game.normal(state, move), play.seat_of(move)
+                    listed = normal in list(self.game.legal_moves(state, seat))
+                    assert (normal in self.game.legal_moves(state, seat)) == listed, str(move)
+
     def test_terminal_means_no_moves(self) -> None:
         """A game is over exactly when nobody is asked."""
         for play, _ in self.positions("terminal"):

@@ -88,6 +88,15 @@ def test_partner_places_ludwigs_room() -> None:
         assert len(own) == 4
 
 
+def test_ludwigs_room_waits_for_the_place_step() -> None:
+    """L44, L45: it lies face up from the assigning on, but is placed only after all have chosen."""
+    play = assigned()
+    (_, room), _ = play.state.assigned
+    cell = play.state.castles[1].cells(play.state.components.rooms[room])[0]
+    with pytest.raises(IllegalMove):
+        play.submit(Place(ONE, room, 1, cell, LUDWIG))
+
+
 def test_ludwigs_room_stays_with_its_castle() -> None:
     """L44: it cannot go elsewhere, nor be placed by the other, nor without saying whose it is."""
     play = revealed()

@@ -89,7 +89,8 @@ def _is_legal(state: State, seat: Seat, move: object) -> bool:
         case Assign(who, rooms):
             return state.phase is Phase.ASSIGN and who == seat and sorted(rooms) == sorted(state.drawn)
         case Place(who, room, castle, at, whose):
-            if who != seat or (castle, room, whose) not in _placeable(state, seat):
+            fits = state.phase is Phase.PLACE and who == seat
+            if not fits or (castle, room, whose) not in _placeable(state, seat):
                 return False
             free = state.bonuses[castle] is None
             return free and state.castles[castle].takes(state.components.rooms[room], at)
