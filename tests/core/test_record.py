@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zamki.core.edition import parse_edition
-from zamki.core.errors import Malformed, ResultDiffers, UnknownEdition, ZamkiError
+from zamki.core.errors import BadSetup, Malformed, ResultDiffers, UnknownEdition, ZamkiError
+from zamki.core.game import configure
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import LARGEST, parse_record, read_bytes
+from zamki.core.registry import get_game
 from zamki.testing import playthroughs
 from zamki.testing.strategies import AnyPlaythrough
 
@@ -67,6 +69,52 @@ def changed(**changes: Any) -> dict[str, Any]:
 def test_wrong_heads_are_refused(changes: dict[str, Any], code: str) -> None:
     """A record's head is exact: wrong, missing and surplus keys are refused with their code and no move."""
     assert refused(changed(**changes)) == (code, None)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"game": None}, "“game” is missing."),
+        ({"setup": {"ages": [0, "1"], "tiles": TWO["setup"]["tiles"]}}, "“ages[1]” must be a whole number."),
+        ({"moves": [{"seat": 0, "type": "lay", "cards": ["dragon", 5]}]}, "“cards[1]” must be a text."),
+        ({"moves": [{"seat": 0, "type": None}]}, "“type” must be a text."),
+    ],
+)
+def test_faults_name_their_place(changes: dict[str, Any], sentence: str) -> None:
+    """What is missing or mistyped is named down to the entry of its list."""
+    with pytest.raises(ZamkiError) as caught:
+        replay(parse_record(json.dumps(changed(**changes))))
+    assert caught.value.message() == sentence
+
+
+def test_a_game_with_one_number_of_seats_names_it() -> None:
+    """Zamek has 2 seats, not 2 to 2."""
+    with pytest.raises(BadSetup) as caught:
+        configure(get_game("zamek"), 3)
+    assert caught.value.message() == "zamek has 2 seats, not 3."
+
+
+@pytest.mark.parametrize("text", ["", b"", " \r\n"])
+def test_an_empty_text_is_called_empty(text: str | bytes) -> None:
+    """Nobody looks for line 1, column 1 of nothing."""
+    with pytest.raises(Malformed) as caught:
+        parse_record(text)
+    assert caught.value.message() == "There is nothing in it."
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"rooms": ["crypt", 5]}, "malformed"),
+        ({"seat": 0}, "malformed"),
+        ({"rooms": ["crypt"]}, "illegal_move"),
+    ],
+)
+def test_a_wrong_first_draw_is_a_wrong_move(change: dict[str, Any], code: str) -> None:
+    """A chance move that opens the game is refused like any other, at its index."""
+    data = json.loads((EXAMPLES / "ludwig-2.json").read_text())
+    data["moves"][0] |= change
+    assert refused(data) == (code, 0)
 
 
 def test_options_may_be_absent() -> None:

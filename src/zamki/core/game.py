@@ -16,7 +16,7 @@ from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
 from zamki.core.score import Score
 from zamki.core.view import Event, Prompt, StateView
-from zamki.core.words import Arg, T, Text
+from zamki.core.words import TN, Arg, T, Text
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -201,17 +201,24 @@ def configure(
     """A checked configuration; the edition defaults to the game's first."""
     info = game.info
     if isinstance(seats, bool) or seats not in info.seats:
-        raise BadSetup(
-            T(
-                "{game} has {least} to {most} seats, not {wrong}.",
-                game=info.id,
-                least=info.seats[0],
-                most=info.seats[-1],
-                wrong=seats,
-            )
-        )
+        raise BadSetup(_wrong_seats(info, seats))
     file = edition or built_in_edition(info.id, info.editions[0])
     return Config(seats, game.edition(file), _options(info, options or {}))
+
+
+def _wrong_seats(info: GameInfo, wrong: int) -> Text:
+    least, most = info.seats[0], info.seats[-1]
+    if least == most:
+        return TN(
+            "{game} has {n} seat, not {wrong}.",
+            "{game} has {n} seats, not {wrong}.",
+            most,
+            game=info.id,
+            wrong=wrong,
+        )
+    return T(
+        "{game} has {least} to {most} seats, not {wrong}.", game=info.id, least=least, most=most, wrong=wrong
+    )
 
 
 def _options(info: GameInfo, options: Mapping[str, Json]) -> Mapping[str, bool]:

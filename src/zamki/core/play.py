@@ -181,6 +181,8 @@ def _start(game: Game[S, M, V], config: Config, chance: LiveChance | ReplayChanc
     try:
         step = game.start(config, chance)
     except Malformed as error:
+        if error.move is not None:  # a chance move that opens the game
+            raise
         raise BadSetup(error.text) from None
     refuse_unused(chance.unused())
     return step

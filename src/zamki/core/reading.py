@@ -15,6 +15,8 @@ DEEPEST = 50
 
 def parse_json(text: str | bytes) -> Json:
     """The value of a JSON text; a key given twice is a fault."""
+    if not text.strip():
+        raise Malformed(T("There is nothing in it."))
     try:
         value: Json = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
@@ -107,12 +109,14 @@ def as_str(value: Json, where: str) -> str:
 
 def as_strs(value: Json, where: str, length: int | None = None) -> tuple[str, ...]:
     """`value`, which must be a list of texts."""
-    return tuple(as_str(item, where) for item in as_list(value, where, length))
+    items = as_list(value, where, length)
+    return tuple(as_str(item, f"{where}[{number}]") for number, item in enumerate(items))
 
 
 def as_ints(value: Json, where: str, length: int | None = None) -> tuple[int, ...]:
     """`value`, which must be a list of whole numbers."""
-    return tuple(as_int(item, where) for item in as_list(value, where, length))
+    items = as_list(value, where, length)
+    return tuple(as_int(item, f"{where}[{number}]") for number, item in enumerate(items))
 
 
 def as_cell(value: Json, where: str) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from zamki.core.edition import EditionFile, built_in_edition
 from zamki.core.errors import Malformed, Redacted, UnknownEdition
 from zamki.core.game import AnyGame, Config, configure
 from zamki.core.ids import Json, JsonObject
-from zamki.core.reading import as_bool, as_int, as_list, as_object, as_str, only, parse_json
+from zamki.core.reading import as_bool, as_int, as_list, as_object, as_str, need, only, parse_json
 from zamki.core.registry import get_game
 from zamki.core.words import T
 
@@ -99,7 +99,7 @@ def record_from_json(value: Json) -> GameRecord:
     data = as_object(value, "record")
     if data.get("format") != FORMAT:
         raise Malformed(T("“format” must be “{right}”.", right=FORMAT))
-    name = as_str(data.get("game"), "game")
+    name = as_str(need(data, "game"), "game")
     top = get_game(name).info.top_level
     _check_redaction(data)
     only(data, (*_REQUIRED, *top), _OPTIONAL)

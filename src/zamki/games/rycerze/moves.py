@@ -52,7 +52,7 @@ def move_json(move: Move) -> dict[str, Json]:
 
 def parse_move(data: JsonObject) -> Move:
     """A move from its JSON form."""
-    match need(data, "type"):
+    match as_str(need(data, "type"), "type"):
         case "lay":
             only(data, ("seat", "type", "cards"))
             one, other = as_strs(data["cards"], "cards", 2)
@@ -61,4 +61,4 @@ def parse_move(data: JsonObject) -> Move:
             only(data, ("seat", "type", "card"))
             return Recruit(as_seat(data), as_str(data["card"], "card"))
         case other_type:
-            raise Malformed(T("There is no move “{type}” in this game.", type=str(other_type)))
+            raise Malformed(T("There is no move “{type}” in this game.", type=other_type))
