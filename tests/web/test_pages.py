@@ -10,9 +10,14 @@ import httpx
 import pytest
 
 from zamki.core.errors import Malformed
+from zamki.core.ids import JsonObject
+from zamki.core.score import Score, ScoreLine
 from zamki.games.ludwig.layout import Layout
+from zamki.games.rycerze.names import tile_name
+from zamki.games.zamek.reasons import tell_reason
 from zamki.web.castle_link import castle_token, read_token
 from zamki.web.languages import language
+from zamki.web.pads import score_rows
 from zamki.web.picks import narrowed, pick_text, read_pick
 
 Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
@@ -90,6 +95,30 @@ def test_names_are_escaped(call: Call) -> None:
         assert "<b>x" not in page.text.replace("<b><b>", "")
 
     call(work)
+
+
+def test_the_reader_is_never_away(call: Call) -> None:
+    """The first page of a table, read before its stream is open, says that its reader thinks."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        page = await client.post("/play/rycerze", follow_redirects=True)
+        state = re.search(r"\(you\).*?class=\"st\">(.*?)<br>", page.text, re.DOTALL)
+        assert state is not None
+        assert state[1].endswith("thinking")
+
+    call(work)
+
+
+def test_the_pad_has_a_line_for_every_kind_of_points() -> None:
+    """What differs stands on lines of its own, under a title that holds for all of the line (R11, Z13)."""
+    stone, wood = tile_name("stone_small"), tile_name("wood_big")
+    road: JsonObject = {"rule": "road", "each": 1, "token": None}
+    roads = [ScoreLine("road", n, tell_reason({**road, "count": n})) for n in (2, 5)]
+    castles = [ScoreLine("castle", 1, stone), ScoreLine("castle", 2, wood)]
+    rows = score_rows([Score((*castles, *roads)), Score((castles[0],))], "en")
+    assert [row["title"] for row in rows] == ["Small stone castle", "Big wooden castle", "Road"]
+    assert [[cell["points"] for cell in row["cells"]] for row in rows] == [[1, 1], [2, "–"], [7, "–"]]
+    assert rows[2]["cells"][0]["detail"] == "2 + 5"
 
 
 def test_castles_survive_their_links() -> None:

@@ -165,11 +165,12 @@ class TableDesk(Desk):
     def _doing(self, person: Mapping[str, Any]) -> Text:
         if person["free"]:
             return T("seat is free")
+        is_here = person["online"] or person["seat"] == self.seat  # a page is read before it listens
         if person["seat"] in self.view.actors:
-            return T("thinking") if person["online"] or self.pace == "slow" else T("away")
+            return T("thinking") if is_here or self.pace == "slow" else T("away")
         if self.view.outcome is None and self.view.actors:
             return T("ready")
-        return T("here") if person["online"] else T("away")
+        return T("here") if is_here else T("away")
 
 
 def seat_name(names: Sequence[str], seat: int, lang: str) -> str:

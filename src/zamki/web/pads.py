@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from zamki.core.ids import Seat
-from zamki.core.score import Score
+from zamki.core.score import Score, ScoreLine
+from zamki.core.words import Text
 from zamki.draw.ludwig_gains import castle_of
 from zamki.draw.ludwig_view import castle_board_svg
-from zamki.draw.words import castle_name
+from zamki.draw.words import capital, castle_name
 from zamki.games.ludwig.names import line_name
 from zamki.games.ludwig.scoring import LINES, Sheet, score_castle
 from zamki.match import Table
@@ -22,14 +23,27 @@ def pad_of(desk: TableDesk, table: Table) -> dict[str, Any]:
         return {"pad": "pad_castles.html", **_castles(desk)}
     play = table.ledger.play
     scores = [play.game.score(play.state, Seat(seat)) for seat in range(len(desk.seen.seats))]
-    rules = list(dict.fromkeys(line.rule for score in scores for line in score.lines))
-    return {"pad": "pad.html", "score_lines": [_line(desk, scores, rule) for rule in rules]}
+    return {"pad": "pad.html", "score_lines": score_rows(scores, desk.lang)}
 
 
-def _line(desk: TableDesk, scores: Sequence[Score], rule: str) -> dict[str, Any]:
-    columns = [[line.points for line in score.lines if line.rule == rule] for score in scores]
-    title = next(line.what for score in scores for line in score.lines if line.rule == rule)
-    return {"title": title.render(desk.lang), "cells": _cells(columns)}
+def score_rows(scores: Sequence[Score], lang: str) -> list[dict[str, Any]]:
+    """A line for everything that brought points to anybody."""
+    told = [[(_title(line, lang), line.points) for line in score.lines] for score in scores]
+    titles = dict.fromkeys(title for column in told for title, _ in column)
+    return [
+        {
+            "title": title,
+            "cells": _cells([[points for each, points in column if each == title] for column in told]),
+        }
+        for title in titles
+    ]
+
+
+def _title(line: ScoreLine, lang: str) -> str:
+    """What a line is for; how often it counted is said by its points."""
+    counted = line.what.args.get("what")
+    what = counted if isinstance(counted, Text) else line.what
+    return capital(what.render(lang))
 
 
 def _cells(columns: Sequence[Sequence[int]]) -> list[dict[str, Any]]:
