@@ -46,7 +46,7 @@ def test_an_impossible_castle_says_why(visit: Visit) -> None:
 
 
 def test_a_finished_game_is_replayed(visit: Visit) -> None:
-    """Step, slide, look through other eyes, copy the link to a moment."""
+    """Step, slide, look through other eyes, copy the link to a moment, find it again."""
     page = visit()
     begin(page, "rycerze")
     play_out(page, 2)
@@ -62,6 +62,8 @@ def test_a_finished_game_is_replayed(visit: Visit) -> None:
     moment = visit(page.url)
     assert moment.input_value("#slide") == "1"
     assert int(moment.get_attribute("#slide", "max")) == last
+    page.goto("/language/de?to=/replay")
+    assert page.inner_text("main li b") == "Ritter und Burgen"
 
 
 def test_a_record_is_brought_along(visit: Visit) -> None:

@@ -63,7 +63,6 @@ def environment(lang: str) -> Environment:
     filters: dict[str, Callable[..., str]] = {
         "say": lambda text: text.render(lang) if isinstance(text, Text) else str(text),
         "js": lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":")),
-        "ago": lambda at: ago(at, lang),
         "signed": signed,
         "cover": covering,
         "tojson_sorted": pick_text,

@@ -23,6 +23,7 @@ from zamki.web.callers import caller_key
 from zamki.web.desk import Desk, Reader
 from zamki.web.dressing import dressed, template_for
 from zamki.web.faults import reader as language_of
+from zamki.web.lobby import described
 from zamki.web.pages import Html, shown
 
 AnyRequest = Request[Any, Any, State]
@@ -31,8 +32,10 @@ AnyRequest = Request[Any, Any, State]
 @get("/replay", include_in_schema=False)
 async def replay_form(request: AnyRequest) -> Html:
     """Brings a record from elsewhere."""
-    key = caller_key(request)
-    mine = [each for each in await house_of(request).my_tables(key) if each.is_over]
+    lang = language_of(request)
+    over = [each for each in await house_of(request).my_tables(caller_key(request)) if each.is_over]
+    rows = [(each.table, *described(each, lang)) for each in over]
+    mine = [{"table": table, "title": title, "detail": detail} for table, title, detail in rows]
     return shown(request, "replays.html", mine=mine)
 
 
