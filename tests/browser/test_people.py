@@ -54,6 +54,26 @@ def test_two_people_and_an_onlooker(visit: Visit) -> None:
     ada.wait_for_selector(".chat >> text=well played")
 
 
+def test_a_link_is_copied_without_https(visit: Visit) -> None:
+    """A browser that offers no clipboard, as over plain http, copies the invitation all the same."""
+    page = visit()
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    new_table(page, "rycerze", 2, {1: "invite"})
+    page.click("[data-copy]")
+    page.wait_for_selector("#notice >> text=Copied")
+    page.focus("#say")
+    page.keyboard.press("Control+V")
+    assert page.input_value("#say") == page.get_attribute("[data-copy]", "data-copy")
+
+
+def test_the_form_asks_for_as_many_as_play(visit: Visit) -> None:
+    """A new table asks who sits at the other seats, and for no seat more."""
+    page = visit("/new/ludwig")
+    for seats in (7, 2, 3):
+        page.check(f"[name=seats][value='{seats}']")
+        assert page.locator(".seatrow:visible").count() == seats - 1
+
+
 def test_a_reload_in_the_middle_of_a_turn_loses_nothing(visit: Visit) -> None:
     """After a reload the same person sees the same hand and goes on."""
     page = visit()

@@ -2,7 +2,7 @@
 // Pages made of links: follows them in place, so that focus and scrolling stay. Knows no game.
 import { begin, swap } from './swap.js';
 import { keys } from './keys.js';
-import { notice } from './post.js';
+import { copy, notice } from './post.js';
 
 const table = /** @type {HTMLElement} */ (document.getElementById('table'));
 let asking = 0;
@@ -28,7 +28,7 @@ document.addEventListener('click', (event) => {
   if (from.hasAttribute('data-print')) print();
   else if (from.hasAttribute('data-play')) play();
   else if (from.hasAttribute('data-copy')) {
-    void navigator.clipboard.writeText(new URL(from.getAttribute('data-copy') ?? '', location.href).href);
+    void copy(new URL(from.getAttribute('data-copy') ?? '', location.href).href);
     notice(from.getAttribute('data-done') ?? '✓');
   } else if (url) void go(url);
 });

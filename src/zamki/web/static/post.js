@@ -12,6 +12,19 @@ export function notice(text) {
   if (text && text !== document.getElementById('table')?.dataset.offline) hide = setTimeout(() => (box.textContent = ''), 5000);
 }
 
+/** Copies also where the page comes over plain http, as on a friend's phone. @param {string} text */
+export async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const from = /** @type {HTMLElement|null} */ (document.activeElement);
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
+  from?.focus();
+}
+
 function key() {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
 }

@@ -3,7 +3,7 @@
 import { begin, swap } from './swap.js';
 import { listen } from './stream.js';
 import { keys } from './keys.js';
-import { notice, post } from './post.js';
+import { copy, notice, post } from './post.js';
 import { rescale, zoom } from './zoom.js';
 
 const table = /** @type {HTMLElement} */ (document.getElementById('table'));
@@ -96,7 +96,7 @@ async function act(from) {
   } else if (data.zoom) {
     zoom(data.zoom);
   } else if (data.copy) {
-    await navigator.clipboard.writeText(data.copy);
+    await copy(data.copy);
     notice(data.done ?? '✓');
   }
 }
