@@ -112,6 +112,13 @@ def test_light_and_dark_can_be_chosen(visit: Visit) -> None:
     assert page.get_attribute("html", "data-theme") == "dark"
 
 
+def test_the_first_click_changes_the_light(visit: Visit) -> None:
+    """Where the system is dark, the button leads to light at once."""
+    page = visit(color_scheme="dark")
+    page.click(".bar a[href^='/theme/']:visible")
+    page.wait_for_selector("html[data-theme=light] footer")
+
+
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     """Tab, arrows, digits and Enter play a game to its end; the focus is never lost."""
     page = visit()

@@ -22,6 +22,13 @@ def test_a_whole_game_can_be_played_by_clicking(visit: Callable[..., Any], game:
     assert page.locator("[data-move], [data-pick]").count() == 0
 
 
+def test_a_phone_shows_the_castle_that_is_fought_for(visit: Callable[..., Any]) -> None:
+    """Rycerze: at 360 px the castle stands above the players (R4)."""
+    page = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    begin(page, "rycerze")
+    assert page.locator(".arena .castle svg").bounding_box()["height"] > 80
+
+
 def test_the_reveal_comes_into_view(visit: Callable[..., Any]) -> None:
     """Rycerze: on a low window the page scrolls to the battle once the cards are turned over (R5)."""
     page = visit(viewport={"width": 900, "height": 420})

@@ -197,8 +197,10 @@ def _suggesting(desk: Desk, castle: int, suggested: dict[str, Any], *, cell: flo
 
 def _heading(desk: Desk, data: dict[str, Any]) -> dict[str, Any]:
     owners = [desk.name(seat) for seat in data["owners"]]
+    name = castle_name(data["name"]).render(desk.lang)
     return {
-        "name": castle_name(data["name"]).render(desk.lang),
+        "name": name,
+        "short": _short(name),
         "owners": data["owners"],
         "who": " · ".join(owners),
         "points": data["total"],
@@ -207,6 +209,11 @@ def _heading(desk: Desk, data: dict[str, Any]) -> dict[str, Any]:
             desk.drawn(draw.bonus_card_svg, card, lang=desk.lang, width=58) for card in data["bonus_cards"]
         ],
     }
+
+
+def _short(name: str) -> str:
+    """The castle's own name: a phone's tab has no room for “Château de”."""
+    return name.replace("’", " ").split()[-1]
 
 
 def _thumb(desk: Desk, state: dict[str, Any], castle: int) -> dict[str, Any]:

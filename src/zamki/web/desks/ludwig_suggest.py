@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from zamki import draw
-from zamki.draw.words import room_name
+from zamki.draw.words import castle_name, room_name
 from zamki.web.desk import Desk
 from zamki.web.picks import pick_text
 
@@ -34,6 +34,7 @@ def _offer(desk: Desk, seat: int, room: str, castle: dict[str, Any]) -> dict[str
         "seat": seat,
         "svg": desk.drawn(draw.room_svg, room, 72, desk.lang, width=72),
         "name": room_name(piece).render(desk.lang),
+        "where": castle_name(castle["name"]).render(desk.lang),
         "castle": castle["castle"],
         "set": pick_text({"##suggest": [seat, room, castle["castle"]]}),
     }
