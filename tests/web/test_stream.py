@@ -52,6 +52,16 @@ def test_views_come_with_their_versions(server: Server) -> None:
             assert int(_until(events, "view")["id"]) == version
 
 
+@pytest.mark.parametrize("last", ["9" * 5000, "x", "-1"])
+def test_an_id_that_is_none_of_ours_begins_anew(server: Server, last: str) -> None:
+    """A Last-Event-ID that cannot be a version is passed over."""
+    with httpx.Client(base_url=server.url, timeout=10) as client:
+        path, key = _table(client)
+        with client.stream("GET", f"{path}/events", headers={**key, "Last-Event-ID": last}) as answer:
+            assert answer.status_code == 200
+            assert _until(_events(answer), "view")["data"]["version"] == 1
+
+
 def test_a_reader_resumes_where_it_was(server: Server) -> None:
     """After Last-Event-ID nothing is told twice, and what was missed is."""
     with httpx.Client(base_url=server.url, timeout=10) as client:

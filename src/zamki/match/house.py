@@ -90,9 +90,9 @@ class House:
 
     async def open(self, opening: Opening, browser: str | None = None) -> Opened:
         """A new table; its host takes the first free seat unless it only wants to watch."""
-        self._check_bots(opening)
         game = get_game(opening.game)
         seats = opening.seats if opening.seats is not None else game.info.seats[0]
+        self._check_bots(opening, seats)
         edition = built_in_edition(game.info.id, opening.edition or game.info.editions[0])
         config = configure(game, seats, opening.options, edition)
         play = Playthrough.new(game, config, self._random.getrandbits(64), dict(opening.setup))
@@ -254,14 +254,14 @@ class House:
             _log.exception("a bot (%s, %s) failed", view.game, level)
         return random.choice(list(view.legal_moves))
 
-    def _check_bots(self, opening: Opening) -> None:
+    def _check_bots(self, opening: Opening, seats: int) -> None:
         levels = self.choosers.levels(get_game(opening.game).info.id)
         for seat, level in opening.bots.items():
             if level not in levels:
                 raise BadSetup(
                     T("There is no bot “{level}”. There are: {known}.", level=level, known=", ".join(levels))
                 )
-            if seat < 0 or (opening.seats is not None and seat >= opening.seats):
+            if not 0 <= seat < seats:
                 raise BadSetup(T("There is no seat {seat}.", seat=seat))
         if opening.pace not in PACES:
             raise Malformed(T("“{where}” must be one of: {known}.", where="pace", known=", ".join(PACES)))

@@ -269,6 +269,11 @@ class Table:
         asked = [seat for seat in mine if seat in self._ledger.play.game.actors(self._ledger.play.state)]
         return (asked or list(mine))[0]
 
+    def answer_to(self, caller: str | None, key: str | None) -> int | None:
+        """What a request with this idempotency key got, if one of the caller's seats has made it before."""
+        answers, mine = self._ledger.answers, self._ledger.seats_of(caller)
+        return next((answers[seat, key] for seat in mine if key and (seat, key) in answers), None)
+
     def name_of(self, seat: int) -> str:
         """What a seat is called; nothing when nobody sits there."""
         return self._ledger.chairs[seat].name if seat < len(self._ledger.chairs) else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, post
@@ -35,6 +36,7 @@ from zamki.web.wire import (
 AnyRequest = Request[Any, Any, State]
 Key = Annotated[str | None, HeaderParameter(name="Idempotency-Key", max_length=200)]
 AnyObject = dict[str, Any]
+_SEAT = re.compile("0|[1-9][0-9]?")
 
 
 def house_of(request: AnyRequest) -> House:
@@ -101,10 +103,12 @@ class Tables(Controller):
     ) -> Version:
         """Submits a move; answers after it is saved. The same key again gets the same answer."""
         found = await table_of(request, table)
+        if (known := found.answer_to(caller_key(request), key)) is not None:
+            return Version(known)
         seat = found.acting_seat(caller_key(request), data.move)
         if found.chair(seat).is_stand_in:
             raise NotAllowed(T("A bot plays for you now. Take your seat back first."))
-        return Version(await found.submit(seat, data.move, data.after or found.version, key))
+        return Version(await found.submit(seat, data.move, _seen(data.after, found), key))
 
     @post("/{table:str}/undo", status_code=200)
     async def undo(
@@ -131,8 +135,10 @@ class Tables(Controller):
     ) -> Version:
         """Makes the move that was suggested to the caller."""
         found = await table_of(request, table)
+        if (known := found.answer_to(caller_key(request), key)) is not None:
+            return Version(known)
         seat = _speaking(request, found, data.seat)
-        return Version(await found.accept(seat, proposal, data.after or found.version, key))
+        return Version(await found.accept(seat, proposal, _seen(data.after, found), key))
 
     @post("/{table:str}/chat", status_code=201)
     async def say(self, request: AnyRequest, table: FromPath[str], data: JSONBody[Say]) -> Version:
@@ -246,6 +252,10 @@ async def hints(house: House, table: Table, seat: Seat, level: str | None, lang:
     return answer
 
 
+def _seen(after: int | None, table: Table) -> int:
+    return table.version if after is None else after
+
+
 def _speaking(request: AnyRequest, table: Table, seat: int | None) -> Seat:
     return table.acting_seat(caller_key(request), {} if seat is None else {"seat": seat})
 
@@ -259,6 +269,6 @@ def _known_level(house: House, table: Table, level: str) -> None:
 
 
 def _by_seat(data: dict[str, str]) -> dict[int, str]:
-    if wrong := [key for key in data if not (key.isdecimal() and key.isascii())]:
+    if wrong := [key for key in data if not _SEAT.fullmatch(key)]:
         raise Malformed(T("“{wrong}” is not a seat.", wrong=wrong[0][:40]))
     return {int(key): value for key, value in data.items()}

@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Litestar, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.enums import MediaType
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException, SerializationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -40,6 +40,15 @@ def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
     return request.app.openapi_schema.to_schema()
 
 
+async def refuse_unreadable(request: Request[Any, Any, Any]) -> None:
+    """A body that is no UTF-8, or nested without end, is its sender's fault and not ours."""
+    if request.method == "POST" and request.url.path.startswith("/api/"):
+        try:
+            await request.json()
+        except (SerializationException, UnicodeDecodeError, RecursionError) as error:
+            raise ClientException(str(error)) from None
+
+
 def on_refusal(request: Request[Any, Any, Any], error: ZamkiError) -> Response[Any]:
     """A program gets JSON, a person a page."""
     is_page = (
@@ -68,6 +77,7 @@ def create_app(house: House) -> Litestar:
     app = Litestar(
         [healthz, openapi, Games, Tables, events, *PAGES, *SCORE_PAGES, *REPLAY_PAGES, *RULES_PAGES],
         lifespan=[life],
+        before_request=refuse_unreadable,
         openapi_config=OpenAPIConfig(
             title="Zamki", version="1", path="/api/description", render_plugins=[JsonRenderPlugin()]
         ),

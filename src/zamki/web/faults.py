@@ -53,10 +53,15 @@ def on_fault(request: AnyRequest, error: ZamkiError) -> Response[FaultAnswer]:
 def on_http(request: AnyRequest, error: HTTPException) -> Response[FaultAnswer]:
     """A refusal by the server: not found, not readable."""
     code, text = _HTTP.get(error.status_code, _OURS)
-    details: dict[str, Any] = {}
-    if error.status_code == 400 and isinstance(error.extra, list):
-        details["faults"] = [str(each.get("message", "")) for each in error.extra if isinstance(each, dict)]
+    details = {"faults": _faults(error)} if error.status_code == 400 else {}
     return _answer(error.status_code, code, text.render(reader(request)), details)
+
+
+def _faults(error: HTTPException) -> list[str]:
+    """What is wrong and where, for whoever writes the program that sent it."""
+    found = error.extra if isinstance(error.extra, list) else []
+    told = [f"{each.get('key')}: {each.get('message')}" for each in found if isinstance(each, dict)]
+    return told or [error.detail]
 
 
 def on_crash(request: AnyRequest, error: Exception) -> Response[FaultAnswer]:

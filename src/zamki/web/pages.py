@@ -87,7 +87,8 @@ async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
 async def new_table(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     """Opens the table that was described."""
     form = await request.form()
-    seats = int(form.get("seats", "2")) if str(form.get("seats", "2")).isdecimal() else 2
+    said = str(form.get("seats", "2"))
+    seats = int(said) if said.isdecimal() and len(said) < 3 else 0  # which no game has
     wishes = {seat: str(form.get(f"who{seat}", "invite")) for seat in range(1, seats)}
     names = {seat: str(form.get(f"name{seat}", "")) for seat in wishes}
     name = str(form.get("name", ""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from litestar import Request, Response, get, post
@@ -21,6 +22,7 @@ from zamki.web.scorer import Scorer, Wish, components, next_cell, start_layout, 
 
 AnyRequest = Request[Any, Any, State]
 RECENT = 8
+_CELL = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
 
 
 @post("/api/score", status_code=200, tags=["score"])
@@ -65,7 +67,5 @@ SCORE_PAGES = [score, score_page]
 
 
 def _cell(text: str) -> tuple[int, int] | None:
-    parts = text.split(",")
-    if len(parts) != 2 or not all(part.lstrip("-").isdecimal() and len(part) < 5 for part in parts):
-        return None
-    return int(parts[0]), int(parts[1])
+    found = _CELL.fullmatch(text)
+    return (int(found[1]), int(found[2])) if found else None

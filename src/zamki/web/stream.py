@@ -19,6 +19,9 @@ from zamki.web.callers import viewer_of
 HEARTBEAT = 12.0
 """Seconds; readers are promised one at least every 15."""
 
+LONGEST_ID = 20
+"""Digits; no table has so many versions."""
+
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -112,9 +115,14 @@ async def events(
     """Streams `view`, `chat` and `presence`; resumes after `Last-Event-ID`."""
     found: Table = await request.app.state.house.table(table)
     viewer = viewer_of(request, found, seat)
-    seen = int(last) if last and last.isdecimal() else after
-    reader = Reader(found, viewer, max(0, min(seen, found.version)), is_light=light)
+    seen = max(0, min(_version(last, after), found.version))
+    reader = Reader(found, viewer, seen, is_light=light)
     return EventStream(found, viewer, reader)
+
+
+def _version(last: str | None, otherwise: int) -> int:
+    """The version a `Last-Event-ID` names; what is none of ours says nothing."""
+    return int(last) if last and last.isdecimal() and len(last) < LONGEST_ID else otherwise
 
 
 async def _until_gone(receive: Receive) -> None:

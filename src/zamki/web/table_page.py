@@ -111,6 +111,4 @@ def viewer_from(table: Table, key: str | None, said: str | None) -> Viewer:
     mine = table.ledger.seats_of(key)
     if len(mine) == 1:
         return mine[0]
-    if said is not None and said.isdecimal() and Seat(int(said)) in mine:
-        return Seat(int(said))
-    return Onlooker.SPECTATOR
+    return next((seat for seat in mine if str(seat) == said), Onlooker.SPECTATOR)
