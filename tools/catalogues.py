@@ -137,6 +137,18 @@ def faults(domains: Sequence[str] = DOMAINS) -> Iterator[str]:
                     yield from _message_faults(message, catalogue, f"{lang}/{domain}")
 
 
+def quarrels() -> Iterator[str]:
+    """Sentences that stand in several domains and are not translated alike."""
+    for lang in LANGUAGES:
+        said: dict[tuple[str, str | None], tuple[str, object]] = {}
+        for domain in DOMAINS:
+            for message in load(lang, domain):
+                single = message.id if isinstance(message.id, str) else message.id[0]
+                other, string = said.setdefault((single, message.context), (domain, message.string))
+                if single and string != message.string:
+                    yield f"{lang}/{domain}: not as in {other}: {single}"
+
+
 def _message_faults(message: Message, catalogue: Catalog, where: str) -> Iterator[str]:
     single = message.id if isinstance(message.id, str) else message.id[0]
     found = catalogue.get(single, message.context)
@@ -155,7 +167,7 @@ def _message_faults(message: Message, catalogue: Catalog, where: str) -> Iterato
 
 def check(domains: Sequence[str]) -> int:
     """Prints every fault; the number is the exit status."""
-    found = list(faults(domains))
+    found = [*faults(domains), *quarrels()]
     for fault in found:
         print(fault)
     return 1 if found else 0
