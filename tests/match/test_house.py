@@ -156,6 +156,21 @@ def test_a_missing_person_can_be_replaced_and_come_back() -> None:
     go(work())
 
 
+def test_a_guest_stays_a_guest_when_a_bot_steps_in() -> None:
+    """A person without a name gets no bot's name, neither while a bot plays nor afterwards."""
+
+    async def work() -> None:
+        house = House(MemoryStore(), Bots())
+        made = await house.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
+        await made.table.hand_to_bot(Seat(0), "random", "Bot", key_of(made.secret))
+        assert made.table.name_of(0) == ""
+        await made.table.take_over(Seat(0), key_of(made.secret))
+        assert made.table.name_of(0) == ""
+        await house.close()
+
+    go(work())
+
+
 def test_somebody_who_is_here_is_not_replaced() -> None:
     """As long as a stream is open nobody else may hand the seat to a bot."""
 

@@ -232,7 +232,8 @@ class Table:
             is_away = bool(mine) and self.presence.is_away(seat, ledger.updated)
             if not (is_own or is_away or (chair.is_free and (mine or is_host))):
                 raise NotAllowed(T("A bot can step in once the person has been away for a while."))
-            return await self._save("bot", {"seat": seat, "level": level, "name": chair.name or name})
+            called = name if chair.is_free else chair.name  # a guest without a name stays one
+            return await self._save("bot", {"seat": seat, "level": level, "name": called})
 
     @unbroken
     async def take_over(self, seat: Seat, key: str | None) -> int:

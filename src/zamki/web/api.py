@@ -170,7 +170,8 @@ class Tables(Controller):
         found = await table_of(request, table)
         found.chair(seat)
         _known_level(house_of(request), found, data.level)
-        name = BOT_NAMES[seat % len(BOT_NAMES)]
+        taken = {chair.name for chair in found.ledger.chairs}
+        name = next((each for each in BOT_NAMES if each not in taken), "")
         return Version(await found.hand_to_bot(Seat(seat), data.level, name, caller_key(request)))
 
     @post("/{table:str}/seats/{seat:int}/return", status_code=200)
