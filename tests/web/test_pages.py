@@ -12,10 +12,13 @@ import pytest
 from zamki.core.errors import Malformed
 from zamki.core.ids import JsonObject
 from zamki.core.score import Score, ScoreLine
+from zamki.core.words import LANGUAGES
+from zamki.draw.words import CASTLE
 from zamki.games.ludwig.layout import Layout
 from zamki.games.rycerze.names import tile_name
 from zamki.games.zamek.reasons import tell_reason
 from zamki.web.castle_link import castle_token, read_token
+from zamki.web.desks.ludwig import short_name
 from zamki.web.languages import language
 from zamki.web.pads import score_rows
 from zamki.web.picks import narrowed, pick_text, read_pick
@@ -109,6 +112,20 @@ def test_the_reader_is_never_away(call: Call) -> None:
     call(work)
 
 
+def test_bots_at_a_table_have_different_names(call: Call) -> None:
+    """A bot that takes a free seat is called like nobody else there."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        form = {"seats": "2", "who1": "bot:random", "watch": "1"}
+        page = await client.post("/new/rycerze", data=form, follow_redirects=True)
+        path = f"/api{page.url.path.replace('/t/', '/tables/')}"
+        await client.post(f"{path}/seats/0/bot", json={"level": "random"})
+        names = [seat["name"] for seat in (await client.get(path)).json()["seats"]]
+        assert len(set(names)) == 2
+
+    call(work)
+
+
 def test_the_pad_has_a_line_for_every_kind_of_points() -> None:
     """What differs stands on lines of its own, under a title that holds for all of the line (R11, Z13)."""
     stone, wood = tile_name("stone_small"), tile_name("wood_big")
@@ -119,6 +136,14 @@ def test_the_pad_has_a_line_for_every_kind_of_points() -> None:
     assert [row["title"] for row in rows] == ["Small stone castle", "Big wooden castle", "Road"]
     assert [[cell["points"] for cell in row["cells"]] for row in rows] == [[1, 1], [2, "–"], [7, "–"]]
     assert rows[2]["cells"][0]["detail"] == "2 + 5"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_castles_have_short_names(lang: str) -> None:
+    """On a phone's tab a castle has its own name, without the word for castle."""
+    names = {castle: short_name(castle, text.render(lang)) for castle, text in CASTLE.items()}
+    assert names | {"cochem": "Cochem"} == {castle: castle.title() for castle in CASTLE}
+    assert names["cochem"] == ("Reichsburg" if lang == "pl" else "Cochem")
 
 
 def test_castles_survive_their_links() -> None:

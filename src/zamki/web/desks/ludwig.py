@@ -200,7 +200,7 @@ def _heading(desk: Desk, data: dict[str, Any]) -> dict[str, Any]:
     name = castle_name(data["name"]).render(desk.lang)
     return {
         "name": name,
-        "short": _short(name),
+        "short": short_name(data["name"], name),
         "owners": data["owners"],
         "who": " · ".join(owners),
         "points": data["total"],
@@ -211,9 +211,10 @@ def _heading(desk: Desk, data: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _short(name: str) -> str:
+def short_name(castle: str, name: str) -> str:
     """The castle's own name: a phone's tab has no room for “Château de”."""
-    return name.replace("’", " ").split()[-1]
+    words = name.replace("’", " ").split()
+    return next((word for word in words if word.lower() == castle), words[-1])
 
 
 def _thumb(desk: Desk, state: dict[str, Any], castle: int) -> dict[str, Any]:
