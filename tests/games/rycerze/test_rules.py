@@ -140,11 +140,21 @@ def test_sword_goes_to_the_fewest_points_counting_the_castle_just_won() -> None:
 
 
 def test_sword_among_equals_goes_to_the_youngest() -> None:
-    """R9: the present holder has no advantage among equals."""
+    """R9: of two seats with the fewest points the younger gets the sword."""
     play = new(pile("wood_small", "brick_small"), seats=3, ages=[1, 2, 0])
     lay_all(play, "shepherd shepherd", "dragon shepherd", "shepherd shepherd")
     assert play.state.sword == 2
     lay_all(play, "shepherd shepherd", "shepherd shepherd", "dragon shepherd")
+    assert play.state.sword == 0
+
+
+def test_holder_of_the_sword_has_no_advantage() -> None:
+    """R9: among equals the sword leaves its present holder for the youngest."""
+    play = new(pile("wood_small", "brick_small", "stone_big"))
+    lay_all(play, "dragon shepherd", "shepherd shepherd")
+    assert play.state.sword == 1
+    lay_all(play, "shepherd shepherd", "dragon shepherd")
+    assert points(play) == [1, 1]
     assert play.state.sword == 0
 
 

@@ -70,6 +70,20 @@ def test_long_game_ties_go_to_the_youngest_of_the_set_up() -> None:
     assert outcome.extra["games"] == [list(past.points) for past in play.state.past]
 
 
+def test_long_game_ties_pass_over_the_cards_in_hand() -> None:
+    """R12: on equal totals more cards in hand are no help; `hands` are those of the last game."""
+    play = new([pile(DRUM, *CASTLES)] * 2, long=True, rotate_youngest=True)
+    bluff(play, 7)
+    assert play.state.sword == 0
+    lay_all(play, "dragon shepherd", "shepherd shepherd")  # the sword would have taken it as well
+    bluff(play, 4)
+    outcome = play.outcome
+    assert outcome is not None
+    assert outcome.scores == (9, 9)
+    assert outcome.extra["hands"] == [7, 8]
+    assert (outcome.winners, outcome.reason) == ((0,), "age")
+
+
 @given(playthroughs("rycerze", finished=True))
 def test_castles_turned_up_are_all_won_by_somebody(play: AnyPlaythrough) -> None:
     """R8: every castle is taken, so the points of all seats are those of the tiles played."""

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -65,6 +66,23 @@ def test_record_of_a_game_under_way_is_redacted() -> None:
         {"seat": 0, "type": "recruit", "card": None},
         {"seat": 1, "type": "recruit", "card": "peasant"},
     ]
+
+
+def test_hidden_things_of_an_earlier_game_stay_hidden() -> None:
+    """R13a: in the long game the first game's recruits and removed tile stay unseen in the second."""
+    play = new([pile("wood_small", DRUM), pile("stone_big")], long=True)
+    lay_all(play, "dragon knight", "shepherd shepherd")
+    recruit(play, "dragon")
+    while not play.state.past:
+        lay_all(play, "shepherd shepherd", "shepherd shepherd")
+    state: Any = play.view(ONE).json()["state"]
+    assert state["past"][0]["rounds"][1]["taken"] == [{"seat": 0, "card": None}]
+    record: Any = play.record_for(ONE)
+    first, second = record["setup"]["tiles"]
+    assert first[0] is None
+    assert None not in first[1:]
+    assert second == [None, "stone_big", *[None] * 6]
+    assert {"seat": 0, "type": "recruit", "card": None} in record["moves"]
 
 
 def test_finished_record_is_whole() -> None:

@@ -47,6 +47,19 @@ def test_hidden_recruits_are_uniform() -> None:
     assert chi_square(counts, 4) < 16.3  # 0.1 % of fair samples are beyond
 
 
+def test_hidden_recruits_of_an_earlier_game_are_uniform() -> None:
+    """R13a: what was taken back in an earlier game of a long one is imagined as fairly as now."""
+    play, rng = new([pile("wood_small", DRUM), pile("stone_big")], long=True), Random(4)
+    lay_all(play, "shepherd shepherd", "dragon knight")
+    recruit(play, None, "dragon")
+    while not play.state.past:
+        lay_all(play, "shepherd shepherd", "shepherd shepherd")
+    view = game.view(play.state, ZERO)
+    counts: Counter[object] = Counter(game.imagine(view, rng).past[0].rounds[1] for _ in range(1000))
+    assert set(counts) == {Recruitment(DRUM, ((ONE, card),)) for card in ("dragon", "knight")}
+    assert chi_square(counts, 2) < 10.8  # 0.1 % of fair samples are beyond
+
+
 def test_later_lays_rule_histories_out() -> None:
     """R13: a card laid again must have been the one taken back."""
     play = recruited()
