@@ -6,7 +6,6 @@ from typing import Final
 INK: Final = "#221F2B"
 """Outlines and text on pieces, in both themes: pieces are things, not interface."""
 CREAM: Final = "#FFFBF2"
-WHITE: Final = "#FFF"
 GOLD: Final = "#F0B429"
 GOLD_EDGE: Final = "#8A5A00"
 ACCENT: Final = "#2B4A86"

@@ -48,11 +48,6 @@ def _alone(
     return sheet.finish(draw(sheet), box, width, name)
 
 
-def sheet_for(prefix: str, theme: Theme = "auto") -> Sheet:
-    """Begin a drawing of one's own with Zamki's colours."""
-    return Sheet(prefix, theme, WORLDS)
-
-
 def room_svg(
     room: str,
     size: RoomSize = 160,

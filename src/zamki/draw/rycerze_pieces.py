@@ -7,7 +7,7 @@ from zamki.draw.palette import CREAM, GOLD, GOLD_EDGE, INK, MATERIAL, QUIET, SEA
 from zamki.draw.patterns import pattern
 from zamki.draw.rycerze_figures import BACKDROP, figure
 from zamki.draw.shields import shield
-from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, circle, el, ellipse, g, join, path, rect, text
+from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, circle, ellipse, g, join, path, rect, text
 
 CARD: Final = (120, 172)
 TILE: Final = (220, 200)
@@ -188,8 +188,3 @@ def tent_symbol(sheet: Sheet) -> str:
             stroke_linejoin="round",
         ),
     )
-
-
-def clip_round(sheet: Sheet, name: str, wide: float, high: float, radius: float) -> str:
-    """Define a clip path with round corners and return the reference to it."""
-    return sheet.paint(name, lambda key: el("clipPath", rect(0, 0, wide, high, radius), id=key))

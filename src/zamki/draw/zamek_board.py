@@ -19,7 +19,6 @@ from zamki.draw.zamek_tiles import tile_symbol
 from zamki.draw.zamek_wall import field_around, starts, towers, track, wall
 
 DESK_CELL: Final = 59
-PHONE_CELL: Final = 30
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,10 +82,6 @@ class Map:
         x, y = corner
         return sum((x + dx, y + dy) in self.cells for dx in (-1, 0) for dy in (-1, 0)) == 1
 
-    def tower_of(self, field: int) -> int | None:
-        """Find the tower a track field belongs to."""
-        return next((number for number, pair in enumerate(self.towers) if field in pair), None)
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:

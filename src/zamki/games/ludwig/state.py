@@ -131,11 +131,6 @@ def owners_of(castle: int, size: int) -> tuple[Seat, Seat]:
     return Seat(castle), Seat((castle + 1) % size)
 
 
-def people_of(castle: int, state: State) -> tuple[Seat, ...]:
-    """A castle's owners without Ludwig."""
-    return tuple(seat for seat in owners_of(castle, state.size) if seat < state.people)
-
-
 def next_holder(seat: int, round_: int, size: int) -> Seat:
     """Who gets a hand passed on by `seat`: the left neighbour in round 1, the right one in round 2 (L7)."""
     return Seat((seat + (1 if round_ == 1 else -1)) % size)

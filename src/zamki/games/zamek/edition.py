@@ -10,7 +10,7 @@ from zamki.core.ids import JsonObject
 from zamki.core.reading import as_int, as_object, as_str, only
 from zamki.core.words import TC, T, Text
 from zamki.games.zamek.components import ZamekEdition, make_tables
-from zamki.games.zamek.edition_board import Outline, read_board
+from zamki.games.zamek.edition_board import read_board
 from zamki.games.zamek.edition_tiles import read_tiles, read_tokens
 from zamki.games.zamek.faults import Faults
 
@@ -83,7 +83,7 @@ def _read(file: EditionFile, faults: Faults) -> ZamekEdition | None:
         subjects=subjects,
         tables=make_tables(outline.rows, outline.towers, outline.starts, len(outline.track), tiles),
     )
-    _check_counts(edition, outline, faults)
+    _check_counts(edition, faults)
     return edition
 
 
@@ -94,7 +94,7 @@ def _subjects(data: JsonObject) -> int:
     return count
 
 
-def _check_counts(edition: ZamekEdition, outline: Outline, faults: Faults) -> None:
+def _check_counts(edition: ZamekEdition, faults: Faults) -> None:
     """Z31: the counts of the box; another edition may differ, but should know that it does."""
     found = {
         TC("zamek", "cells"): (edition.cells, 76),
