@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,22 @@ def test_draws_to_standard_output(capsys: Capture) -> None:
     checked(open_.out)
     checked(own.out)
     assert open_.out.count("<symbol") > own.out.count("<symbol")
+
+
+def test_a_bad_record_is_named(capsys: Capture, tmp_path: Path) -> None:
+    """Which file, which move, what; a wrong result is exit 1."""
+    data = json.loads((EXAMPLES / "rycerze-2.json").read_text())
+    path = tmp_path / "a.json"
+    wrong = {**data, "moves": [*data["moves"][:3], {"type": "x"}]}
+    for change, status, said in (
+        (wrong, 2, f"zamki: {path}: move 3: There is no move “x” in this game.\n"),
+        ({**data, "result": {**data["result"], "winners": [0]}}, 1, f"zamki: {path}: The record says"),
+    ):
+        path.write_text(json.dumps(change))
+        ran = zamki(capsys, "draw", str(path))
+        assert (ran.status, ran.out) == (status, "")
+        assert ran.err.startswith(said)
+    assert zamki(capsys, "draw", "none.json").err.startswith("zamki: none.json: ")
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,22 @@ def test_garbage_is_one_line(text: str, tmp_path: Path, capsys: pytest.CaptureFi
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+def test_the_file_is_named_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Z31: both `check` and `show` say which file is wrong, and say it once."""
+    for name, text in (("e.json", "[]"), ("f.json", '{"edition": {"id": "x"}}'), ("g.json", None)):
+        path = tmp_path / name
+        if text is not None:
+            path.write_text(text)
+        for what in ("check", "show"):
+            assert main(["edition", what, str(path)]) == 2
+            said = capsys.readouterr().err
+            assert said.startswith(f"zamki: {path}: ")
+            assert said.count(name) == 1
+        main(["edition", "check", str(path), "--json"])
+        (fault,) = json.loads(capsys.readouterr().out)["faults"]
+        assert name not in fault
+
+
 def test_check_needs_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     """Z31: nothing to check is said in one line."""
     assert main(["edition", "check"]) == 2

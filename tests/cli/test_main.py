@@ -29,6 +29,14 @@ def test_every_command_has_help(capsys: Capture, name: str) -> None:
     assert COMMANDS[name].render("pl")[:20] in " ".join(ran.out.split())
 
 
+@pytest.mark.parametrize("words", [("--lang", "xx", "games"), ("--lang=xx", "games"), ("--lang",)])
+def test_unknown_language_is_one_line(capsys: Capture, words: tuple[str, ...]) -> None:
+    """A language that is not there is not taken for a command."""
+    ran = zamki(capsys, *words)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == "zamki: --lang takes one of: en, pl, fr, de.\n"
+
+
 def test_unknown_command_is_one_line(capsys: Capture) -> None:
     """An unknown command is exit 2 and says what there is."""
     ran = zamki(capsys, "dance")

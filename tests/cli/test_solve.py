@@ -73,6 +73,14 @@ def test_what_cannot_be_solved(capsys: Capture, name: str) -> None:
     assert len(ran.err.splitlines()) == 1
 
 
+def test_a_bad_move_is_named(capsys: Capture, record: str) -> None:
+    """An illegal record is refused with its file and the move's index, as `replay` says it."""
+    data = json.loads(Path(record).read_text())
+    del data["moves"][1]
+    Path(record).write_text(json.dumps(data))
+    assert zamki(capsys, "solve", record).err.startswith(f"zamki: {record}: move 1: ")
+
+
 def test_bad_input(capsys: Capture, record: str) -> None:
     """A place beyond the end, a missing file and `--at` without a record are one clear line, exit 2."""
     for words in ((record, "--at", "13"), ("missing.json",), ("rycerze", "--at", "1")):

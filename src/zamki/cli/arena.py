@@ -18,7 +18,7 @@ from zamki.cli.progress import tracked
 from zamki.cli.speech import FOLDER, LEVELS, SECONDS, say
 from zamki.cli.table_options import add_game, options_of
 from zamki.cli.warm import warm
-from zamki.core.errors import Malformed
+from zamki.core.errors import Malformed, reason
 from zamki.core.registry import get_game
 from zamki.core.words import TN, T
 
@@ -106,7 +106,7 @@ class Keeper:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Malformed(
-                T("{file} cannot be written ({reason}).", file=str(folder), reason=error.strerror or "?")
+                T("{file} cannot be written ({reason}).", file=str(folder), reason=reason(error))
             ) from None
         self.folder = folder
 

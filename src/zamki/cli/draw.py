@@ -8,8 +8,9 @@ from pathlib import Path
 
 from zamki.cli.files import add_edition, edition_of, read_input, write_text
 from zamki.cli.numbers import whole_number
+from zamki.cli.output import complain, told
 from zamki.cli.speech import FILE, RECORD, say
-from zamki.core.errors import Malformed
+from zamki.core.errors import Malformed, ResultDiffers, ZamkiError
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import replay
 from zamki.core.record import parse_record
@@ -36,9 +37,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Draws one position."""
     edition = edition_of(args)
-    record = parse_record(read_input(args.record))
-    shown = replay(record, at=args.at, own=edition)
-    view = shown.view(_viewer(args.seat, record.seats))
+    try:
+        shown = replay(parse_record(read_input(args.record)), at=args.at, own=edition)
+    except ZamkiError as error:
+        complain(told(args.record, error, args.lang))
+        return 1 if isinstance(error, ResultDiffers) else 2
+    view = shown.view(_viewer(args.seat, shown.config.seats))
     svg = draw_view(view.json(), lang=args.lang, theme=args.theme, edition=edition.data if edition else None)
     if args.output is None:
         sys.stdout.write(svg + "\n")

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from zamki.cli.files import read_input, write_text
-from zamki.cli.output import complain, one_line, print_json
+from zamki.cli.output import complain, one_line, print_json, told
 from zamki.cli.speech import FILE, GAME, say
 from zamki.core.edition import EditionFile, built_in_edition, parse_edition
 from zamki.core.errors import BadEdition, BadSetup, ZamkiError
@@ -47,15 +47,21 @@ def run(args: argparse.Namespace) -> int:
         return max(_check(name, args) for name in args.files)
     if len(args.files) > 1:
         raise BadSetup(T("One edition at a time can be shown."))
-    return _show(args.files[0] if args.files else None, args)
+    if not args.files:
+        return _show(None, args)
+    try:
+        return _show(args.files[0], args)
+    except ZamkiError as error:
+        complain(told(args.files[0], error, args.lang))
+        return 2
 
 
 def _read(name: str, asked: str | None) -> tuple[EditionFile, str]:
     """A file and the game it is for."""
-    file = parse_edition(read_input(name), name)
+    file = parse_edition(read_input(name))
     game = asked or next((game for key, game in _TELLING.items() if key in file.data), None)
     if game is None:
-        raise BadEdition(T("{file}: say with --game which game this edition is for.", file=name))
+        raise BadEdition(T("Say with --game which game this edition is for."))
     return file, game
 
 

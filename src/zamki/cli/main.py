@@ -65,6 +65,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(name: str, rest: Sequence[str], lang: str) -> int:
+    if name.startswith("--lang"):
+        return _refuse(T("--lang takes one of: {known}.", known=", ".join(LANGUAGES)), lang)
     if name not in COMMANDS:
         return _refuse(
             T("There is no command “{name}”. There are: {known}.", name=name, known=", ".join(COMMANDS)), lang

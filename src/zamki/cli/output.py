@@ -7,7 +7,9 @@ import json
 import re
 import sys
 
+from zamki.core.errors import ZamkiError
 from zamki.core.ids import Json
+from zamki.core.words import T
 
 LONGEST_WORD = 200
 LONGEST_LINE = 2000
@@ -23,6 +25,14 @@ def ready() -> None:
 def complain(text: str) -> None:
     """One line on standard error."""
     print(f"zamki: {one_line(text)}", file=sys.stderr)
+
+
+def told(name: str, error: ZamkiError, lang: str) -> str:
+    """A fault in a file: which file, which move of a record, what."""
+    if error.move is None:
+        return f"{name}: {error.message(lang)}"
+    where = T("move {index}", index=error.move).render(lang)
+    return f"{name}: {where}: {error.message(lang)}"
 
 
 def one_line(text: str) -> str:

@@ -11,17 +11,18 @@ from zamki.bots import make_bot
 from zamki.bots.factory import LEVEL_NAMES
 from zamki.cli.files import edition_of, read_input
 from zamki.cli.numbers import whole_number
+from zamki.cli.output import told
 from zamki.cli.speech import FILE, LEVELS, NAMES, say
 from zamki.cli.table_options import add_game, options_of
 from zamki.cli.terminal import Screen, Terminal
 from zamki.core.edition import EditionFile
-from zamki.core.errors import BadSetup, Malformed
+from zamki.core.errors import BadSetup, Malformed, ZamkiError
 from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import parse_record
 from zamki.core.registry import get_game
-from zamki.core.words import TN, T
+from zamki.core.words import TN, T, literal
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,12 +82,12 @@ def _new(args: argparse.Namespace, edition: EditionFile | None) -> Playthrough[A
 def _resumed(args: argparse.Namespace, edition: EditionFile | None) -> Playthrough[Any, Any, Any]:
     try:
         record = parse_record(read_input(args.resume))
-    except Malformed as error:
-        raise Malformed(T("{file}: {fault}", file=args.resume, fault=error.text)) from None
+        play = replay(record, own=edition)
+    except ZamkiError as error:
+        raise Malformed(literal(told(args.resume, error, args.lang))) from None
     if record.game != args.game:
         raise Malformed(T("{file} is a game of {game}.", file=args.resume, game=record.game))
     _check_unchanged(args, record.seats)
-    play = replay(record, own=edition)
     play.go_on(args.seed)
     return play
 

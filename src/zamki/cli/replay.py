@@ -7,7 +7,7 @@ from typing import Any
 
 from zamki.cli.files import add_edition, edition_of, read_input
 from zamki.cli.numbers import whole_number
-from zamki.cli.output import complain, one_line, print_json
+from zamki.cli.output import complain, one_line, print_json, told
 from zamki.cli.speech import RECORD, say
 from zamki.core.edition import EditionFile
 from zamki.core.errors import ResultDiffers, ZamkiError
@@ -84,12 +84,9 @@ def _verdict(played: AnyPlaythrough, lang: str) -> str:
 
 
 def _report_fault(name: str, error: ZamkiError, args: argparse.Namespace) -> None:
-    message = one_line(error.message(args.lang))
     if args.json:
+        message = one_line(error.message(args.lang))
         fault: dict[str, Json] = {"code": error.code, "message": message, "move": error.move}
         print_json({"file": name, "ok": False, "error": fault})
-    elif error.move is None:
-        complain(f"{name}: {message}")
     else:
-        where = T("move {index}", index=error.move).render(args.lang)
-        complain(f"{name}: {where}: {message}")
+        complain(told(name, error, args.lang))

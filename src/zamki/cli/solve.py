@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from zamki.cli.files import add_edition, edition_of, read_input
 from zamki.cli.numbers import whole_number
-from zamki.cli.output import complain, print_json
+from zamki.cli.output import complain, one_line, print_json, told
 from zamki.cli.speech import RECORD, say
 from zamki.core.edition import EditionFile, built_in_edition
 from zamki.core.errors import Malformed, ResultDiffers, ZamkiError
@@ -136,10 +136,10 @@ def _text(answer: Mapping[str, Any], lang: str) -> str:
 
 
 def _fault(error: ZamkiError, args: argparse.Namespace) -> int:
-    message = error.message(args.lang)
     if args.json:
+        message = one_line(error.message(args.lang))
         fault: dict[str, Json] = {"code": error.code, "message": message, "move": error.move}
         print_json({"file": args.record, "ok": False, "error": fault})
     else:
-        complain(f"{args.record}: {message} ({error.code})")
+        complain(f"{told(args.record, error, args.lang)} ({error.code})")
     return 1 if isinstance(error, ResultDiffers) else 2

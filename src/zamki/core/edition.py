@@ -55,11 +55,12 @@ def read_edition_file(path: Path) -> EditionFile:
     return parse_edition(raw, path.name)
 
 
-def parse_edition(raw: bytes, where: str) -> EditionFile:
-    """An edition file's bytes."""
+def parse_edition(raw: bytes, where: str | None = None) -> EditionFile:
+    """An edition file's bytes; a fault names the file where it is said."""
     try:
         data = as_object(parse_json(raw), "edition")
         name = as_str(need(as_object(need(data, "edition"), "edition"), "id"), "edition.id")
     except Malformed as error:
-        raise BadEdition(T("{file}: {fault}", file=where, fault=error.text)) from None
+        named = T("{file}: {fault}", file=where, fault=error.text) if where else error.text
+        raise BadEdition(named) from None
     return EditionFile(name, data, hashlib.sha256(raw).hexdigest())

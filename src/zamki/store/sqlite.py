@@ -11,8 +11,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeVar
 
-from zamki.core.errors import ZamkiError
-from zamki.core.words import T
+from zamki.core.errors import ZamkiError, reason
+from zamki.core.words import T, Text, literal
 from zamki.match.entries import Entry, Summary
 from zamki.store.memory import waits_for_bot
 
@@ -49,7 +49,7 @@ class SqliteStore:
         except (sqlite3.Error, OSError) as error:
             self._thread.shutdown()
             raise StoreFault(
-                T("{file}: cannot be opened ({reason}).", file=str(path), reason=str(error))
+                T("{file}: cannot be opened ({reason}).", file=str(path), reason=_reason(error))
             ) from None
 
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
@@ -118,6 +118,10 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection.execute("pragma busy_timeout = 5000")
     connection.executescript(_SCHEMA)
     return connection
+
+
+def _reason(error: Exception) -> Text:
+    return reason(error) if isinstance(error, OSError) else literal(str(error))
 
 
 def _append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], summary: Summary) -> None:
