@@ -130,17 +130,19 @@ def as_seat(data: JsonObject) -> Seat:
     return Seat(as_int(need(data, "seat"), "seat"))
 
 
-def need(data: JsonObject, key: str) -> Json:
-    """The value under `key`, which must be there."""
+def need(data: JsonObject, key: str, within: str = "") -> Json:
+    """The value under `key`, which must be there; `within` is what stands before it when it is named."""
     if key not in data:
-        raise Malformed(T("“{key}” is missing.", key=key))
+        raise Malformed(T("“{key}” is missing.", key=f"{within}{key}"))
     return data[key]
 
 
-def only(data: JsonObject, required: Collection[str], optional: Collection[str] = ()) -> None:
+def only(
+    data: JsonObject, required: Collection[str], optional: Collection[str] = (), within: str = ""
+) -> None:
     """Refuses a missing key and any key that has no meaning here."""
     for key in required:
-        need(data, key)
+        need(data, key, within)
     for key in data:
         if key not in required and key not in optional:
-            raise Malformed(T("“{key}” has no meaning here.", key=key))
+            raise Malformed(T("“{key}” has no meaning here.", key=f"{within}{key}"))

@@ -184,6 +184,28 @@ def test_unknown_throne_is_answered_in_the_language() -> None:
     assert "jadalna + sypialna" in caught.value.message("pl")
 
 
+@pytest.mark.parametrize(
+    ("typed", "lang", "meant"),
+    [
+        ("Chambers", "en", ["King's Chambers", "Prince's Chambers", "Princess' Chambers"]),
+        ("Garden", "en", ["Butterfly Garden", "Flower Garden", "Pumpkin Garden"]),
+    ],
+)
+def test_a_word_of_a_name_finds_the_names(typed: str, lang: str, meant: list[str]) -> None:
+    """L2: what is meant by a part of several names is asked with those names."""
+    found = [text.render(lang) for text in room_book(COMPONENTS).similar(typed, lang)]
+    assert found[: len(meant)] == meant
+
+
+def test_an_unknown_heading_is_answered() -> None:
+    """L37: a misspelt heading is not taken for a room; the right ones are named in the reader's words."""
+    with pytest.raises(Malformed) as caught:
+        parse_grid("tron: jadalna, sypialna\ndworzanie: malarz\nTron", COMPONENTS, "pl")
+    assert caught.value.message("pl") == (
+        "Wiersz 2: nic się nie nazywa „dworzanie:”. Są: tron, słudzy, karty."
+    )
+
+
 def test_lists_take_other_signs() -> None:
     """L37, L38: attendants and cards are parted by commas or semicolons."""
     text = "throne: food, sleeping\nattendants: painter; knight\ncards: rows / columns\nThrone"

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from tests.games.ludwig.castles import castles
 from tests.games.ludwig.scene import COMPONENTS
 from zamki.core.errors import Malformed
+from zamki.core.ids import Json
 from zamki.games.ludwig.castle import Castle
 from zamki.games.ludwig.components import Cell
-from zamki.games.ludwig.layout import Layout, Unbuildable, build_castle, find_faults, parse_layout
+from zamki.games.ludwig.layout import Fault, Layout, Unbuildable, build_castle, find_faults, parse_layout
 from zamki.games.ludwig.scoring import score_castle
 from zamki.games.ludwig.sheet import sheet_json, tell_faults
 from zamki.games.ludwig.view import castle_json
@@ -87,6 +88,19 @@ def test_more_special_rooms_than_the_box_holds() -> None:
     """L2: sixteen of each kind; every one too many is named."""
     rooms = [("grand_foyer", (0, -1 - number)) for number in range(17)]
     assert faults(*rooms) == [("too_many_specials", "grand_foyer", (0, -17))]
+
+
+def test_a_missing_key_names_its_room() -> None:
+    """L14: of many rooms the one without a cell is named."""
+    rooms: list[Json] = [{"room": "kitchen", "at": [2, 0]}, {"room": "crypt"}]
+    with pytest.raises(Malformed, match=r"“rooms\[1\]\.at” is missing"):
+        parse_layout({"format": "zamki-castle-1", "throne": "throne_food_sleeping", "rooms": rooms})
+
+
+def test_an_unknown_throne_is_called_so() -> None:
+    """L36: what is wrong with the throne is not said of a room."""
+    (text,) = tell_faults((Fault("unknown_id", "stool", (0, 0)),))
+    assert text.render("en").endswith("[0, 0]: there is no such throne or room.")
 
 
 @settings(deadline=None)

@@ -150,10 +150,22 @@ def _rooms(
                 continue
             if _is_throne(cell):
                 faults.append(T("{where}: a castle has only one throne.", where=_line(line)))
+            elif ":" in cell:
+                faults.append(_no_heading(cell, _line(line)))
             elif not _RULE.fullmatch(cell):
                 name = _named(cell, book, lang, faults, _line(line))
                 if name is not None:
                     yield name, (column - left, ground - index)
+
+
+def _no_heading(cell: str, where: Text) -> Text:
+    """No name has a colon: this was meant to say something of the whole castle."""
+    return T(
+        "{where}: nothing is called “{typed}:”. There are: {known}.",
+        where=where,
+        typed=cell.partition(":")[0].strip(),
+        known=joined([texts[0] for texts in HEADINGS.values()]),
+    )
 
 
 def _line(line: _Line) -> Text:

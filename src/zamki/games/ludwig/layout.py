@@ -74,7 +74,7 @@ def parse_layout(value: Json) -> Layout:
 def _entry(value: Json, number: int) -> tuple[str, Cell]:
     where = f"rooms[{number}]"
     data = as_object(value, where)
-    only(data, ("room", "at"))
+    only(data, ("room", "at"), within=f"{where}.")
     return as_str(data["room"], f"{where}.room"), as_cell(data["at"], f"{where}.at")
 
 

@@ -135,6 +135,8 @@ def _tell_fault(fault: Fault) -> Text:
         return _tell_loose_fault(fault)
     where = joined([what, tell_cell(fault.at)], " ")
     match fault.code:
+        case "unknown_id" if fault.at == HALL:
+            return T("{where}: there is no such throne or room.", where=where)
         case "unknown_id":
             return T("{where}: there is no such room.", where=where)
         case "duplicate":
