@@ -127,6 +127,8 @@ def test_people_at_one_screen_pass_it_on_behind_a_curtain(visit: Visit) -> None:
     assert page.locator(".cardrow").count() == 0
     assert "Ada" in page.inner_text("#ask")
     page.click(".curtain button")
+    page.wait_for_selector(".cardrow")
+    page.wait_for_function("!document.getElementById('part-side').innerText.includes('away')")
     lay_two(page)
     page.wait_for_selector(".curtain")
     assert page.locator(".cardrow").count() == 0

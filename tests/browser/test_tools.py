@@ -24,6 +24,8 @@ def test_a_castle_is_tapped_in_and_explained(visit: Visit) -> None:
     """Tap a cell, search in another language, tap the room: the sheet explains its points (L35)."""
     page = visit("/score")
     page.locator("#part-board .spot").first.click()
+    page.fill("#q", "qqq")
+    page.wait_for_selector(".results >> text=There is no such room.")
     page.fill("#q", "fontanna")
     page.click(".results a:has(b:text('Fountain'))")
     page.wait_for_selector(".total >> text=5")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -12,9 +12,9 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, HeaderParameter
 from litestar.types import Receive, Scope, Send
 
-from zamki.core.ids import Onlooker, Viewer
+from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.match.table import Table
-from zamki.web.callers import viewer_of
+from zamki.web.callers import caller_key, viewer_of
 
 HEARTBEAT = 12.0
 """Seconds; readers are promised one at least every 15."""
@@ -69,16 +69,17 @@ class Reader:
 class EventStream:
     """The answer to one reader: a raw ASGI application that ends when the reader leaves."""
 
-    def __init__(self, table: Table, viewer: Viewer, reader: Reader) -> None:
+    def __init__(self, table: Table, seats: Sequence[Seat], reader: Reader) -> None:
         self._table = table
-        self._seat = None if isinstance(viewer, Onlooker) else viewer
+        self._present: Sequence[Seat | None] = seats or (None,)
         self._reader = reader
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends news as they come, and heartbeats in between."""
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
         bell = self._table.subscribe()
-        self._table.presence.enter(self._seat)
+        for seat in self._present:
+            self._table.presence.enter(seat)
         self._table.ring()
         gone = asyncio.ensure_future(_until_gone(receive))
         try:
@@ -86,7 +87,8 @@ class EventStream:
         finally:
             gone.cancel()
             self._table.unsubscribe(bell)
-            self._table.presence.leave(self._seat)
+            for seat in self._present:
+                self._table.presence.leave(seat)
             self._table.ring()
 
     async def _flow(self, bell: asyncio.Event, gone: asyncio.Future[None], send: Send) -> None:
@@ -117,7 +119,8 @@ async def events(
     viewer = viewer_of(request, found, seat)
     seen = max(0, min(_version(last, after), found.version))
     reader = Reader(found, viewer, seen, is_light=light)
-    return EventStream(found, viewer, reader)
+    mine = found.ledger.seats_of(caller_key(request))  # several people may share one screen
+    return EventStream(found, mine if seat is None else [Seat(seat)], reader)
 
 
 def _version(last: str | None, otherwise: int) -> int:
