@@ -197,6 +197,13 @@ def test_a_word_of_a_name_finds_the_names(typed: str, lang: str, meant: list[str
     assert found[: len(meant)] == meant
 
 
+def test_names_among_other_words_are_found() -> None:
+    """L37: whoever joins two attendants with a word is asked about both."""
+    with pytest.raises(Malformed) as caught:
+        parse_grid("Thron: schlaf speise\nBedienstete: Maler und Ritter\nThron", COMPONENTS, "de")
+    assert "Ritter, Maler?" in caught.value.message("de")
+
+
 def test_an_unknown_heading_is_answered() -> None:
     """L37: a misspelt heading is not taken for a room; the right ones are named in the reader's words."""
     with pytest.raises(Malformed) as caught:

@@ -22,7 +22,7 @@ from zamki.games.ludwig.names import (
 CLOSE = 0.75
 """How alike two names must be to be taken for a slip of the pen."""
 PART = 0.9
-"""A word out of a name: likelier meant than a name that only looks alike."""
+"""A word out of a name, or a name among other words: likelier meant than one that only looks alike."""
 
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
@@ -76,7 +76,7 @@ def _key(text: str) -> str:
 
 
 def _likeness(typed: str, spoken: str) -> float:
-    if len(typed) >= 4 and typed in spoken:
+    if min(len(typed), len(spoken)) >= 4 and (typed in spoken or spoken in typed):
         return 1.0 if spoken.startswith(typed) else PART
     matcher = SequenceMatcher(None, typed, spoken, autojunk=False)
     if matcher.real_quick_ratio() < CLOSE or matcher.quick_ratio() < CLOSE:
