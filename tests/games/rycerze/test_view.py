@@ -71,6 +71,8 @@ def test_record_of_a_game_under_way_is_redacted() -> None:
 def test_hidden_things_of_an_earlier_game_stay_hidden() -> None:
     """R13a: in the long game the first game's recruits and removed tile stay unseen in the second."""
     play = new([pile("wood_small", DRUM), pile("stone_big")], long=True)
+    to_come: Any = play.record_for(ONE)["setup"]
+    assert to_come["tiles"][1] == [None] * 8
     lay_all(play, "dragon knight", "shepherd shepherd")
     recruit(play, "dragon")
     while not play.state.past:

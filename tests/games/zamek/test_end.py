@@ -42,6 +42,8 @@ def test_meadow_plus_takes_the_best_meadow() -> None:
     state = scene(*TWO_MEADOWS, held=held(Token.MEADOW_PLUS))
     assert points(state) == [(0, "meadow", 8), (0, "meadow", 3)]
     assert [award.extra for award in final_awards(state.table)] == [2, 0]
+    later: tuple[Lay, ...] = ((5, 1, "z23", 0, 0, 2), TWO_MEADOWS[0], TWO_MEADOWS[2])
+    assert points(scene(*later, held=held(Token.MEADOW_PLUS))) == [(0, "meadow", 3), (0, "meadow", 8)]
 
 
 def test_two_meadow_plus_need_two_meadows() -> None:
@@ -124,7 +126,7 @@ def test_open_tokens(token: Token) -> None:
 
 def test_second_open_token_takes_the_second_best() -> None:
     """Z28: two tokens of a kind serve two features, the largest first."""
-    lays: tuple[Lay, ...] = ((1, 8, "z07", 0, 0, 0), (2, 4, "z07", 1, 0, 0), (3, 4, "z07", 1))
+    lays: tuple[Lay, ...] = ((5, 1, "z07", 0, 0, 0), (2, 4, "z07", 1, 0, 0), (3, 4, "z07", 1))
     assert points(scene(*lays, held=held(Token.OPEN_HOUSE))) == [(0, Token.OPEN_HOUSE, 2)]
     two = held(Token.OPEN_HOUSE, Token.OPEN_HOUSE)
     assert points(scene(*lays, held=two)) == [(0, Token.OPEN_HOUSE, 2), (0, Token.OPEN_HOUSE, 1)]

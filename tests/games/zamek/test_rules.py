@@ -156,10 +156,11 @@ def test_two_areas_that_became_one_feature_are_both_choices() -> None:
     assert {"subject 0", "subject 1"} <= set(choices(state))
 
 
-def test_empty_pool_skips_the_subject() -> None:
-    """Z8b: with an empty pool no subject is asked for."""
-    state = do(scene(tile="z03", pools=(0, 6)), place(3, 0, 1))
-    assert (state.table.phase, state.table.seat) == (Phase.PLACE, 1)
+@pytest.mark.parametrize(("seat", "pools"), [(0, (0, 6)), (1, (6, 0))])
+def test_empty_pool_skips_the_subject(seat: int, pools: tuple[int, int]) -> None:
+    """Z8b: with an empty pool no subject is asked for, whatever the other seat has left."""
+    state = do(scene(tile="z03", seat=seat, pools=pools), place(3, 0, 1, seat))
+    assert (state.table.phase, state.table.seat) == (Phase.PLACE, 1 - seat)
 
 
 def test_no_free_area_skips_the_subject() -> None:
@@ -218,6 +219,13 @@ def test_ring_road_is_finished() -> None:
     lays: tuple[Lay, ...] = ((3, 3, "z23", 1, 0, 0), (4, 3, "z23", 2), (4, 4, "z23", 3))
     _, events = step(do(scene(*lays, tile="z23"), place(3, 4, 0)), subject(None))
     assert awards(events) == [(0, "road", 4)]
+
+
+def test_tile_with_two_areas_of_a_feature_counts_once() -> None:
+    """Z11, Z13: a pigsty of four tiles pays 8, also where one tile has two areas of it."""
+    lays: tuple[Lay, ...] = ((3, 3, "z02", 1, 0, 0), (4, 3, "z02", 2), (4, 4, "z02", 3))
+    _, events = step(do(scene(*lays, tile="z06"), place(3, 4, 0)), subject(None))
+    assert awards(events) == [(0, "pigsty", 8)]
 
 
 # One tile at 3,4 finishes a road to the west and one to the east (z22: two roads, a house between).

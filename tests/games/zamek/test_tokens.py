@@ -116,6 +116,13 @@ def test_doubling_serves_only_the_active_seat() -> None:
     assert state.table.phase is Phase.PLACE
 
 
+def test_opponents_features_are_not_doubled() -> None:
+    """Z15, Z19: the active seat says the order of the opponent's houses, and its own token fits none."""
+    lays: tuple[Lay, ...] = ((2, 4, "z03", 1, 1, 0), (4, 4, "z03", 3, 1, 0))
+    state = finish(scene(*lays, tile="z04", held=((Token.HOUSE_DOUBLE,), (Token.HOUSE_DOUBLE,))))
+    assert choices(state) == ["score 2,4,0", "score 4,4,0"]
+
+
 def test_fresh_doubling_is_not_usable() -> None:
     """Z19: a doubling won by the first of two features cannot serve the second."""
     state = scene(*TWO_HOUSES, tile="z04", totals=(11, 0), towers={1: Token.HOUSE_DOUBLE})
