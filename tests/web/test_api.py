@@ -223,6 +223,23 @@ def test_suggestions_and_chat_go_over_http(call: Call) -> None:
     call(work)
 
 
+def test_the_description_tells_the_form_of_errors(call: Call) -> None:
+    """GET /api/openapi.json describes every refusal in the form it has, so that clients can be made from it."""
+
+    async def work(client: Client) -> None:
+        paths = (await client.get("/api/openapi.json")).json()["paths"]
+        assert paths.pop("/api/games")["get"]["responses"].keys() == {"200"}
+        for path in paths.values():
+            for answers in (each["responses"] for each in path.values()):
+                faults = {code: answer for code, answer in answers.items() if code >= "400"}
+                assert set(faults) == {"400", "403", "404", "409", "422"}
+                for answer in faults.values():
+                    schema = answer["content"]["application/json"]["schema"]
+                    assert schema == {"$ref": "#/components/schemas/FaultAnswer"}
+
+    call(work)
+
+
 def test_hints_come_with_words(call: Call) -> None:
     """A hint names a legal move and says it in words."""
 

@@ -17,7 +17,7 @@ from zamki.match import House, Opening, Table
 from zamki.match.errors import NotAllowed
 from zamki.match.house import BOT_NAMES
 from zamki.web.callers import browser_secret, caller_key, cookie_for, viewer_of
-from zamki.web.faults import reader
+from zamki.web.faults import FAULTS, reader
 from zamki.web.levels import advising_level
 from zamki.web.wire import (
     AcceptProposal,
@@ -70,7 +70,7 @@ class Tables(Controller):
     path = "/api/tables"
     tags = ["tables"]
 
-    @post("/")
+    @post("/", responses=FAULTS)
     async def open(self, request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableOpened]:
         """Opens a table; the caller takes the first free seat unless it only watches."""
         browser = browser_secret(request)
@@ -79,7 +79,7 @@ class Tables(Controller):
         answer = TableOpened(opened.table.id, opened.seat, opened.secret, invites)
         return Response(answer, status_code=201, cookies=[cookie_for(browser)] if browser else [])
 
-    @post("/{table:str}/seats")
+    @post("/{table:str}/seats", responses=FAULTS)
     async def sit(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[TakeSeat]
     ) -> Response[SeatTaken]:
@@ -89,7 +89,7 @@ class Tables(Controller):
         cookies = [cookie_for(browser)] if browser else []
         return Response(SeatTaken(seat, secret), status_code=201, cookies=cookies)
 
-    @get("/{table:str}")
+    @get("/{table:str}", responses=FAULTS)
     async def view(
         self, request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
     ) -> AnyObject:
@@ -97,7 +97,7 @@ class Tables(Controller):
         found = await table_of(request, table)
         return found.view(viewer_of(request, found, seat)).json()
 
-    @post("/{table:str}/moves", status_code=200)
+    @post("/{table:str}/moves", status_code=200, responses=FAULTS)
     async def move(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[SubmitMove], key: Key = None
     ) -> Version:
@@ -110,7 +110,7 @@ class Tables(Controller):
             raise NotAllowed(T("A bot plays for you now. Take your seat back first."))
         return Version(await found.submit(seat, data.move, _seen(data.after, found), key))
 
-    @post("/{table:str}/undo", status_code=200)
+    @post("/{table:str}/undo", status_code=200, responses=FAULTS)
     async def undo(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[AsSeat | None] = None
     ) -> Version:
@@ -118,13 +118,13 @@ class Tables(Controller):
         found = await table_of(request, table)
         return Version(await found.undo(_speaking(request, found, data.seat if data else None)))
 
-    @post("/{table:str}/proposals", status_code=201)
+    @post("/{table:str}/proposals", status_code=201, responses=FAULTS)
     async def propose(self, request: AnyRequest, table: FromPath[str], data: JSONBody[SubmitMove]) -> Version:
         """Suggests a move to another seat that is to act."""
         found = await table_of(request, table)
         return Version(await found.propose(_speaking(request, found, None), data.move))
 
-    @post("/{table:str}/proposals/{proposal:int}/accept", status_code=200)
+    @post("/{table:str}/proposals/{proposal:int}/accept", status_code=200, responses=FAULTS)
     async def accept(
         self,
         request: AnyRequest,
@@ -140,7 +140,7 @@ class Tables(Controller):
         seat = _speaking(request, found, data.seat)
         return Version(await found.accept(seat, proposal, _seen(data.after, found), key))
 
-    @post("/{table:str}/chat", status_code=201)
+    @post("/{table:str}/chat", status_code=201, responses=FAULTS)
     async def say(self, request: AnyRequest, table: FromPath[str], data: JSONBody[Say]) -> Version:
         """Says something to everybody at the table."""
         found = await table_of(request, table)
@@ -149,7 +149,7 @@ class Tables(Controller):
             return Version(await found.say(None, data.name, data.text))
         return Version(await found.say(mine[0], found.name_of(mine[0]), data.text))
 
-    @get("/{table:str}/hint")
+    @get("/{table:str}/hint", responses=FAULTS)
     async def hint(
         self,
         request: AnyRequest,
@@ -162,7 +162,7 @@ class Tables(Controller):
         asked = _speaking(request, found, seat)
         return await hints(house_of(request), found, asked, level, reader(request))
 
-    @post("/{table:str}/seats/{seat:int}/bot", status_code=200)
+    @post("/{table:str}/seats/{seat:int}/bot", status_code=200, responses=FAULTS)
     async def bot(
         self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[BotSeat]
     ) -> Version:
@@ -174,14 +174,14 @@ class Tables(Controller):
         name = next((each for each in BOT_NAMES if each not in taken), "")
         return Version(await found.hand_to_bot(Seat(seat), data.level, name, caller_key(request)))
 
-    @post("/{table:str}/seats/{seat:int}/return", status_code=200)
+    @post("/{table:str}/seats/{seat:int}/return", status_code=200, responses=FAULTS)
     async def back(self, request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> Version:
         """The person is back: the bot leaves the seat."""
         found = await table_of(request, table)
         found.chair(seat)
         return Version(await found.take_over(Seat(seat), caller_key(request)))
 
-    @post("/{table:str}/seats/{seat:int}/invite", status_code=200)
+    @post("/{table:str}/seats/{seat:int}/invite", status_code=200, responses=FAULTS)
     async def invite(
         self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], revoke: FromQuery[bool] = False
     ) -> Invite:
@@ -191,7 +191,7 @@ class Tables(Controller):
         code = await found.new_invitation(Seat(seat), caller_key(request), revoke=revoke)
         return Invite(code)
 
-    @get("/{table:str}/record")
+    @get("/{table:str}/record", responses=FAULTS)
     async def record(
         self, request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
     ) -> AnyObject:
@@ -199,7 +199,7 @@ class Tables(Controller):
         found = await table_of(request, table)
         return found.record(viewer_of(request, found, seat))
 
-    @get("/{table:str}/replay")
+    @get("/{table:str}/replay", responses=FAULTS)
     async def replay(
         self,
         request: AnyRequest,

@@ -8,6 +8,7 @@ from typing import Any
 from litestar import Request, Response
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
+from litestar.openapi import ResponseSpec
 
 from zamki.core.errors import ZamkiError
 from zamki.core.words import T, Text
@@ -38,6 +39,18 @@ _HTTP: dict[int, tuple[str, Text]] = {
     415: ("malformed", T("The request cannot be read.")),
 }
 _OURS = ("internal", T("Something went wrong here. Nothing was changed."))
+
+FAULTS = {
+    status: ResponseSpec(FaultAnswer, generate_examples=False, description=meaning)
+    for status, meaning in (
+        (400, "The request cannot be read."),
+        (403, "Not for this caller."),
+        (404, "There is no such table."),
+        (409, "Not any more, or not now."),
+        (422, "Understood, and refused."),
+    )
+}
+"""For the API's description: every error has the same form."""
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -16,6 +16,7 @@ from zamki.core.words import T
 from zamki.games.ludwig.layout import Unbuildable, build_castle, parse_layout
 from zamki.games.ludwig.sheet import sheet_json
 from zamki.web.castle_link import read_token
+from zamki.web.faults import FAULTS
 from zamki.web.faults import reader as language_of
 from zamki.web.pages import Html, shown
 from zamki.web.scorer import Scorer, Wish, components, next_cell, start_layout, with_room
@@ -25,7 +26,7 @@ RECENT = 8
 _CELL = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
 
 
-@post("/api/score", status_code=200, tags=["score"])
+@post("/api/score", status_code=200, tags=["score"], responses=FAULTS)
 async def score(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> Response[dict[str, Any]]:
     """Scores a castle of Ludwig and says where every point comes from; a faulty one with all its faults."""
     try:
