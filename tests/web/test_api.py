@@ -224,7 +224,7 @@ def test_suggestions_and_chat_go_over_http(call: Call) -> None:
 
 
 def test_the_description_tells_the_form_of_errors(call: Call) -> None:
-    """GET /api/openapi.json describes every refusal in the form it has, so that clients can be made from it."""
+    """GET /api/openapi.json describes every refusal in the form it has, for clients made from it."""
 
     async def work(client: Client) -> None:
         paths = (await client.get("/api/openapi.json")).json()["paths"]
