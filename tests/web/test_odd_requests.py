@@ -130,12 +130,12 @@ def test_a_cell_that_is_none_is_passed_over(call: Call, cell: str) -> None:
 
 
 def test_a_seat_that_is_none_is_passed_over(call: Call) -> None:
-    """A table's page opens with any nonsense for the seat that holds the screen."""
+    """A table's page and its replay open with any nonsense for the seat that looks."""
 
     async def work(client: Client) -> None:
         opened = await open_table(client, hot=True)
-        path = f"/t/{opened['table']}"
-        answer = await client.get(path, params={"as": LONG}, headers=bearer(opened["secret"]))
-        assert answer.status_code == 200
+        for path in (f"/t/{opened['table']}", f"/t/{opened['table']}/replay"):
+            answer = await client.get(path, params={"as": LONG}, headers=bearer(opened["secret"]))
+            assert answer.status_code == 200
 
     call(work)

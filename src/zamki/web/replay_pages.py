@@ -12,7 +12,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from zamki.core.errors import Malformed
-from zamki.core.ids import Onlooker, Seat, Viewer
+from zamki.core.ids import Onlooker, Viewer, seats
 from zamki.core.moves import no_moves
 from zamki.core.record import parse_record, read_bytes
 from zamki.core.words import T
@@ -91,17 +91,18 @@ class Eyes:
     def _viewer(self, said: str | None) -> Viewer:
         if said == "open" and self._is_over:
             return Onlooker.OPEN
-        if said is not None and said.isdecimal() and int(said) < self._count:
-            if not self._is_over and Seat(int(said)) not in self._mine:
+        seat = next((seat for seat in seats(self._count) if str(seat) == said), None)
+        if seat is not None:
+            if not self._is_over and seat not in self._mine:
                 raise NotYourSeat(T("This is not your seat."))
-            return Seat(int(said))
+            return seat
         return self._mine[0] if said is None and len(self._mine) == 1 else Onlooker.SPECTATOR
 
     def choices(self, desk: Desk) -> list[dict[str, Any]]:
         """Everybody the reader may look through the eyes of."""
-        seats = range(self._count) if self._is_over else self._mine
+        eyes = seats(self._count) if self._is_over else self._mine
         found: list[dict[str, Any]] = [
-            {"as": str(seat), "name": desk.name(seat), "seat": seat} for seat in seats
+            {"as": str(seat), "name": desk.name(seat), "seat": seat} for seat in eyes
         ]
         found.append({"as": "spectator", "name": T("Onlooker").render(desk.lang), "seat": None})
         if self._is_over:
