@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .play import begin, lay_two, play_out
+from .play import begin, lay_two, play_out, step
 
 pytestmark = pytest.mark.browser
 
@@ -19,6 +19,7 @@ def test_a_whole_game_can_be_played_by_clicking(visit: Callable[..., Any], game:
     begin(page, game)
     assert play_out(page, 3) > 0
     page.wait_for_selector(".pad tfoot td >> nth=1")
+    assert page.locator("#part-board").bounding_box()["width"] > 640
     assert page.locator("[data-move], [data-pick]").count() == 0
 
 
@@ -39,6 +40,48 @@ def test_the_reveal_comes_into_view(visit: Callable[..., Any]) -> None:
         "(() => { const box = document.querySelector('.reveal').getBoundingClientRect();"
         " return box.top >= -1 || box.bottom <= innerHeight + 1; })()"
     )
+
+
+def test_a_board_is_zoomed_and_panned_inside_its_frame(visit: Callable[..., Any]) -> None:
+    """Zamek: a larger board makes the page no longer, and letting go after panning picks no cell."""
+    page = visit()
+    begin(page, "zamek")
+    height = page.locator("#frame").bounding_box()["height"]
+    for _ in range(3):
+        page.keyboard.press("+")
+    assert abs(page.locator("#frame").bounding_box()["height"] - height) < 3
+    spot = page.locator("#part-board .spot").first
+    spot.scroll_into_view_if_needed()
+    box, left = spot.bounding_box(), page.evaluate("document.getElementById('frame').scrollLeft")
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + (40 if left > 40 else -40), y, steps=4)
+    page.mouse.up()
+    assert page.evaluate("document.getElementById('frame').scrollLeft") != left
+    page.keyboard.press("0")
+    page.wait_for_timeout(200)
+    assert page.locator("[data-key=submit]").count() == 0
+    spot.click()
+    page.wait_for_selector("[data-key=submit]")
+
+
+def test_one_movement_of_the_wheel_turns_once(visit: Callable[..., Any]) -> None:
+    """Zamek: however many steps a touchpad makes of a movement, the tile turns by one."""
+    page = visit()
+    begin(page, "zamek")
+    for draw in range(100):
+        if page.locator("[data-press=r]").count():
+            break
+        step(page, draw)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/parts?" in request.url else None)
+    page.evaluate(
+        "for (let n = 0; n < 5; n++) document.querySelector('#frame > svg')"
+        ".dispatchEvent(new WheelEvent('wheel', { deltaY: 9, bubbles: true, cancelable: true }))"
+    )
+    page.wait_for_timeout(300)
+    assert len(asked) == 1
 
 
 def test_a_room_can_be_dragged_into_its_cell(visit: Callable[..., Any]) -> None:

@@ -52,11 +52,15 @@ export function keys(root, acts) {
     const name = event.shiftKey && /^[a-z]$/i.test(event.key) ? `shift-${event.key.toLowerCase()}` : event.key.toLowerCase();
     if (press(name)) event.preventDefault();
   });
+  let turned = -Infinity;
   root.addEventListener(
     'wheel',
     (event) => {
-      const over = /** @type {Element} */ (event.target).closest('[data-wheel]');
-      if (over && press(event.deltaY > 0 ? 'r' : 'shift-r')) event.preventDefault();
+      if (!(/** @type {Element} */ (event.target).closest('[data-wheel]'))) return;
+      const isSame = event.timeStamp - turned < 140; // a touchpad tells one movement in many steps
+      if (!isSame && !press(event.deltaY > 0 ? 'r' : 'shift-r')) return;
+      if (!isSame) turned = event.timeStamp;
+      event.preventDefault();
     },
     { passive: false },
   );

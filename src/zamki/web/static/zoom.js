@@ -8,22 +8,35 @@ export function rescale() {
   const board = /** @type {SVGElement|null} */ (document.querySelector('#frame > svg'));
   if (board) board.style.width = scale === 1 ? '' : `${scale * 100}%`;
   if (board) board.style.maxWidth = scale === 1 ? '' : 'none';
+  const frame = board?.parentElement;
+  const { width, height } = /** @type {SVGSVGElement|null} */ (board)?.viewBox.baseVal ?? { width: 1, height: 1 };
+  if (frame) frame.style.maxHeight = scale === 1 ? '' : `${(frame.clientWidth * height) / width}px`;
 }
 
 /** @param {string} factor */
 export function zoom(factor) {
+  const frame = document.getElementById('frame');
+  if (!frame) return;
+  const [x, y] = [(frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth, (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight];
   scale = Number(factor) ? Math.min(4, Math.max(1, scale * Number(factor))) : 1;
   rescale();
+  frame.scrollTo(x * frame.scrollWidth - frame.clientWidth / 2, y * frame.scrollHeight - frame.clientHeight / 2);
 }
 
 let from = { x: 0, y: 0, left: 0, top: 0 };
 /** @type {HTMLElement|null} */
 let held = null;
+let isPanned = false;
 document.addEventListener('pointerdown', (event) => {
+  isPanned = false;
   held = event.pointerType === 'mouse' ? /** @type {Element} */ (event.target).closest('#frame') : null;
   if (held) from = { x: event.clientX, y: event.clientY, left: held.scrollLeft, top: held.scrollTop };
 });
 document.addEventListener('pointermove', (event) => {
-  if (held && event.buttons) held.scrollTo(from.left + from.x - event.clientX, from.top + from.y - event.clientY);
+  if (!held || !event.buttons) return;
+  held.scrollTo(from.left + from.x - event.clientX, from.top + from.y - event.clientY);
+  if (Math.abs(held.scrollLeft - from.left) + Math.abs(held.scrollTop - from.top) > 4) isPanned = true;
 });
+/** Letting go after panning picks nothing. */
+document.addEventListener('click', (event) => isPanned && event.detail && event.stopPropagation(), true);
 document.addEventListener('pointerup', () => (held = null));
