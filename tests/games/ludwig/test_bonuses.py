@@ -142,22 +142,16 @@ def test_bonus_room_sets_off_the_next_bonus() -> None:
 
 
 def test_four_are_discarded_before_the_next_bonus_is_looked_at() -> None:
-    """L21: the fifth food room from a food bonus finds the other four already among the discards."""
-    names = FOOD[:3]
-    state = placing(
-        3,
-        {0: {(2, 0): names[0], (3, 0): names[1], (0, -1): DOWN[0], (1, -1): DOWN[1]}},
-        {0: [names[2], "great_hall"]},
-    )
-    state = with_supply(state, DOWN[2], *LIVING[:4])
+    """L21: a third food room among the five draws from the other four when the pile is empty."""
+    built = {(2, 0): FOOD[0], (3, 0): FOOD[1], (0, -1): DOWN[0], (1, -1): DOWN[1]}
+    state = with_supply(placing(3, {0: built}, {0: [DOWN[2], "great_hall"]}), FOOD[2], *LIVING[:4])
     state = replace(state, supply=replace(state.supply, pile=state.supply.pile[:5]))
-    state = do(state, Place(ZERO, names[2], 0, (4, 0)), PlaceBonusRoom(ZERO, 0, DOWN[2], (0, -2))).state
-    assert [discard.item for discard in state.supply.discards] == LIVING[:4]
-    step = do(state, TakeBonus(ZERO, 0, "food"))
+    state = do(state, place_third("downstairs"), TakeBonus(ZERO, 0, "food")).state
+    step = do(state, PlaceBonusRoom(ZERO, 0, FOOD[2], (4, 0)))
     bonus = step.state.bonuses[0]
     assert bonus is not None
     assert sorted(bonus.options) == sorted(LIVING[:4])
-    assert kinds(step) == ["take_bonus", "reshuffle", "draw"]
+    assert kinds(step) == ["bonus_room", "bonus", "reshuffle", "draw"]
 
 
 @pytest.mark.parametrize("of", ["food", "living", "utility", "outdoor", "sleeping", "corridor"])
@@ -170,6 +164,16 @@ def test_downstairs_takes_another_types_bonus(of: str) -> None:
     answer = next(move for move in legal(state, 0) if not isinstance(move, Place))
     after = do(state, answer).state
     assert after.bonuses[0] is None or after.bonuses[0].of != of
+
+
+def test_a_taken_bonus_does_not_use_up_the_castles_own() -> None:
+    """L25: after an attendant for downstairs rooms, the third living room brings another."""
+    built = {(2, 0): LIVING[0], (3, 0): LIVING[1], (0, -1): DOWN[0], (1, -1): DOWN[1]}
+    state = placing(3, {0: built}, {0: [DOWN[2], "great_hall"], 1: [LIVING[2], "kitchen"]})
+    state = do(state, place_third("downstairs"), TakeBonus(ZERO, 0, "living")).state
+    state = do(state, TakeAttendant(ZERO, 0, "knight"), Place(ONE, LIVING[2], 0, (4, 0))).state
+    state = do(state, TakeAttendant(ONE, 0, "painter")).state
+    assert state.castles[0].attendants == ("knight", "painter")
 
 
 def test_downstairs_cannot_take_downstairs_or_the_fifth() -> None:
@@ -188,6 +192,7 @@ def test_open_bonus_blocks_only_its_castle() -> None:
     assert {move.castle for move in legal(state, 0) if isinstance(move, Place)} == {2}
     assert {move.castle for move in legal(state, 1) if isinstance(move, Place)} == {1}
     assert game.actors(state) == (ZERO, ONE)
+    assert Place(ONE, "kitchen", 0, (0, 1)) not in game.legal_moves(state, ONE)
     state = do(state, Place(ONE, "dead_end", 1, (2, 0))).state
     assert game.actors(state) == (ZERO,)  # seat 1's other room waits for castle 0
     assert not game.legal_moves(state, ONE)
@@ -215,6 +220,10 @@ def test_only_the_seat_that_set_it_off_answers() -> None:
     for seat in (ONE, TWO):
         assert TakeAttendant(seat, 0, "knight") not in game.legal_moves(state, seat)
     assert TakeAttendant(ZERO, 1, "knight") not in game.legal_moves(state, ZERO)
+    busy = placing(3, {0: row(LIVING[:2])}, {0: [LIVING[2], "great_hall"], 1: ["kitchen", "dead_end"]})
+    busy = do(busy, place_third("living")).state
+    assert game.actors(busy) == (ZERO, ONE)
+    assert TakeAttendant(ONE, 0, "knight") not in game.legal_moves(busy, ONE)
 
 
 def test_a_chain_stays_with_the_seat_that_started_it() -> None:
@@ -320,9 +329,11 @@ def test_too_few_rooms_are_drawn_as_they_are() -> None:
     """L21a: with nothing to shuffle in, what there is is drawn; from nothing the bonus lapses."""
     state = third("food")
     few = replace(state, supply=replace(state.supply, pile=state.supply.pile[:2]))
-    bonus = do(few, place_third("food")).state.bonuses[0]
+    step = do(few, place_third("food"))
+    bonus = step.state.bonuses[0]
     assert bonus is not None
     assert len(bonus.options) == 2
+    assert "reshuffle" not in kinds(step)
     none = replace(state, supply=replace(state.supply, pile=()))
     step = do(none, place_third("food"))
     assert step.state.bonuses[0] is None

@@ -64,6 +64,12 @@ def test_underground_needs_no_support_and_nothing_above() -> None:
     assert {(3, -1), (2, -2), (1, -2), (2, 0)} <= built.free
 
 
+def test_corners_do_not_touch() -> None:
+    """L15: a cell that meets rooms at corners only is not free."""
+    built = castle({(1, -1): "crypt", (2, -1): "dungeon"})
+    assert not {(3, 0), (3, -2), (0, -2), (-1, -1)} & built.free
+
+
 @settings(deadline=None)
 @given(castles(most=24))
 def test_free_cells_are_exactly_the_allowed_ones(built: Castle) -> None:

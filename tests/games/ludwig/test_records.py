@@ -9,8 +9,10 @@ import pytest
 
 from tests.games.ludwig.tags import WANTED, tags_of
 from zamki.core.errors import ZamkiError
+from zamki.core.ids import seats
 from zamki.core.play import replay
 from zamki.core.record import parse_record, record_from_json
+from zamki.games.ludwig.state import owners_of
 
 RECORDS = Path(__file__).parents[2] / "records"
 OWN = sorted((RECORDS / "ludwig").glob("*.json"))
@@ -125,6 +127,18 @@ def test_a_bonus_must_be_answered_as_it_asks() -> None:
         if number >= index and move.get("castle") == 3 and move["type"] == "place"
     )
     assert refused(data) == ("illegal_move", blocked)
+
+
+def test_redacted_reshuffle_names_what_was_drawn_from_it() -> None:
+    """L21, L47: of the new pile the two owners know the five rooms drawn, and nobody knows the rest."""
+    data = load("examples/ludwig-7-reshuffle.json")
+    index = first(data, what="reshuffle_supply")
+    play = replay(record_from_json(data), at=index + 1)
+    bonus = next(each for each in play.state.bonuses if each is not None and each.shuffle == 1)
+    for seat in seats(7):
+        moves: Any = play.record_for(seat)["moves"]
+        known = bonus.options if seat in owners_of(bonus.castle, 7) else [None] * 5
+        assert moves[index]["order"] == [*known, None, None, None]
 
 
 def test_chance_moves_must_be_where_they_are_needed() -> None:

@@ -195,6 +195,13 @@ def test_downstairs_counts_gaps_and_special_rooms_double() -> None:
     assert mark_at(built, (0, -3)).because == ((0, 0),)
 
 
+def test_downstairs_counts_above_and_below_but_not_itself() -> None:
+    """L27, L34: a Crypt between two downstairs rooms scores for both of them alone."""
+    built = castle({(0, -1): "dungeon", (0, -2): "crypt", (0, -3): "armory"})
+    assert mark_at(built, (0, -2)).because == ((0, -3), (0, -1))
+    assert mark_at(built, (0, -2)).points == 2
+
+
 def test_fountain_is_worth_five() -> None:
     """L35: wherever it stands, from no cell."""
     mark = mark_at(castle({(2, 0): "fountain"}), (2, 0))

@@ -55,6 +55,16 @@ def test_two_of_ludwigs_rooms_are_drawn_first() -> None:
     assert len(draws) == 8
 
 
+def test_any_two_of_ludwigs_rooms_may_be_drawn() -> None:
+    """L44: the two come from anywhere in his hand, and nobody has looked at it."""
+    places: set[int] = set()
+    for seed in range(40):
+        state = new(2, seed).state
+        places.update(map(state.hands[LUDWIG].rooms.index, state.drawn))
+        assert state.hands[LUDWIG].seen == frozenset()
+    assert places == set(range(9))
+
+
 def test_both_ways_to_assign() -> None:
     """L44: one room for castle 1, the other for castle 2."""
     state = new(2).state

@@ -13,8 +13,8 @@ from tests.games.ludwig.scene import Play, do, legal, new, of_type, placing, row
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.games.ludwig import game
 from zamki.games.ludwig.components import CASTLES
-from zamki.games.ludwig.moves import Choose, Place, PlaceBonusRoom
-from zamki.games.ludwig.state import Phase, State
+from zamki.games.ludwig.moves import Choose, KeepCard, Place, PlaceBonusRoom
+from zamki.games.ludwig.state import Ask, Phase, State, owners_of
 from zamki.testing import playthroughs
 from zamki.testing.strategies import AnyPlaythrough
 
@@ -92,17 +92,21 @@ def test_draws_of_a_bonus_are_seen_by_the_two_owners(kind: str) -> None:
 
 
 def test_discards_of_a_bonus_are_remembered_by_the_two_owners() -> None:
-    """L47: discards are a number to the others."""
-    state = placing(4, {0: row(FOOD[:2])}, {0: [FOOD[2], "great_hall"]})
-    state = do(state, Place(ZERO, FOOD[2], 0, (-1, 0))).state
-    bonus = state.bonuses[0]
+    """L47: discarded rooms and cards are a number to the others."""
+    rooms = placing(4, {0: row(FOOD[:2])}, {0: [FOOD[2], "great_hall"]})
+    rooms = do(rooms, Place(ZERO, FOOD[2], 0, (-1, 0))).state
+    bonus = rooms.bonuses[0]
     assert bonus is not None
-    room = state.components.rooms[bonus.options[0]]
-    state = do(state, PlaceBonusRoom(ZERO, 0, room.id, state.castles[0].cells(room)[0])).state
+    room = rooms.components.rooms[bonus.options[0]]
+    rooms = do(rooms, PlaceBonusRoom(ZERO, 0, room.id, rooms.castles[0].cells(room)[0])).state
+    cards = placing(4, {0: row(UTILITY[:2])}, {0: [UTILITY[2], "great_hall"]})
+    card = cards.cards.pile[0]
+    cards = do(cards, Place(ZERO, UTILITY[2], 0, (-1, 0)), KeepCard(ZERO, 0, card)).state
     for seat in seats(4):
-        discards = game.view(state, seat).supply.discards
-        assert len(discards) == 4
-        assert all((discard.item is not None) == (seat in (ZERO, ONE)) for discard in discards)
+        seen = (game.view(rooms, seat).supply.discards, game.view(cards, seat).cards.discards)
+        assert [len(discards) for discards in seen] == [4, 2]
+        for discard in (*seen[0], *seen[1]):
+            assert (discard.item is not None) == (seat in (ZERO, ONE))
 
 
 def test_left_over_rooms_are_known_to_those_who_held_them() -> None:
@@ -130,6 +134,12 @@ def test_what_went_back_into_the_pile_is_remembered() -> None:
     assert state.supply.shuffles == 1
     assert game.view(state, ONE).supply.returned == dict.fromkeys(bonus.options[1:], 1)
     assert game.view(state, THREE).supply.returned == {}
+    view, drawn = game.view(state, ONE), set[str]()
+    for seed in range(20):
+        imagined = game.imagine(view, Random(seed)).bonuses[2]
+        assert imagined is not None
+        drawn.update(imagined.options)
+    assert drawn & set(bonus.options[1:])  # drawn after the reshuffle, so they may be among the five
 
 
 def test_view_says_everything_public() -> None:
@@ -171,12 +181,30 @@ def test_record_under_way_names_what_the_seat_has_seen() -> None:
     assert len(record["moves"]) == 4
 
 
+def test_record_under_way_names_the_cards_a_seat_has_seen() -> None:
+    """L47: both owners' records name the three cards drawn for a castle, nobody else's does."""
+    play, rng = new(4), Random(8)
+    while not (open_card := [each for each in play.state.bonuses if each and each.ask is Ask.CARD]):
+        play.submit(rng.choice(legal(play.state, rng.choice(game.actors(play.state)))))
+    bonus = open_card[0]
+    for seat in seats(4):
+        record: Any = play.record_for(seat)
+        named = [card for card in record["setup"]["bonus_cards"] if card is not None]
+        assert named == (list(bonus.options) if seat in owners_of(bonus.castle, 4) else [])
+
+
 def test_ludwigs_draw_is_hidden_in_the_others_record() -> None:
     """L44, L47: null for all but the assigning seat."""
     play = new(2)
     own = play.record_for(ZERO)["moves"]
     assert own == [{"type": "chance", "what": "ludwig_draw", "rooms": list(play.state.drawn)}]
     assert play.record_for(ONE)["moves"] == [{"type": "chance", "what": "ludwig_draw", "rooms": [None, None]}]
+    rng = Random(6)
+    while play.state.round == 1:
+        play.submit(rng.choice(legal(play.state, rng.choice(game.actors(play.state)))))
+    drawn: dict[Seat, Any] = {seat: play.record_for(seat)["moves"] for seat in (ZERO, ONE)}
+    assert drawn[ONE][-1]["rooms"] == list(play.state.drawn)
+    assert drawn[ZERO][-1]["rooms"] == [None, None]
 
 
 def test_castles_are_called_by_their_markers() -> None:

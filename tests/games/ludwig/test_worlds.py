@@ -111,6 +111,19 @@ def test_what_went_back_cannot_be_in_an_older_hand() -> None:
     assert chi_square(counts, len(right)) < 120  # 71 degrees of freedom, 0.1 %: 112.3, with room to spare
 
 
+def test_what_went_back_may_be_in_a_hand_dealt_since() -> None:
+    """L21, L47: a room that went back before the second deal may be in another's new hand."""
+    state = placing(3, {}, {0: ["kitchen", "great_hall"]})
+    pile = state.supply.pile
+    seen = tuple(Discard(room, 0, frozenset({ZERO})) for room in pile[10:])
+    state = replace(state, turn=4, supply=replace(state.supply, pile=pile[:10], discards=seen))
+    state = do(state, Place(ZERO, "kitchen", 0, (2, 0)), Place(ZERO, "great_hall", 2, (2, 0))).state
+    assert (state.round, state.supply.shuffles) == (2, 1)
+    view = game.view(state, ZERO)
+    hands = [game.imagine(view, Random(seed)).hands[1].rooms for seed in range(5)]
+    assert any(room in view.supply.returned for hand in hands for room in hand)
+
+
 @pytest.mark.parametrize("viewer", [ZERO, ONE, TWO])
 def test_open_draws_are_imagined_by_who_may_not_see_them(viewer: Seat) -> None:
     """L47: owners see the drawn rooms, the third seat imagines them."""
