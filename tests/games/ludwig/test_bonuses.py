@@ -25,7 +25,7 @@ FOOD, LIVING, UTILITY, OUTDOOR, SLEEPING, CORRIDOR, DOWN = (
 )
 
 
-def third(kind: str, waiting: int = 0) -> State:
+def third(kind: str) -> State:
     """Seat 0 is about to place the third room of a type in castle 0; the others have nothing to do."""
     names = of_type(kind)
     cells = [(0, -1), (1, -1)] if kind == "downstairs" else [(2, 0), (3, 0)]
@@ -187,7 +187,6 @@ def test_open_bonus_blocks_only_its_castle() -> None:
     """L12, L20a: nothing else is placed in the castle, by either owner; other castles go on."""
     names = FOOD[:3]
     state = placing(3, {0: row(names[:2])}, {0: [names[2], "great_hall"], 1: ["kitchen", "dead_end"]})
-    state = replace(state, hands=state.hands)
     state = do(state, Place(ZERO, names[2], 0, (-1, 0))).state
     assert {move.castle for move in legal(state, 0) if isinstance(move, Place)} == {2}
     assert {move.castle for move in legal(state, 1) if isinstance(move, Place)} == {1}

@@ -29,7 +29,7 @@ class Choose:
     def __str__(self) -> str:
         return f"{self.seat}: choose {' + '.join(self.rooms)}"
 
-    def _key(self) -> tuple[int, list[RoomId] | tuple[RoomId, ...]]:
+    def _key(self) -> tuple[int, tuple[RoomId, ...]]:
         return self.seat, tuple(sorted(self.rooms))
 
 

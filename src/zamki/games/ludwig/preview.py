@@ -39,8 +39,6 @@ class Preview:
     cell: Cell
     changes: tuple[Change, ...]
     """Everything whose points change; the new room itself comes first, also when it brings nothing."""
-    bonus: str | None
-    """The type whose bonus it would set off; `fifth` for any special room (L20)."""
 
     @property
     def points(self) -> int:
@@ -66,7 +64,7 @@ def preview(castle: Castle, room: Room, cell: Cell, sheet: Sheet | None = None) 
     again += [mark_card(after, facts, card) for card in castle.cards]
     for old, new in zip(rest, [*again, mark_throne(after)], strict=True):
         changes += _change(old, new)
-    return Preview(room, cell, tuple(changes), _bonus(castle, room))
+    return Preview(room, cell, tuple(changes))
 
 
 def previews(castle: Castle, room: Room) -> dict[Cell, Preview]:
@@ -77,12 +75,6 @@ def previews(castle: Castle, room: Room) -> dict[Cell, Preview]:
 
 def _change(old: Mark, new: Mark) -> list[Change]:
     return [Change(old.points, new)] if new.points != old.points else []
-
-
-def _bonus(castle: Castle, room: Room) -> str | None:
-    if not room.is_regular:
-        return None
-    return {2: room.type, 4: "fifth"}.get(castle.count(room.type))
 
 
 def _touches(room: Room, place: Cell, new: Room, cell: Cell) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from zamki.core.game import Config
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.view import Prompt
-from zamki.games.rycerze.components import DRUM, SHEPHERD, SHEPHERDS, Components
+from zamki.games.rycerze.components import DRUM, ROUNDS, SHEPHERD, SHEPHERDS, Components
 from zamki.games.rycerze.rules import actors
 from zamki.games.rycerze.state import Attack, Cards, Recruitment, Round, State
 
@@ -200,8 +200,10 @@ def redacted(
         return dict(setup), [dict(move) for move in moves]
     piles: list[Json] = []
     for number, pile in enumerate(state.piles):
-        turned = 7 if number < len(state.past) else 0 if number > len(state.past) else 1 + len(state.rounds)
-        piles.append([None, *pile[1 : 1 + turned], *[None] * (7 - turned)])
+        turned = 1 + len(state.rounds)
+        if number != len(state.past):
+            turned = ROUNDS if number < len(state.past) else 0
+        piles.append([None, *pile[1 : 1 + turned], *[None] * (ROUNDS - turned)])
     tiles = piles if state.games > 1 else piles[0]
     return {**setup, "tiles": tiles}, [_redacted_move(state, viewer, move) for move in moves]
 
