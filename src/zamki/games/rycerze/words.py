@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from zamki.core.ids import JsonObject, Seat
+from zamki.core.ids import JsonObject
 from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
-from zamki.core.words import TN, Arg, T, Text, joined, literal
+from zamki.core.words import TN, Arg, T, Text, joined
 from zamki.games.rycerze.moves import Lay, Move
 from zamki.games.rycerze.names import card_name, tile_name
 
@@ -139,11 +139,10 @@ _EVENTS: dict[str, Callable[[JsonObject, Name], Text]] = {
 
 def tell_outcome(outcome: Outcome, name: Name) -> Text:
     """Who won, and what decided (R11, R12)."""
-    winner = outcome.winners[0]
-    wins = T("{name} wins.", name=name(winner))
+    wins = T("{name} wins.", name=name(outcome.winners[0]))
     tie = outcome.tie_break
     if tie is None:
-        return joined([wins, _points(outcome, winner)], " ")
+        return joined([wins, _points(outcome)], " ")
     if tie.rule == "cards":
         best, second = sorted(tie.values, reverse=True)[:2]
         return joined(
@@ -152,6 +151,6 @@ def tell_outcome(outcome: Outcome, name: Name) -> Text:
     return joined([wins, T("A tie: the youngest wins.")], " ")
 
 
-def _points(outcome: Outcome, winner: Seat) -> Text:
-    scores = sorted(outcome.scores, reverse=True)
-    return T("{best} to {second} points.", best=scores[0], second=scores[1]) if scores else literal("")
+def _points(outcome: Outcome) -> Text:
+    best, second = sorted(outcome.scores, reverse=True)[:2]
+    return T("{best} to {second} points.", best=best, second=second)
