@@ -94,8 +94,8 @@ def test_throne_scores_both_marked_cells(second: str) -> None:
 
 
 def test_throne_wants_regular_rooms_on_its_own_cells() -> None:
-    """L36: other types and other cells bring nothing."""
-    built = castle({(0, 1): "kitchen", (-1, 0): LIVING[0]}, "throne_living_sleeping")
+    """L36: other types, special rooms and other cells bring nothing."""
+    built = castle({(0, 1): "kitchen", (1, 1): "grand_foyer", (-1, 0): LIVING[0]}, "throne_living_sleeping")
     assert score_castle(built).lines["throne"] == 0
 
 
@@ -121,6 +121,8 @@ def test_attendants_count_the_throne_and_each_other() -> None:
         ("china_room", {(2, 0): "china_room", (3, 0): "fountain"}, 4),
         ("dining_room", {(0, 1): "dining_room"}, 0),
         ("pantry", {(2, 0): "pantry", (3, 0): "great_hall"}, 2),
+        ("chocolate_room", {(-1, 0): "chocolate_room", (-1, -1): "dead_end", (-1, -2): DOWN[0]}, 2),
+        ("chocolate_room", {(-1, 0): "chocolate_room", (-1, -1): DOWN[0], (-1, -2): "dead_end"}, 2),
     ],
 )
 def test_food_rooms(name: str, rooms: Mapping[Cell, str], points: int) -> None:

@@ -1,14 +1,15 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from tests.games.ludwig.scene import Play, legal, new
+from tests.games.ludwig.scene import Play, do, legal, new, of_type, placing, row
 from zamki.core.errors import IllegalMove
 from zamki.core.ids import Onlooker, Seat
 from zamki.games.ludwig import game
-from zamki.games.ludwig.moves import Assign, Choose, Place
+from zamki.games.ludwig.moves import Assign, Choose, Place, TakeAttendant
 from zamki.games.ludwig.state import LUDWIG, Phase
 from zamki.testing.fuzz import random_moves
 
@@ -105,6 +106,15 @@ def test_ludwigs_room_waits_for_the_place_step() -> None:
     cell = play.state.castles[1].cells(play.state.components.rooms[room])[0]
     with pytest.raises(IllegalMove):
         play.submit(Place(ONE, room, 1, cell, LUDWIG))
+
+
+def test_partner_decides_the_bonus_of_ludwigs_room() -> None:
+    """L45: a bonus that Ludwig's room sets off is the person's who shares the castle."""
+    living = of_type("living")
+    state = replace(placing(2, {1: row(living[:2])}), assigned=((1, living[2]),))
+    state = do(state, Place(ONE, living[2], 1, (-1, 0), LUDWIG)).state
+    assert game.actors(state) == (ONE,)
+    assert do(state, TakeAttendant(ONE, 1, "knight")).state.castles[1].attendants == ("knight",)
 
 
 def test_ludwigs_room_stays_with_its_castle() -> None:

@@ -13,7 +13,7 @@ from tests.games.ludwig.scene import do, new, of_type, placing, row
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.games.ludwig import game
 from zamki.games.ludwig.deck import Deck, Discard
-from zamki.games.ludwig.moves import Choose, Place
+from zamki.games.ludwig.moves import Choose, Place, PlaceBonusRoom
 from zamki.games.ludwig.state import Hand, State
 from zamki.testing import playthroughs
 from zamki.testing.strategies import AnyPlaythrough
@@ -122,6 +122,19 @@ def test_what_went_back_may_be_in_a_hand_dealt_since() -> None:
     view = game.view(state, ZERO)
     hands = [game.imagine(view, Random(seed)).hands[1].rooms for seed in range(5)]
     assert any(room in view.supply.returned for hand in hands for room in hand)
+
+
+def test_discards_keep_the_shuffle_they_were_drawn_from() -> None:
+    """L11, L21, L47: what was drawn or dealt after a reshuffle may be a room that went back at it."""
+    state = placing(3, {0: row(FOOD[:2])}, {0: [FOOD[2], "great_hall"]})
+    state = replace(state, turn=4, dealt=2, supply=replace(state.supply, shuffles=1))
+    state = do(state, Place(ZERO, "great_hall", 2, (2, 0)), Place(ZERO, FOOD[2], 0, (-1, 0))).state
+    bonus = state.bonuses[0]
+    assert bonus is not None
+    room = state.components.rooms[bonus.options[0]]
+    state = do(state, PlaceBonusRoom(ZERO, 0, room.id, state.castles[0].cells(room)[0])).state
+    assert state.round == 2
+    assert Counter(discard.shuffle for discard in state.supply.discards) == {1: 4, 2: 21}
 
 
 @pytest.mark.parametrize("viewer", [ZERO, ONE, TWO])
