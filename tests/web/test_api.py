@@ -9,6 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
+from zamki import new_game
+
 Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
 Client = httpx.AsyncClient
 
@@ -159,6 +161,20 @@ def test_refusals_are_coded(call: Call) -> None:
         )
         wrong = {"game": "rycerze", "seats": 2, "bots": {"x": "random"}}
         assert await fault(client.post("/api/tables", json=wrong)) == (422, "malformed")
+
+    call(work)
+
+
+def test_nobody_stacks_the_deck(call: Call) -> None:
+    """Who opens a table may say who is youngest (R3), but deals no tiles, rooms or tokens."""
+
+    async def work(client: Client) -> None:
+        brought = {"game": "rycerze", "seats": 2, "bots": {"1": "random"}}
+        ages = await client.post("/api/tables", json={**brought, "setup": {"ages": [1, 0]}})
+        assert ages.status_code == 201
+        tiles = new_game("rycerze", 2, seed=1).setup["tiles"]
+        stacked = {**brought, "setup": {"tiles": tiles}}
+        assert await fault(client.post("/api/tables", json=stacked)) == (422, "bad_setup")
 
     call(work)
 

@@ -56,7 +56,7 @@ class LiveChance:
 
     def deal(self, key: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
         """A shuffle, unless the set-up was given."""
-        if key in self._given:
+        if self._is_brought(key):
             dealt = read_deal(self._given.pop(key), key, items, count)
         else:
             dealt = self._shuffled(items, count)
@@ -65,7 +65,7 @@ class LiveChance:
 
     def piles(self, key: str, items: Sequence[str], times: int) -> tuple[tuple[str, ...], ...]:
         """Several shuffles."""
-        if key in self._given:
+        if self._is_brought(key):
             dealt = read_piles(self._given.pop(key), key, items, times)
         else:
             dealt = tuple(self._shuffled(items, None) for _ in range(times))
@@ -78,6 +78,10 @@ class LiveChance:
         self.moves.append({"type": "chance", "what": what, field: list(drawn)})
         return drawn
 
+    def _is_brought(self, key: str) -> bool:
+        """Whether the set-up says what would be dealt."""
+        return key in self._given
+
     def unused(self) -> tuple[str, ...]:
         """What was given but no game asked for."""
         return tuple(self._given)
@@ -89,6 +93,14 @@ class LiveChance:
 
     def _shuffled(self, items: Sequence[str], count: int | None) -> tuple[str, ...]:
         return tuple(self._random.sample(items, len(items) if count is None else count))
+
+
+class FairChance(LiveChance):
+    """Chance where people play for real: they bring ages and who starts, but nobody stacks the deck."""
+
+    def _is_brought(self, key: str) -> bool:
+        """Never: what is dealt in the set-up is a surprise for all."""
+        return False
 
 
 class ReplayChance:

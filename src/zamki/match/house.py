@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+from zamki.core.chance import FairChance
 from zamki.core.edition import built_in_edition
 from zamki.core.errors import BadSetup, Malformed, ZamkiError
 from zamki.core.game import configure
@@ -95,7 +96,7 @@ class House:
         self._check_bots(opening, seats)
         edition = built_in_edition(game.info.id, opening.edition or game.info.editions[0])
         config = configure(game, seats, opening.options, edition)
-        play = Playthrough.new(game, config, self._random.getrandbits(64), dict(opening.setup))
+        play = Playthrough(game, config, FairChance(self._random.getrandbits(64), opening.setup))
         secret = new_secret()
         keys = frozenset(key_of(each) for each in (secret, browser) if each)
         chairs, seat = _chairs(opening, seats, keys)
