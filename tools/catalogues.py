@@ -176,8 +176,19 @@ def check(domains: Sequence[str]) -> int:
 def compile_catalogues() -> None:
     """Writes the binary catalogues that the package reads."""
     for po in sorted(LOCALE.glob("*/LC_MESSAGES/*.po")):
+        lang = po.parent.parent.name
+        catalogue = load(lang, po.stem)
+        for message in catalogue if lang == "fr" else ():
+            if message.id:
+                said = message.string
+                message.string = bound(said) if isinstance(said, str) else tuple(map(bound, said))
         with po.with_suffix(".mo").open("wb") as file:
-            write_mo(file, load(po.parent.parent.name, po.stem))
+            write_mo(file, catalogue)
+
+
+def bound(text: str) -> str:
+    """French, with its double signs kept on the line of their words."""
+    return re.sub(r" (?=[:;?!»])|(?<=«) ", "\N{NO-BREAK SPACE}", text)
 
 
 def main() -> int:

@@ -84,6 +84,16 @@ def test_one_movement_of_the_wheel_turns_once(visit: Callable[..., Any]) -> None
     assert len(asked) == 1
 
 
+def test_both_castles_stand_side_by_side_on_a_low_window(visit: Callable[..., Any]) -> None:
+    """Ludwig: at 1024 by 600 both castles are seen whole, next to each other."""
+    page = visit(viewport={"width": 1024, "height": 600})
+    begin(page, "ludwig")
+    left, right = (page.locator(".castle .sky > svg").nth(n).bounding_box() for n in (0, 1))
+    assert left["y"] == right["y"]
+    assert left["x"] + left["width"] < right["x"]
+    assert page.evaluate("[...document.querySelectorAll('.sky')].every(e => e.scrollWidth <= e.clientWidth)")
+
+
 def test_a_room_can_be_dragged_into_its_cell(visit: Callable[..., Any]) -> None:
     """Ludwig: besides clicking, a room may be dragged from the hand to a legal cell."""
     page = visit()

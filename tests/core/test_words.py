@@ -35,6 +35,11 @@ def test_french_zero_is_singular() -> None:
     assert TN("{n} point", "{n} points", 0).render("en") == "0 points"
 
 
+def test_french_signs_stay_with_their_words() -> None:
+    """A colon or a quotation mark never begins a line of its own in French."""
+    assert T("Language: {name}", name="x").render("fr") == "Langue\N{NO-BREAK SPACE}: x"
+
+
 def test_literals_are_never_translated_or_filled() -> None:
     """A name is a name, even with braces in it."""
     for lang in LANGUAGES:
