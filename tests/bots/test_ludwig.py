@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from zamki.bots import factory
 from zamki.bots.ludwig import LEVELS, LudwigBot, fit, levels, make, warm
+from zamki.bots.ludwig.search import ranked
 from zamki.bots.ludwig.weights import KNOTS, stored_mind
 from zamki.bots.protocol import Budget
 from zamki.core.chance import LiveChance
@@ -20,8 +22,9 @@ from zamki.core.registry import get_game
 from zamki.core.view import AnyView, SeatView
 from zamki.fast import ludwig as k
 from zamki.fast.ludwig_castle import total
-from zamki.fast.ludwig_codec import encode_state
-from zamki.fast.ludwig_mind import F_SCORE, FEATURES, STAGES, evaluate, features
+from zamki.fast.ludwig_codec import encode_state, encode_view
+from zamki.fast.ludwig_mind import F_SCORE, FEATURES, STAGES, evaluate, features, make_mind
+from zamki.fast.ludwig_search import try_worlds
 from zamki.games.ludwig.moves import Choose, Move, Place
 from zamki.games.ludwig.scoring import score_castle
 from zamki.games.ludwig.state import Phase, State, castles_of
@@ -217,6 +220,22 @@ def test_greedy_chooses_as_the_yardstick_says() -> None:
             assert _yardstick(state, seat, move) == pytest.approx(best)
             looked += 1
     assert looked == 12
+
+
+@pytest.mark.parametrize("people", [2, 3, 4, 7])
+def test_what_is_left_to_rivals_is_held_against_a_move(people: int) -> None:
+    """A move's points are the seat's own; the choice also minds the partners' other castles (L42)."""
+    weights = stored_mind()
+    for state, seat in _some_states(people, 51, 29):
+        s = encode_view(GAME.view(state, seat))
+        moves = np.array([each.move for each in ranked(s, seat, weights)[:3]], np.int32)
+        points, found = np.empty((2, 4, len(moves))), np.empty((2, 4, len(moves)))
+        for row, rival in enumerate((0.0, 1.0)):
+            mind = make_mind(weights.weights, weights.sigma, rival=rival)
+            try_worlds(s, seat, moves, 0, 7, 2, 2, mind, found[row], points[row])
+        assert (points[0] == points[1]).all()
+        assert (found[0] == points[0]).all()
+        assert (found[1] < points[1]).all()
 
 
 def test_the_evaluation_ends_at_the_score() -> None:

@@ -108,6 +108,7 @@ FEATURES = 120  # a multiple of four
 SLOTS = 13  # per edge cell: 8 classes, 4 decorations, any room
 STAGES = 17  # rooms still to come: 0..16
 SHARE = 0.5  # measured: a seat that also minds its better castle ends with a higher lower one
+RIVAL = 0.1  # measured: more of it wins more often, but four who all do so build clearly lower castles
 
 
 class Mind(NamedTuple):
@@ -116,6 +117,7 @@ class Mind(NamedTuple):
     weights: Floats  # STAGES x FEATURES
     sigma: Floats  # STAGES
     share: float  # how much of a seat's worth is the mean of its castles, the rest being the lower one
+    rival: float  # how much the partners' other castles hurt
     phi: Floats  # FEATURES
     slot: Ints  # 64 edge cells x SLOTS
     moves: Ints
@@ -123,12 +125,13 @@ class Mind(NamedTuple):
     where: Ints
 
 
-def make_mind(weights: Floats, sigma: Floats, share: float = SHARE) -> Mind:
+def make_mind(weights: Floats, sigma: Floats, share: float = SHARE, rival: float = RIVAL) -> Mind:
     """Fresh scratch space around shared weights."""
     return Mind(
         weights,
         sigma,
         share,
+        rival,
         np.zeros(FEATURES, np.float32),
         np.zeros(64 * SLOTS, np.int32),
         np.zeros(2048, np.int32),

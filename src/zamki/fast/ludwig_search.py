@@ -1,7 +1,7 @@
 """Looking ahead in ludwig: hidden rooms imagined, this and the next turn played out, the castles judged.
 
 `blind` forgets what a seat may not know; `imagine` fills the gaps at random; `try_worlds` plays the same
-worlds for every candidate move and adds up what the seat's lower castle is then worth.
+worlds for every candidate move and notes what the seat's castles are then worth.
 """
 
 # Array entries are untyped for mypy: a kernel that returns one returns Any.
@@ -194,6 +194,21 @@ def outlook(s: Ints, me: int, mind: Mind) -> float:
 
 
 @njit
+def threat(s: Ints, me: int, mind: Mind) -> float:
+    """What the partners' other castles are expected to end with, as far as that hurts this seat.
+
+    With up to four seats a point more for them all costs as much as a point less for one's own castles: the
+    winner is who has no share in the lowest ones. At a larger table there are other rivals beside them.
+    """
+    n = s[SEATS]
+    x, y = (me + 1) % n, (me + n - 2) % n
+    a = evaluate(s, castle(x), s[castle(x) + BONUS], to_come(s, x), mind)
+    if x != y:
+        a = 0.5 * (a + evaluate(s, castle(y), s[castle(y) + BONUS], to_come(s, y), mind))
+    return mind.rival * a * 2 / max(n - 2, 2)
+
+
+@njit
 def _is_near(s: Ints, me: int, seat: int) -> bool:
     n = s[SEATS]
     return seat == me or seat == (me + 1) % n or seat == (me + n - 1) % n
@@ -227,8 +242,8 @@ def _leave_far(s: Ints, me: int) -> None:
 
 
 @njit
-def play_on(s: Ints, me: int, until: int, greedy_others: bool, mind: Mind, rng: Rng) -> float:
-    """Play the seats that matter, quickly, until that turn begins; the outlook then."""
+def play_on(s: Ints, me: int, until: int, greedy_others: bool, mind: Mind, rng: Rng) -> None:
+    """Play the seats that matter, quickly, until that turn begins."""
     while s[PHASE] != OVER and 4 * s[ROUND] + s[TURN] < until:
         _step_aside(s, me, rng)
         if s[PHASE] == PLACE:
@@ -242,7 +257,6 @@ def play_on(s: Ints, me: int, until: int, greedy_others: bool, mind: Mind, rng: 
                     move = think(s, seat, mind, 0.0, rng)
                 if move:
                     apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
-    return outlook(s, me, mind)
 
 
 @njit
@@ -250,16 +264,17 @@ def try_worlds(
     base: Ints,
     me: int,
     moves: Ints,
-    alive: Ints,
     first: int,
-    last: int,
     seed: int,
     turns: int,
     greedy_every: int,
     mind: Mind,
-    sums: Doubles,
+    results: Doubles,
+    points: Doubles,
 ) -> None:
-    """Add to `sums` what each move still alive is worth in the worlds `first` .. `last` - 1.
+    """Fill `points` with what each move promises, `results` with that less what it leaves to rivals.
+
+    Each has a row for each world from the first on, and a column for each move.
 
     In one of `greedy_every` worlds the partners are greedy: one does not know who they are.
     """
@@ -269,7 +284,8 @@ def try_worlds(
     s = np.zeros_like(base)
     rng = np.zeros(1, np.uint64)
     until = 4 * base[ROUND] + base[TURN] + turns
-    for w in range(first, last):
+    for row in range(results.shape[0]):
+        w = first + row
         rng[0] = np.uint64(seed) * np.uint64(2654435769) + np.uint64(w + 1) * np.uint64(11400714819323198485)
         for _ in range(4):
             draw_below(rng, 2)
@@ -278,22 +294,27 @@ def try_worlds(
         counts = unseen(world, rooms, cards)
         imagine(world, rooms, cards, counts, rng)
         if world[PHASE] == CHOOSE:
-            _step_aside(world, me, rng)
-            for seat in range(world[PEOPLE]):
-                if seat != me and world[PICK + 2 * seat] == 0:
-                    if greedily:
-                        move = greedy_choose(world, seat, rng)
-                    else:
-                        move = think_choose(world, seat, mind, 0.0, rng)
-                    apply(world, seat, move, rng, NO_CHANCE, NO_CHANCE)
+            _choose_others(world, me, greedily, mind, rng)
         start = rng[0]
-        for k in range(alive.size):
+        for k in range(moves.size):
             s[:] = world
             rng[0] = start
             if s[PHASE] == PLACE:
                 _leave_far(s, me)
-            apply(s, me, moves[alive[k]], rng, NO_CHANCE, NO_CHANCE)
-            sums[alive[k]] += play_on(s, me, until, greedily, mind, rng)
+            apply(s, me, moves[k], rng, NO_CHANCE, NO_CHANCE)
+            play_on(s, me, until, greedily, mind, rng)
+            points[row, k] = outlook(s, me, mind)
+            results[row, k] = points[row, k] - threat(s, me, mind)
+
+
+@njit
+def _choose_others(s: Ints, me: int, greedily: bool, mind: Mind, rng: Rng) -> None:
+    """The other seats pick their rooms before this one's candidates are compared."""
+    _step_aside(s, me, rng)
+    for seat in range(s[PEOPLE]):
+        if seat != me and s[PICK + 2 * seat] == 0:
+            move = greedy_choose(s, seat, rng) if greedily else think_choose(s, seat, mind, 0.0, rng)
+            apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
 
 
 @njit

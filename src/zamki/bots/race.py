@@ -1,0 +1,116 @@
+"""Sequential halving over candidates: the same imagined worlds for all of them, the worse half dropped.
+
+Candidates that are clearly behind leave at once, so a clear choice is made sooner than the budget allows.
+"""
+
+from __future__ import annotations
+
+from math import ceil, log2
+from time import perf_counter
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zamki.bots.protocol import Budget
+
+BATCH_SECONDS = 0.01  # how often the clock is looked at
+USED = 0.92  # the part of the time that is planned; the rest is for a busy machine
+BATCH_WORLDS = 16  # after how many worlds candidates may leave
+CLEAR = 3.5  # standard errors that a candidate must be behind to leave before its time
+
+
+class Playouts(Protocol):
+    """Plays candidates through imagined worlds."""
+
+    def __call__(self, active: NDArray[np.intp], first: int, results: NDArray[np.float64]) -> None:
+        """Fill `results`, a row for each world from the first on, a column for each active candidate."""
+
+
+class Race:
+    """The candidates still in, and what their playouts have brought so far."""
+
+    def __init__(self, count: int, same: float, play: Playouts) -> None:
+        self.active: NDArray[np.intp] = np.arange(count)
+        self.means = np.full(count, -np.inf)
+        self._places = np.zeros(count)
+        self._same = same  # points between candidates that are as good as equal
+        self._play = play
+        self._results = np.zeros((0, count))
+
+    @property
+    def over(self) -> bool:
+        """Whether one candidate is left."""
+        return len(self.active) < 2
+
+    def run(self, budget: Budget, begun: float | None = None) -> NDArray[np.intp]:
+        """Spend the budget, counted from `begun`; the candidates in their order, the winner first."""
+        if not self.over and budget.iterations is not None:
+            self._run_counted(budget.iterations)
+        elif not self.over:
+            self._run_timed(budget.seconds or 0.0, perf_counter() if begun is None else begun)
+        return np.lexsort((-self.means, -self._places))
+
+    def _run_counted(self, iterations: int) -> None:
+        """At most so many playouts, shared equally by the rounds."""
+        rounds = ceil(log2(len(self.active)))
+        for _ in range(rounds):
+            left = iterations / rounds
+            while not self.over:
+                worlds = max(1, min(BATCH_WORLDS, round(left / len(self.active))))
+                left -= worlds * len(self.active)
+                self._advance(worlds)
+                if left < len(self.active):
+                    break
+            if self.over:
+                return
+            self._halve()
+
+    def _run_timed(self, seconds: float, begun: float) -> None:
+        """Playouts until the time is up, shared equally by the rounds."""
+        rounds = ceil(log2(len(self.active)))
+        pace = 0.0  # seconds for one playout
+        for number in range(rounds):
+            end = begun + USED * seconds * (number + 1) / rounds
+            while not self.over:
+                before, count = perf_counter(), len(self.active)
+                share = min(BATCH_SECONDS, end - before)
+                worlds = max(1, int(share / (pace * count))) if pace else 1
+                self._advance(worlds)
+                now = perf_counter()
+                pace = (now - before) / (worlds * count)
+                if now + pace * len(self.active) > end:
+                    break
+            if self.over:
+                return
+            self._halve()
+
+    def _advance(self, worlds: int) -> None:
+        """Play every candidate still in through some new worlds, and let those clearly behind leave."""
+        results = np.empty((worlds, len(self.active)))
+        self._play(self.active, len(self._results), results)
+        self._results = np.concatenate([self._results, results])
+        self.means[self.active] = self._results.mean(axis=0)
+        if len(self._results) >= BATCH_WORLDS:
+            self._drop()
+
+    def _drop(self) -> None:
+        means = self.means[self.active]
+        leader = int(means.argmax())
+        behind = self._results[:, leader : leader + 1] - self._results
+        error = behind.std(axis=0) / np.sqrt(len(behind))
+        gap = means[leader] - means
+        stays = gap <= CLEAR * error
+        if (gap + CLEAR * error <= self._same).all():
+            stays = np.arange(len(means)) == leader
+        stays[leader] = True
+        self._keep(np.flatnonzero(stays))
+
+    def _halve(self) -> None:
+        order = np.argsort(-self.means[self.active], kind="stable")
+        self._keep(np.sort(order[: ceil(len(order) / 2)]))
+
+    def _keep(self, columns: NDArray[np.intp]) -> None:
+        self.active = self.active[columns]
+        self._results = np.ascontiguousarray(self._results[:, columns])
+        self._places[self.active] += 1
