@@ -23,8 +23,8 @@ def seconds(typed: str) -> float:
     return number
 
 
-def whole_number(least: int | None = None) -> Callable[[str], int]:
-    """Reads a whole number, not below `least`; argparse tells what is wrong with another."""
+def whole_number(least: int | None = None, most: int | None = None) -> Callable[[str], int]:
+    """Reads a whole number from `least` to `most`; argparse tells what is wrong with another."""
 
     def read(typed: str) -> int:
         try:
@@ -34,6 +34,10 @@ def whole_number(least: int | None = None) -> Callable[[str], int]:
         if least is not None and number < least:
             raise argparse.ArgumentTypeError(
                 say(T("{least} is the least, not {wrong}", least=least, wrong=number))
+            )
+        if most is not None and number > most:
+            raise argparse.ArgumentTypeError(
+                say(T("{most} is the most, not {wrong}", most=most, wrong=number))
             )
         return number
 

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _nothing(args: argparse.Namespace, components: Components) -> str:
     typed = " ".join(args.words)
-    meant = room_book(components).similar(typed, args.lang)
+    meant = room_book(components).similar(typed)
     if meant:
         return T("No room “{typed}”. Did you mean: {meant}?", typed=typed, meant=joined(meant)).render(
             args.lang

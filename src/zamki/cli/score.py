@@ -91,6 +91,6 @@ def _report_fault(name: str, error: ZamkiError, args: argparse.Namespace, compon
 def _suggest(error: Unbuildable, lang: str, components: Components) -> None:
     for fault in error.faults[:MOST_GUESSES]:
         if fault.code == "unknown_id" and fault.what:
-            for meant in room_book(components).similar(fault.what, lang, most=1):
+            for meant in room_book(components).similar(fault.what, most=1):
                 text = T("Did you mean “{meant}” instead of “{typed}”?", meant=meant, typed=fault.what)
                 print(f"  {one_line(text.render(lang))}", file=sys.stderr)

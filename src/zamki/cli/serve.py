@@ -48,7 +48,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--port",
-        type=whole_number(0),
+        type=whole_number(0, 65535),
         default=8000,
         metavar="N",
         help=say(T("port to listen on (8000); 0 takes a free one")),

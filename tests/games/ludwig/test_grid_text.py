@@ -193,7 +193,7 @@ def test_unknown_throne_is_answered_in_the_language() -> None:
 )
 def test_a_word_of_a_name_finds_the_names(typed: str, lang: str, meant: list[str]) -> None:
     """L2: what is meant by a part of several names is asked with those names."""
-    found = [text.render(lang) for text in room_book(COMPONENTS).similar(typed, lang)]
+    found = [text.render(lang) for text in room_book(COMPONENTS).similar(typed)]
     assert found[: len(meant)] == meant
 
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.games.evenness import chi_square
 from tests.games.ludwig.scene import do, new, of_type, placing, row
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.games.ludwig import game
@@ -20,14 +21,6 @@ from zamki.testing.strategies import AnyPlaythrough
 
 ZERO, ONE, TWO = Seat(0), Seat(1), Seat(2)
 FOOD = of_type("food")
-
-
-def chi_square(counts: Counter[object], kinds: int) -> float:
-    """How far counts are from being equal."""
-    expected = counts.total() / kinds
-    return sum((counts[kind] - expected) ** 2 / expected for kind in counts) + expected * (
-        kinds - len(counts)
-    )
 
 
 @settings(max_examples=20, deadline=None)

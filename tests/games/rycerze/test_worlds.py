@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+from tests.games.evenness import chi_square
 from tests.games.rycerze.table import Play, lay_all, new, pile, recruit
 from zamki.core.ids import Seat
 from zamki.games.rycerze import game
@@ -20,14 +21,6 @@ def recruited() -> Play:
     lay_all(play, "shepherd shepherd", "archer peasant")
     recruit(play, None, "archer")
     return play
-
-
-def chi_square(counts: Counter[object], kinds: int) -> float:
-    """How far counts are from being equal."""
-    expected = counts.total() / kinds
-    return sum((counts[kind] - expected) ** 2 / expected for kind in counts) + expected * (
-        kinds - len(counts)
-    )
 
 
 def test_hidden_recruits_are_uniform() -> None:

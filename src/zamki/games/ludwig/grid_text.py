@@ -190,7 +190,7 @@ def _named(typed: str, book: NameBook, lang: str, faults: list[Text], where: Tex
     found = book.find(typed, lang)
     if found is not None:
         return found
-    meant = book.similar(typed, lang) if len(faults) < MOST_GUESSES else []
+    meant = book.similar(typed) if len(faults) < MOST_GUESSES else []
     if meant:
         fault = T("“{typed}” is not known. Did you mean: {meant}?", typed=typed, meant=joined(meant))
     else:

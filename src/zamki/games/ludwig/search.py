@@ -58,7 +58,7 @@ class NameBook:
                 return ids[0] if len(ids) == 1 else None
         return None
 
-    def similar(self, typed: str, lang: str, most: int = 3) -> list[Text]:
+    def similar(self, typed: str, most: int = 3) -> list[Text]:
         """What may have been meant, the likeliest first."""
         key = _key(typed)
         likeness: dict[str, float] = {}
