@@ -175,6 +175,29 @@ def test_a_partner_suggests_and_the_owner_accepts(visit: Visit) -> None:
     bob.wait_for_selector(".roomrow [draggable] >> nth=1", state="detached")
 
 
+def test_a_suggestion_on_a_phone_shows_its_castle(visit: Visit) -> None:
+    """Ludwig: at 360 px the castle that is suggested for comes into view until it is sent (L12)."""
+    ada = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    new_table(ada, "ludwig", 3, {1: "bot:random", 2: "invite"})
+    bob = visit(ada.get_attribute("[data-copy]", "data-copy"))
+    bob.click("main form button.btn")
+    bob.wait_for_selector("#table[data-ready]")
+    for page in (ada, bob):
+        page.wait_for_selector(".roomrow button")
+        page.locator(".roomrow button").nth(0).click()
+        page.wait_for_selector(".roomrow [aria-pressed=true]")
+        page.locator(".roomrow button").nth(1).click()
+        page.click("[data-key=submit]")
+    ada.locator("#part-side [data-set*='##suggest'][data-set$=',2]}']").last.tap()
+    spot = ada.locator("#part-board .spot[data-pick*='##suggest']").first
+    spot.wait_for(state="visible")
+    ada.wait_for_function("document.querySelector('.castle.on').getBoundingClientRect().top > -1")
+    spot.tap()
+    ada.tap("[data-post=proposals]")
+    ada.wait_for_selector(".prop", state="detached")
+    bob.wait_for_selector(".prop .btn.partner")
+
+
 def test_a_rematch_is_one_click(visit: Visit) -> None:
     """After the end the same people play again."""
     page = visit()

@@ -9,7 +9,7 @@ from zamki import draw
 from zamki.core.words import T, Text, joined
 from zamki.draw.ludwig_castle import LegalSpot, bounds, castle_svg, cell_size
 from zamki.draw.ludwig_gains import best, castle_of, gain_of, gains, reasons_text
-from zamki.draw.ludwig_view import castle_board_svg, castle_plan, move_room, placing_moves
+from zamki.draw.ludwig_view import castle_board_svg, castle_plan, move_room, placing_moves, proposed
 from zamki.draw.spots import Choice
 from zamki.draw.words import castle_name, room_name, room_title, signed
 from zamki.games.ludwig.castle import Castle
@@ -44,7 +44,7 @@ def dress(desk: Desk) -> dict[str, Any]:
         "sub": _sub(desk, state, rooms, room),
         "pills": _pills(state),
         "boards": boards,
-        "tab": tab if tab in shown else _tab(boards),
+        "tab": suggested["castle"] if suggested else tab if tab in shown else _tab(boards),
         "others": [
             _thumb(desk, state, castle) for castle in range(len(state["castles"])) if castle not in own
         ],
@@ -165,6 +165,7 @@ def _frames(desk: Desk, castles: Sequence[int], room: str | None) -> dict[int, L
 
 def _needs(desk: Desk, castle: int, room: str | None) -> Limits:
     grown = list(placing_moves(desk.json, castle, room)) if desk.is_asked else []
+    grown += [each.cell for each in proposed(desk.json, castle, ())]
     return bounds(castle_plan(desk.json, castle), grown)
 
 

@@ -59,6 +59,7 @@ def suggestion(desk: Desk, state: dict[str, Any]) -> dict[str, Any] | None:
         "pick": _picker(seat, room, castle),
         "body": {"move": move} if at else None,
         "stop": pick_text({"##suggest": 0}),
+        "key": f"suggest-{seat}-{room}-{castle}",
     }
 
 

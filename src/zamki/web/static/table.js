@@ -59,7 +59,8 @@ async function submit(from, what, where = 'moves') {
   from.setAttribute('aria-disabled', 'true');
   const body = JSON.parse(what);
   const answer = await post(`/api/tables/${id}/${where}`, where === 'moves' ? { move: body, after: Number(table.dataset.version) } : body);
-  if (answer) picks = picks.filter((each) => each.startsWith('{"##'));
+  const over = from.dataset.over; // what a page keeps through moves until this is sent
+  if (answer) picks = picks.filter((each) => each.startsWith('{"##') && !(over && each.startsWith(over)));
   await refresh();
   from.removeAttribute('aria-disabled');
   isSending = false;
