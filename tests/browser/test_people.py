@@ -137,6 +137,40 @@ def test_people_at_one_screen_pass_it_on_behind_a_curtain(visit: Visit) -> None:
     page.wait_for_selector(".reveal .caption")
 
 
+_OPACITY = """
+(moment) => {
+  const opacity = (each) => Number(getComputedStyle(each).opacity);
+  for (const each of document.getAnimations()) each.pause(), each.currentTime = moment;
+  return Object.fromEntries(['home .fate', 'cancelled .fate', 'won figcaption'].map(
+    (what) => [what, opacity(document.querySelector(`.reveal figure.${what}`))],
+  ).concat([['flip', /[1-9]/.test(getComputedStyle(document.querySelector('figure.won svg')).rotate)],
+    ['early', [...document.querySelectorAll('.comes, .newest span, .vs, #log li')].some(opacity)]]));
+}
+"""
+
+
+def test_a_reveal_is_told_step_by_step(visit: Visit) -> None:
+    """Rycerze: cards turn, shepherds go home, twins go, the strongest takes it (R6–R9); a key ends it."""
+    page = visit(reduced_motion="no-preference")
+    new_table(page, "rycerze", 2, {1: "here"})
+    for cards in ((0, 7), (0, 1)):  # both lay the same first card, one a shepherd
+        page.click(".curtain button")
+        for number in cards:
+            page.locator(".cardrow button").nth(number).click()
+            page.wait_for_selector(f".cardrow button:nth-child({number + 1})[aria-pressed=true]")
+        page.click("[data-key=submit]")
+    page.wait_for_selector(".reveal.fresh")
+    seen = [page.evaluate(_OPACITY, moment) for moment in (300, 1100, 1750)]
+    assert [each["home .fate"] for each in seen] == [0, 1, 1]
+    assert [each["cancelled .fate"] for each in seen] == [0, 0, 1]
+    assert [each["won figcaption"] for each in seen] == [0, 0, 0]
+    assert [each["flip"] for each in seen] == [True, False, False]
+    assert not any(each["early"] for each in seen)
+    page.keyboard.press("Shift")
+    page.wait_for_selector(".reveal:not(.fresh)")
+    assert page.locator(".goes:visible").count() == 0
+
+
 def test_a_placement_can_be_undone(visit: Visit) -> None:
     """Zamek: the tile is placed, taken back with U, and placed again."""
     page = visit()

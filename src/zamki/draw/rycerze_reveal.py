@@ -105,7 +105,8 @@ def fate_card_body(
     if fate is None or fate == "won":
         return face
     veil = rect(1, 1, 118, 170, 12, "#FFFBF2", fill_opacity=0.5)
-    return join(face, veil, fate_badge(fate, 60, 60, 23))
+    # a group of its own: a page shows it later than the face
+    return join(face, g(veil, fate_badge(fate, 60, 60, 23), class_="fate"))
 
 
 def fate_card_svg(

@@ -113,9 +113,16 @@ def _player(desk: Desk, state: dict[str, Any], seat: int, attack: Attack | None)
         **player,
         "seat": seat,
         "won": points if won else 0,
+        "points_before": max(0, player["points"] - points),
         "sword": state["sword"] == seat,
+        "had_sword": seat == (_sword_before(desk) if attack else state["sword"]),
         "cards": _revealed(desk, state, seat, attack) if attack else _laid(desk, state, seat),
     }
+
+
+def _sword_before(desk: Desk) -> Any:
+    """Who held the sword while the last castle was fought for."""
+    return next((event["from"] for event in reversed(desk.view.log) if event["event"] == "sword"), None)
 
 
 def _revealed(desk: Desk, state: dict[str, Any], seat: int, attack: Attack) -> list[dict[str, Any]]:

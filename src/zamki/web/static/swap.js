@@ -52,13 +52,23 @@ export function swap(root, text) {
   }
   for (const each of root.querySelectorAll('[data-fresh]')) {
     if (!shown.has(each.getAttribute('data-fresh'))) {
-      each.classList.add('fresh');
+      arrive(each);
       if (each.hasAttribute('data-look')) look(each);
     }
     shown.add(each.getAttribute('data-fresh'));
   }
   if (place && !(old && document.contains(old))) refocus(place);
   return fresh;
+}
+
+/** Plays how something arrived; once that is over, nothing put in later plays it again. @param {Element} scene */
+export function arrive(scene) {
+  scene.classList.remove('fresh');
+  scene.getBoundingClientRect();
+  scene.classList.add('fresh');
+  const moving = scene.getAnimations({ subtree: true }).map((each) => each.finished);
+  const isOver = () => scene.classList.remove('fresh');
+  if (moving.length) Promise.all(moving).then(isOver, () => {}); // cut short: played again, or already over
 }
 
 /** Brings what everybody should see into view. @param {Element} scene */

@@ -1,6 +1,6 @@
 // @ts-check
 // The table: sends what was picked, puts in the fragments that come back. Knows no game.
-import { begin, swap } from './swap.js';
+import { arrive, begin, swap } from './swap.js';
 import { listen } from './stream.js';
 import { keys } from './keys.js';
 import { copy, notice, post } from './post.js';
@@ -91,9 +91,7 @@ async function act(from) {
     if (other) other.hidden = !other.hidden;
   } else if (data.again) {
     const scene = document.querySelector(data.again);
-    scene?.classList.remove('fresh');
-    scene?.getBoundingClientRect();
-    scene?.classList.add('fresh');
+    if (scene) arrive(scene);
   } else if (data.zoom) {
     zoom(data.zoom);
   } else if (data.copy) {
@@ -111,6 +109,11 @@ document.addEventListener('click', (event) => {
     if (from.getAttribute('aria-disabled') !== 'true') void act(/** @type {HTMLElement} */ (from));
   }
 });
+
+/** Any tap or key shows the end of a scene at once. */
+for (const kind of ['click', 'keydown']) {
+  document.addEventListener(kind, () => document.querySelector('.fresh[data-look]')?.classList.remove('fresh'), true);
+}
 
 /** Dragging is a convenience on top: a piece taken from the hand is picked, a spot it is dropped on is clicked. @type {Element|null} */
 let dragged = null;
