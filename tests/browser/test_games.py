@@ -42,6 +42,32 @@ def test_the_reveal_comes_into_view(visit: Callable[..., Any]) -> None:
     )
 
 
+def test_a_phone_shows_one_castle_of_the_pad(visit: Callable[..., Any]) -> None:
+    """Ludwig: at 360 px the totals stay at the foot; each shows its castle's column (L41)."""
+    page = visit(viewport={"width": 360, "height": 740}, locale="de")
+    begin(page, "ludwig")
+    page.click("[data-post$='/bot']")
+    page.wait_for_selector(".pad", timeout=60000)
+    head, totals = page.locator(".pad thead th:visible"), page.locator(".totals label")
+    assert totals.count() == page.locator(".pad thead th").count() > 2
+    for number in range(totals.count()):
+        totals.nth(number).click()
+        assert head.count() == 1
+        assert str(totals.nth(number).get_attribute("title")) in head.inner_text()
+        total = totals.nth(number).locator("b").inner_text()
+        assert page.locator(".pad tfoot td:visible").inner_text() == total
+        assert page.evaluate(
+            "[...document.querySelectorAll('.pad, .pad tbody th')].every(e => e.scrollWidth <= e.clientWidth)"
+        )
+    page.evaluate("document.querySelector('.pad').scrollIntoView()")
+    assert totals.first.bounding_box()["y"] < 740
+    page.keyboard.press("ArrowLeft")
+    assert totals.nth(totals.count() - 2).locator("input").is_checked()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    assert head.count() == totals.count()
+    assert not page.locator(".totals").is_visible()
+
+
 def test_a_board_is_zoomed_and_panned_inside_its_frame(visit: Callable[..., Any]) -> None:
     """Zamek: a larger board makes the page no longer, and letting go after panning picks no cell."""
     page = visit()

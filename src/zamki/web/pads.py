@@ -65,8 +65,15 @@ def _castles(desk: TableDesk) -> dict[str, Any]:
     sheets = [score_castle(castle_of(castle, desk.told["edition"])) for castle in data]
     return {
         "castles": [_castle(desk, number, castle) for number, castle in enumerate(data)],
+        "first_castle": _counting(desk, data),
         "castle_lines": [_castle_line(desk, sheets, line) for line in LINES],
     }
+
+
+def _counting(desk: TableDesk, data: Sequence[dict[str, Any]]) -> int:
+    """The castle that counts for the reader, the lower one (L42); for an onlooker any."""
+    own = [number for number, castle in enumerate(data) if desk.seat in castle["owners"]]
+    return min(own, key=lambda number: data[number]["total"], default=0)
 
 
 def _castle(desk: TableDesk, number: int, castle: dict[str, Any]) -> dict[str, Any]:
