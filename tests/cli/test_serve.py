@@ -13,6 +13,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.cli.run import zamki
 from zamki.cli import main
 
 
@@ -29,8 +30,9 @@ def test_a_port_in_use_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Pa
 @pytest.mark.parametrize("wrong", [["--database", "mysql://x"], ["--workers", "3"], ["--port", "70000"]])
 def test_wishes_it_cannot_fulfil_are_refused(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """An unknown database, several processes on SQLite, an impossible port: exit 2."""
-    assert main(["serve", "--no-browser", *wrong]) == 2
-    assert capsys.readouterr().err.startswith("zamki: ")
+    ran = zamki(capsys, "serve", "--no-browser", *wrong)
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert ran.err.startswith("zamki: ")
 
 
 def test_it_serves_until_it_is_interrupted(tmp_path: Path) -> None:
