@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 import httpx
 import pytest
 
+from tests.match.setting import Bots, go
 from zamki.core.errors import Malformed
 from zamki.core.ids import JsonObject
 from zamki.core.score import Score, ScoreLine
@@ -17,11 +18,16 @@ from zamki.draw.words import CASTLE
 from zamki.games.ludwig.layout import Layout
 from zamki.games.rycerze.names import tile_name
 from zamki.games.zamek.reasons import tell_reason
+from zamki.match import House
+from zamki.store import MemoryStore
+from zamki.web import create_app
 from zamki.web.castle_link import castle_token, read_token
 from zamki.web.desks.ludwig import short_name
 from zamki.web.languages import language
 from zamki.web.pads import score_rows
 from zamki.web.picks import narrowed, pick_text, read_pick
+
+from .serving import client_of
 
 Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
 LIMIT = 200_000
@@ -108,6 +114,40 @@ def test_the_reader_is_never_away(call: Call) -> None:
         state = re.search(r"\(you\).*?class=\"st\">(.*?)<br>", page.text, re.DOTALL)
         assert state is not None
         assert state[1].endswith("thinking")
+
+    call(work)
+
+
+@pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
+def test_who_is_played_by_a_bot_is_asked_nothing(game: str) -> None:
+    """While a bot plays for a person, its page offers no choice, only the one way back to its seat."""
+
+    async def work() -> None:
+        app = create_app(House(MemoryStore(), Bots(), seed=5, bot_pause=60))
+        async with app.lifespan(), client_of(app) as client:
+            page = await client.post(f"/play/{game}", follow_redirects=True)
+            assert "data-pick" in page.text
+            table = page.url.path.replace("/t/", "/api/tables/")
+            await client.post(f"{table}/seats/0/bot", json={"level": "random"})
+            page = await client.get(page.url.path)
+            assert re.findall(r"data-(?:pick|move)=|data-press=.[hua]\b|##suggest", page.text) == []
+            assert page.text.count('data-post="seats/0/return"') == 1
+            assert "A bot plays for you." in page.text
+            await client.post(f"{table}/seats/0/return")
+            assert "data-pick" in (await client.get(page.url.path)).text
+
+    go(work())
+
+
+def test_a_bot_at_one_screen_needs_no_curtain(call: Call) -> None:
+    """The screen is passed to people only, not to a seat that a bot plays for somebody."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        page = await client.post("/new/rycerze", data={"seats": "2", "who1": "here"}, follow_redirects=True)
+        assert "curtain seat-0" in page.text
+        table = page.url.path.replace("/t/", "/api/tables/")
+        await client.post(f"{table}/seats/0/bot", json={"level": "random"})
+        assert "curtain seat-1" in (await client.get(page.url.path)).text
 
     call(work)
 

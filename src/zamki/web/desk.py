@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from zamki.core.game import AnyGame, Look
 from zamki.core.ids import Onlooker, Seat, Viewer
+from zamki.core.moves import no_moves
 from zamki.core.registry import get_game
 from zamki.core.view import AnyView
 from zamki.core.words import T, Text
@@ -40,6 +41,9 @@ class Reader:
 
 class Desk:
     """What templates ask for; nothing here knows more than the reader's view."""
+
+    is_played = False
+    """Whether a bot plays for the reader, who then only watches."""
 
     def __init__(self, view: AnyView, names: Sequence[str], reader: Reader) -> None:
         self.view = view
@@ -134,6 +138,10 @@ class TableDesk(Desk):
     """A live table: the desk, and the people around it."""
 
     def __init__(self, table: Table, seen: TableView, reader: Reader) -> None:
+        if reader.seat is not None and table.chair(reader.seat).is_stand_in:
+            self.is_played = True
+            view = replace(seen.view, legal_moves=no_moves())
+            seen = replace(seen, view=view, proposals=(), undo=False)
         super().__init__(seen.view, [str(each["name"]) for each in seen.seats], reader)
         self.table = table
         self.seen = seen
@@ -143,6 +151,10 @@ class TableDesk(Desk):
     def json(self) -> dict[str, Any]:
         """The table's view, with its proposals."""
         return self.seen.json()
+
+    def ask(self) -> Markup:
+        """What is asked; of somebody a bot plays for, nothing."""
+        return emphasised(T("A bot plays for you.").render(self.lang)) if self.is_played else super().ask()
 
     def people(self) -> list[dict[str, Any]]:
         """The seats with what their people are doing."""

@@ -37,10 +37,9 @@ class TablePage:
         """At one screen: who has to take it before anything is shown, if anybody."""
         if not self.is_hot or self.desk.view.outcome is not None:
             return None
-        actors = self.desk.view.actors
-        if self.desk.seat in self.mine and self.desk.seat in actors:
-            return None
-        return next((seat for seat in self.mine if seat in actors), None)
+        asked = [seat for seat in self.mine if seat in self.desk.view.actors]
+        asked = [seat for seat in asked if not self.table.chair(seat).is_stand_in]
+        return None if self.desk.seat in asked else next(iter(asked), None)
 
     async def parts(self) -> str:
         """The parts of the page that change."""

@@ -13,7 +13,7 @@ from zamki.web.picks import pick_text
 
 def partner_rooms(desk: Desk, state: dict[str, Any]) -> list[dict[str, Any]]:
     """The rooms that partners still have to place, with the castle each could share with the reader."""
-    if desk.seat is None or state["phase"] != "place":
+    if desk.seat is None or desk.is_played or state["phase"] != "place":
         return []
     found = []
     for castle in state["castles"]:
