@@ -118,7 +118,8 @@ def castle_title(plan: CastlePlan) -> Text:
 
 def place_words(cell: Cell) -> Text:
     """Say where a cell is."""
-    return T("column {column}, level {level}", column=cell[0], level=cell[1])
+    column, level = (str(number).replace("-", "−") for number in cell)
+    return T("column {column}, level {level}", column=column, level=level)
 
 
 @dataclass(frozen=True, slots=True)

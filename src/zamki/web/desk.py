@@ -19,6 +19,7 @@ from zamki.core.words import T, Text
 from zamki.match.table import Table, TableView
 from zamki.web.kit import emphasised, marked
 from zamki.web.picks import Picks, narrowed
+from zamki.web.tellers import teller_of
 
 LOG_LINES = 60
 
@@ -51,6 +52,7 @@ class Desk:
         self.lang = reader.lang
         self.seat = reader.seat
         self.game: AnyGame = get_game(view.game)
+        self._teller = teller_of(self.game)
         self._names = names
         self._drawings = 0
 
@@ -106,13 +108,13 @@ class Desk:
 
     def ask(self) -> Markup:
         """What is asked, in one line."""
-        told = self.game.teller.prompt(self.view.prompt, marked(self.name))
+        told = self._teller.prompt(self.view.prompt, marked(self.name))
         return emphasised(told.render(self.lang))
 
     def verdict(self) -> Markup:
         """Who won, and what decided."""
         assert self.view.outcome is not None
-        return emphasised(self.game.teller.outcome(self.view.outcome, marked(self.name)).render(self.lang))
+        return emphasised(self._teller.outcome(self.view.outcome, marked(self.name)).render(self.lang))
 
     def log(self) -> list[Markup]:
         """What happened, the newest first."""
@@ -121,17 +123,17 @@ class Desk:
 
     def told_event(self, event: Mapping[str, Any]) -> Markup | None:
         """One event in words, if it is worth them."""
-        told = self.game.teller.event(event, marked(self.name))
+        told = self._teller.event(event, marked(self.name))
         return emphasised(told.render(self.lang)) if told else None
 
     def label(self, move: Mapping[str, Any]) -> str:
         """A legal move as a short label."""
-        return self.game.teller.move(self.state, self.game.parse_move(move)).render(self.lang)
+        return self._teller.move(self.state, self.game.parse_move(move)).render(self.lang)
 
     def text_board(self) -> str:
         """The position as text, for games nobody has drawn yet."""
         look = Look(self.lang, tuple(self.name(seat) for seat in range(len(self._names))))
-        return self.game.teller.board(self.state, look)
+        return self._teller.board(self.state, look)
 
 
 class TableDesk(Desk):

@@ -27,6 +27,7 @@ from zamki.games.ludwig.scoring import LINES, score_castle
 from zamki.games.ludwig.search import search_rooms
 from zamki.games.ludwig.sheet import explain, tell_faults
 from zamki.web.castle_link import castle_token
+from zamki.web.tellers import castle_cell
 
 RESULTS = 40
 SPECIAL = "special"
@@ -84,7 +85,7 @@ class Scorer:
             "total": score_castle(self.castle).total if self.castle else None,
             "count": len(self.layout.rooms),
             "board": Markup(self._board()),
-            "faults": [text.render(self.lang) for text in tell_faults(self.faults.faults)]
+            "faults": [text.render(self.lang) for text in tell_faults(self.faults.faults, castle_cell)]
             if self.faults
             else (),
             "lines": self._lines(),
@@ -111,7 +112,7 @@ class Scorer:
         occupied = {*self.filled, *THRONE}
         near = {cell for one in occupied for cell in neighbours(one)} - occupied
         free = sorted(near, key=lambda cell: (-cell[1], cell[0]))
-        faults = tell_faults(self.faults.faults) if self.faults else ()
+        faults = tell_faults(self.faults.faults, castle_cell) if self.faults else ()
         told = zip(self.faults.faults if self.faults else (), faults, strict=True)
         return castle_svg(
             CastlePlan(self.layout.throne, dict(self.filled), self.layout.attendants),
@@ -136,7 +137,7 @@ class Scorer:
                 "line": line,
                 "title": line_name(line).render(self.lang),
                 "points": sheet.lines[line],
-                "why": [explain(self.castle, mark).render(self.lang) for mark in sheet.of(line)],
+                "why": [explain(self.castle, mark, castle_cell).render(self.lang) for mark in sheet.of(line)],
             }
             for line in LINES
         ]
@@ -150,7 +151,7 @@ class Scorer:
         why = ""
         if self.castle:
             marks = [mark for mark in score_castle(self.castle).marks if mark.at == self.wish.cell]
-            why = " ".join(explain(self.castle, mark).render(self.lang) for mark in marks)
+            why = " ".join(explain(self.castle, mark, castle_cell).render(self.lang) for mark in marks)
         away = self.link(replace(self.layout, rooms=left))
         return {"room": name, "name": self._name(name), "why": why, "away": away}
 

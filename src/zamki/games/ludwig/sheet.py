@@ -22,7 +22,7 @@ from zamki.games.ludwig.names import (
 from zamki.games.ludwig.scoring import LINES, Mark, Sheet, score_castle
 from zamki.games.ludwig.survey import HALL
 from zamki.games.ludwig.text_castle import describe_scoring
-from zamki.games.ludwig.words import tell_cell
+from zamki.games.ludwig.words import CellWords, tell_cell
 
 
 def sheet_json(castle: Castle) -> dict[str, Json]:
@@ -75,9 +75,9 @@ def _line_total(line: str, points: int) -> Text:
     return TN("{line}: {n} point", "{line}: {n} points", points, line=line_name(line))
 
 
-def explain(castle: Castle, mark: Mark) -> Text:
+def explain(castle: Castle, mark: Mark, cell: CellWords = tell_cell) -> Text:
     """The reason for a mark's points, in one sentence."""
-    what = _what(castle, mark)
+    what = _what(castle, mark, cell)
     if mark.line == "fountains":
         return TN("{what}: {n} point, always.", "{what}: {n} points, always.", mark.points, what=what)
     args = {"what": what, "rule": _rule(castle, mark)}
@@ -88,21 +88,21 @@ def explain(castle: Castle, mark: Mark) -> Text:
         "{what}: {n} points ({rule}): {cells}.",
         mark.points,
         **args,
-        cells=joined([_room_at(castle, cell) for cell in mark.because]),
+        cells=joined([_room_at(castle, at, cell) for at in mark.because]),
     )
 
 
-def _what(castle: Castle, mark: Mark) -> Text:
+def _what(castle: Castle, mark: Mark, cell: CellWords) -> Text:
     if mark.line == "royal_attendants":
         return attendant_name(mark.what)
     if mark.line == "bonus_cards":
         return T("Card “{card}”", card=card_name(mark.what))
-    return _room_at(castle, mark.at or HALL)
+    return _room_at(castle, mark.at or HALL, cell)
 
 
-def _room_at(castle: Castle, cell: Cell) -> Text:
-    name = THRONE_NAME if cell == HALL else name_of(castle.grid[cell])
-    return joined([name, tell_cell(cell)], " ")
+def _room_at(castle: Castle, at: Cell, cell: CellWords) -> Text:
+    name = THRONE_NAME if at == HALL else name_of(castle.grid[at])
+    return joined([name, cell(at)], " ")
 
 
 def _rule(castle: Castle, mark: Mark) -> Text:
@@ -124,16 +124,16 @@ def _rule(castle: Castle, mark: Mark) -> Text:
     return describe_scoring(castle.grid[mark.at or HALL])
 
 
-def tell_faults(faults: tuple[Fault, ...]) -> Iterator[Text]:
+def tell_faults(faults: tuple[Fault, ...], cell: CellWords = tell_cell) -> Iterator[Text]:
     """Every fault in one sentence."""
-    return (_tell_fault(fault) for fault in faults)
+    return (_tell_fault(fault, cell) for fault in faults)
 
 
-def _tell_fault(fault: Fault) -> Text:
+def _tell_fault(fault: Fault, cell: CellWords) -> Text:
     what = room_name(fault.what or "")
     if fault.at is None:
         return _tell_loose_fault(fault)
-    where = joined([what, tell_cell(fault.at)], " ")
+    where = joined([what, cell(fault.at)], " ")
     match fault.code:
         case "unknown_id" if fault.at == HALL:
             return T("{where}: there is no such throne or room.", where=where)

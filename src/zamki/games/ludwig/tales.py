@@ -9,11 +9,15 @@ from zamki.core.ids import Json, JsonObject
 from zamki.core.words import TN, Arg, T, Text, joined
 from zamki.games.ludwig.components import CASTLES
 from zamki.games.ludwig.names import attendant_name, card_name, castle_name, room_name, type_name
-from zamki.games.ludwig.words import Name, tell_cell, tell_rooms
+from zamki.games.ludwig.words import CellWords, Name, tell_cell, tell_rooms
 
 
-def tell_event(event: JsonObject, name: Name) -> Text | None:
+def tell_event(event: JsonObject, name: Name, cell: CellWords = tell_cell) -> Text | None:
     """What happened; `event` is as a viewer has seen it."""
+    if event["event"] == "place":
+        return _place(event, name, cell)
+    if event["event"] in ("bonus_room", "special"):
+        return _bonus_room(event, name, cell)
     teller = _EVENTS.get(str(event["event"]))
     return teller(event, name) if teller else None
 
@@ -29,9 +33,9 @@ def _where(event: JsonObject) -> Text:
     return castle_name(CASTLES[cast(int, event["castle"])])
 
 
-def _at(event: JsonObject) -> Text:
+def _at(event: JsonObject, cell: CellWords) -> Text:
     column, level = cast(Sequence[int], event["at"])
-    return tell_cell((column, level))
+    return cell((column, level))
 
 
 def _strings(value: Json) -> Sequence[str]:
@@ -77,12 +81,12 @@ def _assign(event: JsonObject, name: Name) -> Text:
     )
 
 
-def _place(event: JsonObject, name: Name) -> Text:
+def _place(event: JsonObject, name: Name, cell: CellWords) -> Text:
     args = {
         "name": _who(event, name),
         "room": room_name(str(event["room"])),
         "castle": _where(event),
-        "cell": _at(event),
+        "cell": _at(event, cell),
     }
     if "for" in event:
         return T("{name} places for Ludwig: {room}, {castle} {cell}.", **args)
@@ -123,13 +127,13 @@ def _reshuffle(event: JsonObject, name: Name) -> Text:
     )
 
 
-def _bonus_room(event: JsonObject, name: Name) -> Text:
+def _bonus_room(event: JsonObject, name: Name, cell: CellWords) -> Text:
     return T(
         "{name} places the bonus: {room}, {castle} {cell}.",
         name=_who(event, name),
         room=room_name(str(event.get("room", event.get("kind")))),
         castle=_where(event),
-        cell=_at(event),
+        cell=_at(event, cell),
     )
 
 
@@ -187,12 +191,9 @@ _EVENTS: dict[str, _Teller] = {
     "reveal": _reveal,
     "ludwig_draw": _ludwig_draw,
     "assign": _assign,
-    "place": _place,
     "bonus": _bonus,
     "draw": _draw,
     "reshuffle": _reshuffle,
-    "bonus_room": _bonus_room,
-    "special": _bonus_room,
     "attendant": _attendant,
     "bonus_card": _bonus_card,
     "take_bonus": _take_bonus,

@@ -28,11 +28,14 @@ from zamki.games.ludwig.state import Phase, castles_of, owners_of
 from zamki.games.ludwig.tales import tell_event
 from zamki.games.ludwig.text_castle import describe_room, draw_castle, legend
 from zamki.games.ludwig.view import LudwigView
-from zamki.games.ludwig.words import tell_move, tell_outcome, tell_prompt
+from zamki.games.ludwig.words import CellWords, tell_cell, tell_move, tell_outcome, tell_prompt
 
 
 class LudwigTeller:
-    """Ludwig in words and as text."""
+    """Ludwig in words and as text; `cell` calls cells as the reader's castles show them."""
+
+    def __init__(self, cell: CellWords = tell_cell) -> None:
+        self._cell = cell
 
     def prompt(self, prompt: Prompt, name: Callable[[int], Arg]) -> Text:
         """What is asked."""
@@ -40,11 +43,11 @@ class LudwigTeller:
 
     def move(self, view: LudwigView, move: Move) -> Text:
         """A choice as a label."""
-        return tell_move(view.components, move)
+        return tell_move(view.components, move, self._cell)
 
     def event(self, event: JsonObject, name: Callable[[int], Arg]) -> Text | None:
         """What happened."""
-        return tell_event(event, name)
+        return tell_event(event, name, self._cell)
 
     def outcome(self, outcome: Outcome, name: Callable[[int], Arg]) -> Text:
         """Who won, and why."""

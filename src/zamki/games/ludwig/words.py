@@ -33,6 +33,8 @@ from zamki.games.ludwig.ranking import OutcomeWithLudwig
 from zamki.games.ludwig.state import LUDWIG
 
 Name = Callable[[int], Arg]
+CellWords = Callable[[Cell], Text]
+"""How a cell is called, which is a matter of how the castle is shown."""
 
 
 def tell_prompt(prompt: Prompt, name: Name) -> Text:
@@ -93,11 +95,11 @@ def tell_rooms(rooms: Sequence[str]) -> Text:
 
 
 def tell_cell(cell: Cell) -> Text:
-    """A cell as people read it: column and level."""
+    """A cell as castle files and the text screen have it: column and level."""
     return literal(f"[{cell[0]}, {cell[1]}]".replace("-", "−"))
 
 
-def tell_move(components: Components, move: Move) -> Text:
+def tell_move(components: Components, move: Move, cell: CellWords = tell_cell) -> Text:
     """A choice as a label."""
     match move:
         case Choose(_, rooms):
@@ -121,7 +123,7 @@ def tell_move(components: Components, move: Move) -> Text:
             | PlaceBonusRoom(_, castle, name, at)
             | PlaceSpecial(_, castle, name, at)
         ):
-            what = joined([name_of(components.room(name)), tell_cell(at)], " ")
+            what = joined([name_of(components.room(name)), cell(at)], " ")
     return T("{castle}: {what}", castle=castle_name(CASTLES[castle]), what=what)
 
 

@@ -18,11 +18,14 @@ from zamki.games.zamek.state import SEATS, Phase, Table
 from zamki.games.zamek.tile_text import HEIGHT, WIDTH, Ink, Mark, paint, tile_marks
 from zamki.games.zamek.typed import find_typed
 from zamki.games.zamek.view import ZamekView
-from zamki.games.zamek.words import tell_event, tell_move, tell_outcome, tell_prompt
+from zamki.games.zamek.words import CellWords, tell_cell, tell_event, tell_move, tell_outcome, tell_prompt
 
 
 class ZamekTeller:
-    """Zamek in words and as text."""
+    """Zamek in words and as text; `cell` calls cells as the reader's board shows them."""
+
+    def __init__(self, cell: CellWords = tell_cell) -> None:
+        self._cell = cell
 
     def prompt(self, prompt: Prompt, name: Callable[[int], Arg]) -> Text:
         """What is asked."""
@@ -30,11 +33,11 @@ class ZamekTeller:
 
     def move(self, view: ZamekView, move: ZamekMove) -> Text:
         """A choice as a label."""
-        return tell_move(view, move)
+        return tell_move(view, move, self._cell)
 
     def event(self, event: JsonObject, name: Callable[[int], Arg]) -> Text | None:
         """What happened."""
-        return tell_event(event, name)
+        return tell_event(event, name, self._cell)
 
     def outcome(self, outcome: Outcome, name: Callable[[int], Arg]) -> Text:
         """Who won."""

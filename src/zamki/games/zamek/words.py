@@ -17,6 +17,14 @@ from zamki.games.zamek.scoring import worth
 from zamki.games.zamek.view import ZamekView, name_json
 
 Name = Callable[[int], Arg]
+CellWords = Callable[[tuple[int, int], int | None], Text]
+"""How a cell is called, perhaps with a tile's turn there, which is a matter of how the board is shown."""
+
+
+def tell_cell(at: tuple[int, int], turn: int | None = None) -> Text:
+    """A cell as the text screen shows it and as people type it there."""
+    x, y = at
+    return literal(f"{x},{y}" if turn is None else f"{x},{y} r{turn}")
 
 
 def tell_prompt(prompt: Prompt, name: Name) -> Text:
@@ -45,18 +53,18 @@ def _order(count: int) -> Text:
     return TN("{n} area is finished. Which first?", "{n} areas are finished. Which first?", count)
 
 
-def tell_move(view: ZamekView, move: ZamekMove) -> Text:
+def tell_move(view: ZamekView, move: ZamekMove, cell: CellWords = tell_cell) -> Text:
     """A choice as a label."""
     match move:
-        case Place(_, (x, y), turn):
-            return _with_finishes(literal(f"{x},{y} r{turn}"), preview(view, move))
+        case Place(_, at, turn):
+            return _with_finishes(cell(at, turn), preview(view, move))
         case PutSubject(_, None):
             return T("no subject")
         case PutSubject(_, area):
             assert area is not None
             return _subject(view, area)
         case ScoreFeature():
-            return _scoring(view, move)
+            return _scoring(view, move, cell)
         case _:
             return T("yes, use it") if move.use else T("no, keep it")
 
@@ -83,7 +91,7 @@ def _subject(view: ZamekView, area: int) -> Text:
     return T("{label}, +{points} now", label=label, points=points) if points else label
 
 
-def _scoring(view: ZamekView, move: ScoreFeature) -> Text:
+def _scoring(view: ZamekView, move: ScoreFeature, cell: CellWords) -> Text:
     board, edition = view.table.board, view.edition
     spot = edition.spot(*move.feature)
     assert spot is not None
@@ -95,14 +103,18 @@ def _scoring(view: ZamekView, move: ScoreFeature) -> Text:
         "{kind} at {cell}, {n} tiles × {each}",
         pays.count,
         kind=KIND[feature.kind],
-        cell=f"{x},{y}",
+        cell=cell((x, y), None),
         each=pays.each,
     )
     return T("{label}, with the token", label=label) if move.double else label
 
 
-def tell_event(event: JsonObject, name: Name) -> Text | None:
+def tell_event(event: JsonObject, name: Name, cell: CellWords = tell_cell) -> Text | None:
     """What happened; everybody sees all of it."""
+    if event["event"] == "place":
+        return _place(event, name, cell)
+    if event["event"] == "subject":
+        return _sent(event, name, cell)
     teller = _EVENTS.get(str(event["event"]))
     return teller(event, name) if teller else None
 
@@ -111,9 +123,9 @@ def _who(event: JsonObject, name: Name) -> Arg:
     return name(cast(int, event["seat"]))
 
 
-def _cell(event: JsonObject) -> str:
+def _cell(event: JsonObject, cell: CellWords) -> Text:
     x, y = cast(list[int], event["at"])
-    return f"{x},{y}"
+    return cell((x, y), None)
 
 
 def _draw(event: JsonObject, name: Name) -> Text:
@@ -128,14 +140,17 @@ def _discard(event: JsonObject, name: Name) -> Text:
     )
 
 
-def _place(event: JsonObject, name: Name) -> Text:
-    return T("{name} lays the tile at {cell}.", name=_who(event, name), cell=_cell(event))
+def _place(event: JsonObject, name: Name, cell: CellWords) -> Text:
+    return T("{name} lays the tile at {cell}.", name=_who(event, name), cell=_cell(event, cell))
 
 
-def _sent(event: JsonObject, name: Name) -> Text:
+def _sent(event: JsonObject, name: Name, cell: CellWords) -> Text:
     role = ROLE[str(event["kind"])]
     return T(
-        "{name} sends a subject to {cell}: {role}.", name=_who(event, name), cell=_cell(event), role=role
+        "{name} sends a subject to {cell}: {role}.",
+        name=_who(event, name),
+        cell=_cell(event, cell),
+        role=role,
     )
 
 
@@ -206,8 +221,6 @@ def _end(event: JsonObject, name: Name) -> Text:
 _EVENTS: dict[str, Callable[[JsonObject, Name], Text]] = {
     "draw": _draw,
     "discard": _discard,
-    "place": _place,
-    "subject": _sent,
     "tied": _tied,
     "unowned": _unowned,
     "award": _award,
