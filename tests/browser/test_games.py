@@ -120,6 +120,18 @@ def test_both_castles_stand_side_by_side_on_a_low_window(visit: Callable[..., An
     assert page.evaluate("[...document.querySelectorAll('.sky')].every(e => e.scrollWidth <= e.clientWidth)")
 
 
+def test_the_ask_line_has_room(visit: Callable[..., Any]) -> None:
+    """At 1024 px a long Polish sentence takes two lines, with everything else of its card in view."""
+    page = visit(viewport={"width": 1024, "height": 768}, locale="pl")
+    begin(page, "ludwig")
+    ask = "Połóż po jednej komnacie w każdym zamku: Herbaciarnia popołudniowa + Huta szkła."
+    page.evaluate("said => { document.getElementById('ask').textContent = said; }", ask)
+    assert page.locator("#ask").bounding_box()["height"] < 2.5 * 25
+    card = page.locator(".ask").bounding_box()
+    tools = page.locator(".ask .ghost").last.bounding_box()
+    assert tools["x"] + tools["width"] < card["x"] + card["width"]
+
+
 def test_a_room_can_be_dragged_into_its_cell(visit: Callable[..., Any]) -> None:
     """Ludwig: besides clicking, a room may be dragged from the hand to a legal cell."""
     page = visit()
