@@ -27,6 +27,19 @@ before => new Promise((done) => {
   setTimeout(() => { watch.disconnect(); done(false); }, 400);
 })
 """
+_BOX = """
+what => {
+  const boxes = [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
+  const box = boxes.find((each) => each.width);
+  return box && { x: box.x, y: box.y, width: box.width, height: box.height };
+}
+"""
+
+
+def box_of(page: Any, what: str) -> dict[str, float]:
+    """Where something that can be seen lies; a part of the page may just be on its way."""
+    box: dict[str, float] = page.wait_for_function(_BOX, arg=what).json_value()
+    return box
 
 
 def begin(page: Any, game: str) -> None:
