@@ -49,6 +49,14 @@ def begin(page: Any, game: str) -> None:
     page.wait_for_selector("#table[data-ready]")
 
 
+def choose_two(page: Any) -> None:
+    """Ludwig: the first two rooms."""
+    for number in range(2):
+        page.locator(".roomrow button").nth(number).click()
+        page.wait_for_selector(f".roomrow [aria-pressed=true] >> nth={number}")
+    page.click("[data-key=submit]")
+
+
 def lay_two(page: Any) -> None:
     """Rycerze: the first two cards."""
     page.locator(".cardrow button").nth(0).click()

@@ -115,8 +115,11 @@ def test_light_and_dark_can_be_chosen(visit: Visit) -> None:
 def test_the_first_click_changes_the_light(visit: Visit) -> None:
     """Where the system is dark, the button leads to light at once."""
     page = visit(color_scheme="dark")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    dark = page.evaluate(ground)
     page.click(".bar a[href^='/theme/']:visible")
     page.wait_for_selector("html[data-theme=light] footer")
+    assert page.evaluate(ground) != dark
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .play import begin, box_of, lay_two, play_out, step
+from .play import begin, box_of, choose_two, lay_two, play_out, step
 
 pytestmark = pytest.mark.browser
 
@@ -37,10 +37,8 @@ def test_the_reveal_comes_into_view(visit: Callable[..., Any]) -> None:
     begin(page, "rycerze")
     lay_two(page)
     page.wait_for_selector(".reveal.fresh")
-    page.wait_for_function(
-        "(() => { const box = document.querySelector('.reveal').getBoundingClientRect();"
-        " return box.top >= -1 || box.bottom <= innerHeight + 1; })()"
-    )
+    box = box_of(page, ".reveal")
+    assert box["y"] >= -1 or box["y"] + box["height"] <= 421
 
 
 def test_a_phone_shows_one_castle_of_the_pad(visit: Callable[..., Any]) -> None:
@@ -116,12 +114,10 @@ def test_both_castles_stand_side_by_side_on_a_low_window(visit: Callable[..., An
     """Ludwig: at 1024 by 600 both castles are seen whole, next to each other."""
     page = visit(viewport={"width": 1024, "height": 600})
     begin(page, "ludwig")
-    page.wait_for_function(
-        "(() => { const castles = [...document.querySelectorAll('.castle .sky > svg')];"
-        " const [left, right] = castles.map((each) => each.getBoundingClientRect());"
-        " return right && left.y === right.y && left.right < right.x"
-        " && castles.every(({ parentElement: sky }) => sky.scrollWidth <= sky.clientWidth); })()"
-    )
+    left, right = (box_of(page, f".castle:nth-child({n}) .sky > svg") for n in (1, 2))
+    assert left["y"] == right["y"]
+    assert left["x"] + left["width"] < right["x"]
+    assert page.evaluate("[...document.querySelectorAll('.sky')].every(e => e.scrollWidth <= e.clientWidth)")
 
 
 def test_the_ask_line_has_room(visit: Callable[..., Any]) -> None:
@@ -141,11 +137,7 @@ def test_a_room_can_be_dragged_into_its_cell(visit: Callable[..., Any]) -> None:
     """Ludwig: besides clicking, a room may be dragged from the hand to a legal cell."""
     page = visit()
     begin(page, "ludwig")
-    for number in range(2):
-        page.wait_for_selector(".roomrow button")
-        page.locator(".roomrow button").nth(number).click()
-        page.wait_for_selector(f".roomrow [aria-pressed=true] >> nth={number}")
-    page.click("[data-key=submit]")
+    choose_two(page)
     page.wait_for_selector(".roomrow [draggable]")
     page.wait_for_selector("#part-board .spot")
     for _ in range(5):  # a neighbour's move may put in a new board while the room is in the air

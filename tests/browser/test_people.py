@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.serving import Server
 
-from .play import begin, lay_two, step
+from .play import begin, choose_two, lay_two, step
 
 pytestmark = pytest.mark.browser
 
@@ -27,16 +27,21 @@ def new_table(page: Any, game: str, seats: int, others: dict[int, str], name: st
     page.wait_for_selector("#table[data-ready]")
 
 
+def guest(visit: Visit, host: Any, name: str = "") -> Any:
+    """Somebody who comes by the host's link."""
+    page = visit(host.get_attribute("[data-copy]", "data-copy"))
+    page.fill("#name", name)
+    page.click("main form button.btn")
+    page.wait_for_selector("#table[data-ready]")
+    return page
+
+
 def test_two_people_and_an_onlooker(visit: Visit) -> None:
     """One invites, one joins by the link, one watches; hidden cards stay hidden, the reveal comes to all."""
     ada = visit()
     new_table(ada, "rycerze", 2, {1: "invite"})
-    link = ada.get_attribute("[data-copy]", "data-copy")
     assert ada.locator(".invite details svg").count() == 1
-    bob = visit(link)
-    bob.fill("#name", "Bob")
-    bob.click("main form button.btn")
-    bob.wait_for_selector("#table[data-ready]")
+    bob = guest(visit, ada, "Bob")
     eve = visit(ada.url)
     assert eve.locator("[data-move], [data-pick]").count() == 0
     ada.wait_for_selector("text=Bob")
@@ -110,13 +115,15 @@ def test_the_server_can_restart_during_a_game(visit: Visit, server: Server) -> N
     page = visit()
     begin(page, "rycerze")
     page.wait_for_selector(".cardrow button")
+    before = page.inner_text(".cardrow")
     server.stop()
+    page.wait_for_selector("#notice >> text=Reconnecting")
     server.start()
-    page.reload()
-    page.wait_for_selector("#table[data-ready]")
+    page.wait_for_selector("#notice:empty", state="attached")
+    assert page.inner_text(".cardrow") == before
     lay_two(page)
     page.wait_for_selector(".reveal")
-    page.wait_for_selector("#log >> text=Round 2")
+    assert page.wait_for_selector("#log >> text=Round 2")
 
 
 def test_people_at_one_screen_pass_it_on_behind_a_curtain(visit: Visit) -> None:
@@ -175,29 +182,27 @@ def test_a_placement_can_be_undone(visit: Visit) -> None:
     """Zamek: the tile is placed, taken back with U, and placed again."""
     page = visit()
     begin(page, "zamek")
-    page.wait_for_selector("#part-board .spot[data-pick]")
-    page.locator("#part-board .spot[data-pick]").first.focus()
-    page.keyboard.press("Enter")
-    page.click("[data-key=submit]")
-    page.wait_for_selector("[data-post=undo]")
-    page.keyboard.press("u")
-    page.wait_for_selector("#ask >> text=Place your tile.")
-    page.wait_for_selector("#part-board .spot[data-pick] >> nth=1")
+    spots = page.locator("#part-board .spot[data-pick]")
+    spots.first.wait_for()
+    before = spots.count()
+    for _ in range(2):
+        spots.first.focus()
+        page.keyboard.press("Enter")
+        page.click("[data-key=submit]")
+        page.wait_for_selector("[data-post=undo]")
+        page.keyboard.press("u")
+        page.wait_for_selector("#ask >> text=Place your tile.")
+        page.wait_for_selector("[data-post=undo]", state="detached")
+        assert spots.count() == before
 
 
 def test_a_partner_suggests_and_the_owner_accepts(visit: Visit) -> None:
     """Ludwig: a suggested cell appears as a ghost and is accepted with one tap (L12)."""
     ada = visit()
     new_table(ada, "ludwig", 3, {1: "invite", 2: "bot:random"})
-    bob = visit(ada.get_attribute("[data-copy]", "data-copy"))
-    bob.click("main form button.btn")
-    bob.wait_for_selector("#table[data-ready]")
+    bob = guest(visit, ada)
     for page in (ada, bob):
-        page.wait_for_selector(".roomrow button")
-        page.locator(".roomrow button").nth(0).click()
-        page.wait_for_selector(".roomrow [aria-pressed=true]")
-        page.locator(".roomrow button").nth(1).click()
-        page.click("[data-key=submit]")
+        choose_two(page)
     ada.wait_for_selector("#part-side [data-set*='##suggest']")
     ada.locator("#part-side [data-set*='##suggest']").first.click()
     ada.wait_for_selector("#part-board .spot[data-pick*='##suggest']")
@@ -207,21 +212,16 @@ def test_a_partner_suggests_and_the_owner_accepts(visit: Visit) -> None:
     bob.click(".prop .btn.partner")
     bob.wait_for_selector(".prop", state="detached")
     bob.wait_for_selector(".roomrow [draggable] >> nth=1", state="detached")
+    assert bob.locator(".roomrow [draggable]").count() == 1
 
 
 def test_a_suggestion_on_a_phone_shows_its_castle(visit: Visit) -> None:
     """Ludwig: at 360 px the castle that is suggested for comes into view until it is sent (L12)."""
     ada = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     new_table(ada, "ludwig", 3, {1: "bot:random", 2: "invite"})
-    bob = visit(ada.get_attribute("[data-copy]", "data-copy"))
-    bob.click("main form button.btn")
-    bob.wait_for_selector("#table[data-ready]")
+    bob = guest(visit, ada)
     for page in (ada, bob):
-        page.wait_for_selector(".roomrow button")
-        page.locator(".roomrow button").nth(0).click()
-        page.wait_for_selector(".roomrow [aria-pressed=true]")
-        page.locator(".roomrow button").nth(1).click()
-        page.click("[data-key=submit]")
+        choose_two(page)
     ada.locator("#part-side [data-set*='##suggest'][data-set$=',2]}']").last.tap()
     spot = ada.locator("#part-board .spot[data-pick*='##suggest']").first
     spot.wait_for(state="visible")
@@ -230,6 +230,7 @@ def test_a_suggestion_on_a_phone_shows_its_castle(visit: Visit) -> None:
     ada.tap("[data-post=proposals]")
     ada.wait_for_selector(".prop", state="detached")
     bob.wait_for_selector(".prop .btn.partner")
+    assert ada.locator("#part-board .spot[data-pick*='##suggest']").count() == 0
 
 
 def test_a_rematch_is_one_click(visit: Visit) -> None:

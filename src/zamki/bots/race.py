@@ -31,71 +31,71 @@ class Race:
     """The candidates still in, and what their playouts have brought so far."""
 
     def __init__(self, count: int, same: float, play: Playouts) -> None:
-        self.active: NDArray[np.intp] = np.arange(count)
+        self._active: NDArray[np.intp] = np.arange(count)
         self.means = np.full(count, -np.inf)
         self._places = np.zeros(count)
         self._same = same  # points between candidates that are as good as equal
         self._play = play
         self._results = np.zeros((0, count))
 
-    @property
-    def over(self) -> bool:
-        """Whether one candidate is left."""
-        return len(self.active) < 2
-
     def run(self, budget: Budget, begun: float | None = None) -> NDArray[np.intp]:
         """Spend the budget, counted from `begun`; the candidates in their order, the winner first."""
-        if not self.over and budget.iterations is not None:
+        if budget.iterations is not None:
             self._run_counted(budget.iterations)
-        elif not self.over:
+        else:
             self._run_timed(budget.seconds or 0.0, perf_counter() if begun is None else begun)
         return np.lexsort((-self.means, -self._places))
 
     def _run_counted(self, iterations: int) -> None:
         """At most so many playouts, shared equally by the rounds."""
-        rounds = ceil(log2(len(self.active)))
+        rounds = ceil(log2(len(self._active)))
         for _ in range(rounds):
             left = iterations / rounds
-            while not self.over:
-                worlds = max(1, min(BATCH_WORLDS, round(left / len(self.active))))
-                left -= worlds * len(self.active)
+            while not self._is_over:
+                worlds = max(1, min(BATCH_WORLDS, round(left / len(self._active))))
+                left -= worlds * len(self._active)
                 self._advance(worlds)
-                if left < len(self.active):
+                if left < len(self._active):
                     break
-            if self.over:
+            if self._is_over:
                 return
             self._halve()
 
     def _run_timed(self, seconds: float, begun: float) -> None:
         """Playouts until the time is up, shared equally by the rounds."""
-        rounds = ceil(log2(len(self.active)))
+        rounds = ceil(log2(len(self._active)))
         pace = 0.0  # seconds for one playout
         for number in range(rounds):
             end = begun + USED * seconds * (number + 1) / rounds
-            while not self.over:
-                before, count = perf_counter(), len(self.active)
+            while not self._is_over:
+                before, count = perf_counter(), len(self._active)
                 share = min(BATCH_SECONDS, end - before)
                 worlds = max(1, int(share / (pace * count))) if pace else 1
                 self._advance(worlds)
                 now = perf_counter()
                 pace = (now - before) / (worlds * count)
-                if now + pace * len(self.active) > end:
+                if now + pace * len(self._active) > end:
                     break
-            if self.over:
+            if self._is_over:
                 return
             self._halve()
 
+    @property
+    def _is_over(self) -> bool:
+        """Whether one candidate is left."""
+        return len(self._active) < 2
+
     def _advance(self, worlds: int) -> None:
         """Play every candidate still in through some new worlds, and let those clearly behind leave."""
-        results = np.empty((worlds, len(self.active)))
-        self._play(self.active, len(self._results), results)
+        results = np.empty((worlds, len(self._active)))
+        self._play(self._active, len(self._results), results)
         self._results = np.concatenate([self._results, results])
-        self.means[self.active] = self._results.mean(axis=0)
+        self.means[self._active] = self._results.mean(axis=0)
         if len(self._results) >= BATCH_WORLDS:
             self._drop()
 
     def _drop(self) -> None:
-        means = self.means[self.active]
+        means = self.means[self._active]
         leader = int(means.argmax())
         behind = self._results[:, leader : leader + 1] - self._results
         error = behind.std(axis=0) / np.sqrt(len(behind))
@@ -107,10 +107,10 @@ class Race:
         self._keep(np.flatnonzero(stays))
 
     def _halve(self) -> None:
-        order = np.argsort(-self.means[self.active], kind="stable")
+        order = np.argsort(-self.means[self._active], kind="stable")
         self._keep(np.sort(order[: ceil(len(order) / 2)]))
 
     def _keep(self, columns: NDArray[np.intp]) -> None:
-        self.active = self.active[columns]
+        self._active = self._active[columns]
         self._results = np.ascontiguousarray(self._results[:, columns])
-        self._places[self.active] += 1
+        self._places[self._active] += 1

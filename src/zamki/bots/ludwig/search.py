@@ -20,7 +20,7 @@ SAME = 0.1
 TURNS = 2
 """This turn and the next are played out."""
 GREEDY_EVERY = 2
-"""In every such world the partners are taken for greedy ones, in the others for builders."""
+"""In one of so many worlds the partners are taken for greedy ones, in the others for builders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,6 @@ def searched(s: Ints, seat: int, mind: Mind, seed: int, budget: Budget) -> list[
     if len(candidates) == 1:
         return candidates
     moves = np.array([each.move for each in candidates], np.int32)
-
     sums, seen = np.zeros(len(moves)), np.zeros(len(moves))
 
     def play(active: NDArray[np.intp], first: int, results: NDArray[np.float64]) -> None:

@@ -14,12 +14,10 @@ from zamki.games.ludwig.words import CellWords, Name, tell_cell, tell_rooms
 
 def tell_event(event: JsonObject, name: Name, cell: CellWords = tell_cell) -> Text | None:
     """What happened; `event` is as a viewer has seen it."""
-    if event["event"] == "place":
-        return _place(event, name, cell)
-    if event["event"] in ("bonus_room", "special"):
-        return _bonus_room(event, name, cell)
-    teller = _EVENTS.get(str(event["event"]))
-    return teller(event, name) if teller else None
+    kind = str(event["event"])
+    if kind in _PLACED:
+        return _PLACED[kind](event, name, cell)
+    return _EVENTS[kind](event, name) if kind in _EVENTS else None
 
 
 _Teller = Callable[[JsonObject, Name], Text]
@@ -184,6 +182,13 @@ def _over(event: JsonObject, name: Name) -> Text:
     ]
     return T("The castles are finished – {totals}.", totals=joined(shown, " · "))
 
+
+_PLACED: dict[str, Callable[[JsonObject, Name, CellWords], Text]] = {
+    "place": _place,
+    "bonus_room": _bonus_room,
+    "special": _bonus_room,
+}
+"""What happened in one cell of a castle."""
 
 _EVENTS: dict[str, _Teller] = {
     "turn": _turn,

@@ -111,12 +111,10 @@ def _scoring(view: ZamekView, move: ScoreFeature, cell: CellWords) -> Text:
 
 def tell_event(event: JsonObject, name: Name, cell: CellWords = tell_cell) -> Text | None:
     """What happened; everybody sees all of it."""
-    if event["event"] == "place":
-        return _place(event, name, cell)
-    if event["event"] == "subject":
-        return _sent(event, name, cell)
-    teller = _EVENTS.get(str(event["event"]))
-    return teller(event, name) if teller else None
+    kind = str(event["event"])
+    if kind in _PLACED:
+        return _PLACED[kind](event, name, cell)
+    return _EVENTS[kind](event, name) if kind in _EVENTS else None
 
 
 def _who(event: JsonObject, name: Name) -> Arg:
@@ -217,6 +215,9 @@ def _end(event: JsonObject, name: Name) -> Text:
         cast(int, event["empty"]),
     )
 
+
+_PLACED: dict[str, Callable[[JsonObject, Name, CellWords], Text]] = {"place": _place, "subject": _sent}
+"""What happened in one cell of the board."""
 
 _EVENTS: dict[str, Callable[[JsonObject, Name], Text]] = {
     "draw": _draw,
