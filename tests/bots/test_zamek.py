@@ -156,8 +156,8 @@ def test_single_legal_move_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) 
     def never(*_: object) -> Any:
         raise AssertionError("thought about a single move")
 
+    view = next(views(Phase.PLACE))  # the bots that reach it think
     monkeypatch.setattr(LevelBot, "_rank", never)
-    view = next(views(Phase.PLACE))
     only = view.legal_moves[0]
     for level in THINKERS:
         assert (
