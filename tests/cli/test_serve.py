@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -35,8 +38,9 @@ def test_wishes_it_cannot_fulfil_are_refused(wrong: list[str], capsys: pytest.Ca
     assert ran.err.startswith("zamki: ")
 
 
-def test_it_serves_until_it_is_interrupted(tmp_path: Path) -> None:
-    """The address is printed, the lobby answers, Ctrl-C ends it quietly."""
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`zamki serve` as a process of its own, with its address."""
     command = [sys.executable, "-c", "from zamki.cli import main; raise SystemExit(main())", "serve"]
     options = ["--port", "0", "--no-browser", "--no-warm", "--data", str(tmp_path)]
     process = subprocess.Popen(
@@ -45,8 +49,54 @@ def test_it_serves_until_it_is_interrupted(tmp_path: Path) -> None:
     assert process.stdout is not None
     found = re.search(r"http://[\d.]+:\d+", process.stdout.readline())
     assert found is not None
-    with urlopen(f"{found[0]}/healthz", timeout=20) as answer:
-        assert answer.status == 200
+    yield process, found[0]
+    process.kill()
+    process.communicate()
+
+
+Served = tuple[subprocess.Popen[str], str]
+
+
+def _is_well(address: str) -> bool:
+    with urlopen(f"{address}/healthz", timeout=20) as answer:
+        return bool(answer.status == 200)
+
+
+def _post(address: str, path: str, body: dict[str, object]) -> dict[str, str]:
+    data = json.dumps(body).encode()
+    request = Request(f"{address}/api/{path}", data, {"Content-Type": "application/json"})
+    with urlopen(request, timeout=20) as answer:
+        return dict(json.load(answer))
+
+
+def test_it_survives_readers_that_go_away(served: Served) -> None:
+    """Streams closed while something is being said end by themselves; the server goes on."""
+    process, address = served
+    port = int(address.rpartition(":")[2])
+    table = _post(address, "tables", {"game": "rycerze", "seats": 2})["table"]
+    ask = f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    with ThreadPoolExecutor(3) as talkers:
+        for _ in range(20):
+            readers = [socket.create_connection(("127.0.0.1", port)) for _ in range(10)]
+            for reader in readers:
+                reader.sendall(ask)
+                while b"event: " not in reader.recv(1 << 16):
+                    pass
+            said = [
+                talkers.submit(_post, address, f"tables/{table}/chat", {"text": "hello", "name": "Ada"})
+                for _ in range(3)
+            ]
+            for reader in readers:
+                reader.close()
+            assert all(each.result() for each in said)
+    assert _is_well(address)
+    assert process.poll() is None
+
+
+def test_it_serves_until_it_is_interrupted(served: Served) -> None:
+    """The address is printed, the lobby answers, Ctrl-C ends it quietly."""
+    process, address = served
+    assert _is_well(address)
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=20)
     assert process.returncode == 0

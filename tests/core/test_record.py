@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from zamki.core.edition import parse_edition
 from zamki.core.errors import BadSetup, Malformed, ResultDiffers, UnknownEdition, ZamkiError
 from zamki.core.game import configure
 from zamki.core.play import Playthrough, replay
-from zamki.core.record import LARGEST, parse_record, read_bytes
+from zamki.core.record import LARGEST, LARGEST_UPLOAD, parse_record, read_bytes
 from zamki.core.registry import get_game
 from zamki.testing import playthroughs
 from zamki.testing.strategies import AnyPlaythrough
@@ -280,6 +281,24 @@ def test_deep_nesting_and_bombs_are_refused() -> None:
             parse_record('{"result": ' + "[" * depth + "]" * depth + "}")
     with pytest.raises(Malformed, match="64 MiB"):
         read_bytes(gzip.compress(bytes(LARGEST + 1), compresslevel=1))
+
+
+def test_doubled_keys_are_found_in_one_pass() -> None:
+    """200,000 keys with one given twice at the end are refused within a second, not in hours."""
+    keys = [*range(200_000), 199_999]
+    text = "{" + ",".join(f'"{key}":0' for key in keys) + "}"
+    began = time.process_time()
+    with pytest.raises(Malformed, match="“199999” is given twice"):
+        parse_record(text)
+    assert time.process_time() - began < 1
+
+
+def test_uploads_are_smaller_than_files() -> None:
+    """A stranger's file may have 1 MiB, packed or unpacked."""
+    for raw in (bytes(LARGEST_UPLOAD + 1), gzip.compress(bytes(LARGEST_UPLOAD + 1))):
+        with pytest.raises(Malformed, match="1 MiB"):
+            read_bytes(raw, LARGEST_UPLOAD)
+    assert read_bytes(bytes(LARGEST_UPLOAD), LARGEST_UPLOAD)
 
 
 def test_own_editions(tmp_path: Path) -> None:

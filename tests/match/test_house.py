@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,9 @@ from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import Playthrough
 from zamki.core.record import record_from_json
 from zamki.match import House, Opening
-from zamki.match.errors import BadInvite, NoFreeSeat, NotAllowed, NotYourSeat, UnknownTable
+from zamki.match.entries import Entry
+from zamki.match.errors import BadInvite, BrokenTable, NoFreeSeat, NotAllowed, NotYourSeat, UnknownTable
+from zamki.match.house import restored
 from zamki.match.presence import AWAY_AFTER
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore, SqliteStore
@@ -327,12 +330,44 @@ def test_a_brought_record_becomes_a_table_to_look_at() -> None:
         made = await house.open(Opening(game="ludwig", seats=2, bots={0: "random", 1: "random"}, watch=True))
         while made.table.ledger.play.outcome is None:
             await settle(made.table, made.table.version + 1)
-        record = record_from_json(made.table.record(Seat(0)))
-        brought = await house.table(await house.bring(record))
+        raw = json.dumps(made.table.record(Seat(0))).encode()
+        brought = await house.table(await house.bring(raw))
+        saved = restored(brought.id, await house.store.load(brought.id))
+        assert [saved.count_at(at) for at in range(saved.version)] == [
+            brought.ledger.count_at(at) for at in range(saved.version)
+        ]
+        assert saved.play.record() == brought.ledger.play.record()
         assert brought.record(Onlooker.SPECTATOR) == made.table.record(Seat(0))
         for at in range(0, brought.length + 1, 9):
             assert brought.position(at, Onlooker.OPEN).game == "ludwig"
         await house.close()
+
+    go(work())
+
+
+def test_a_broken_table_is_closed_alone(caplog: pytest.LogCaptureFixture) -> None:
+    """A table whose log cannot be read is named in the log and refused; the others wake and go on."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        house = House(store, Bots(), seed=3)
+        made = [
+            await house.open(Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True))
+            for _ in range(2)
+        ]
+        bad, good = (each.table for each in made)
+        odd = Entry(bad.version + 1, "from the future", {}, 0.0)
+        await store.append(bad.id, [odd], bad.ledger.summary())
+        again = House(store, Bots(), seed=4)
+        await again.wake()
+        with pytest.raises(BrokenTable, match=bad.id):
+            await again.table(bad.id)
+        table = await again.table(good.id)
+        while table.ledger.play.outcome is None:
+            await settle(table, table.version + 1)
+        await again.close()
+        await house.close()
+        assert bad.id in caplog.text
 
     go(work())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import faulthandler
 import logging
+import signal
 import socket
 import subprocess
 import sys
@@ -88,6 +89,8 @@ def run(args: argparse.Namespace) -> int:
     print(T("Zamki is open at {address}. Ctrl-C closes it.", address=address).render(args.lang), flush=True)
     if not args.no_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a reader that goes away must not end the server
     faulthandler.enable()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     with _warming(is_wanted=not args.no_warm):

@@ -51,11 +51,11 @@ def _too_deep() -> Malformed:
 
 
 def _unique(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise Malformed(T("The key “{key}” is given twice.", key=twice))
+    found: dict[str, Json] = {}
+    for key, value in pairs:
+        if key in found:
+            raise Malformed(T("The key “{key}” is given twice.", key=key))
+        found[key] = value
     return found
 
 

@@ -19,7 +19,9 @@ from zamki.core.words import T
 
 FORMAT = "zamki-record-1"
 LARGEST = 64 << 20
-"""Bytes; a long game of seven has some 50,000."""
+"""Bytes of a file on one's own disk; a long game of seven has some 50,000."""
+LARGEST_UPLOAD = 1 << 20
+"""Bytes of a file a stranger sends, packed or unpacked."""
 _REQUIRED = ("format", "game", "edition", "seats", "setup", "moves")
 _OPTIONAL = ("options", "result", "rules", "commitment", "edition_sha256", "redacted")
 
@@ -147,13 +149,13 @@ def _optional_str(data: JsonObject, key: str) -> str | None:
     return as_str(data[key], key) if key in data else None
 
 
-def read_bytes(raw: bytes) -> bytes:
-    """The text of a file that may be gzipped; one that is far too large for any game is refused."""
-    if raw[:2] == b"\x1f\x8b":
+def read_bytes(raw: bytes, largest: int = LARGEST) -> bytes:
+    """The text of a file that may be gzipped; one of more than `largest` bytes is refused."""
+    if len(raw) <= largest and raw[:2] == b"\x1f\x8b":
         try:
-            raw = gzip.GzipFile(fileobj=io.BytesIO(raw)).read(LARGEST + 1)
+            raw = gzip.GzipFile(fileobj=io.BytesIO(raw)).read(largest + 1)
         except (OSError, EOFError, ValueError, zlib.error):
             raise Malformed(T("The gzip file is damaged.")) from None
-    if len(raw) > LARGEST:
-        raise Malformed(T("The file is larger than {most} MiB.", most=LARGEST >> 20))
+    if len(raw) > largest:
+        raise Malformed(T("The file is larger than {most} MiB.", most=largest >> 20))
     return raw

@@ -41,6 +41,12 @@ class NoFreeSeat(ZamkiError):
     code = "no_free_seat"
 
 
+class BrokenTable(ZamkiError):
+    """What is saved of this table cannot be read; the other tables are not touched by it."""
+
+    code = "broken_table"
+
+
 class NotAllowed(ZamkiError):
     """The caller may not do this here."""
 

@@ -18,11 +18,11 @@ from zamki.core.errors import BadSetup, Malformed, ZamkiError
 from zamki.core.game import configure
 from zamki.core.ids import Json, Seat
 from zamki.core.play import Playthrough, replay
-from zamki.core.record import GameRecord
+from zamki.core.record import LARGEST_UPLOAD, parse_record, read_bytes
 from zamki.core.registry import get_game
 from zamki.core.words import T
 from zamki.match.entries import Chair, Entry, Summary
-from zamki.match.errors import NotAllowed, Stale, UnknownTable
+from zamki.match.errors import BrokenTable, NotAllowed, Stale, UnknownTable
 from zamki.match.ledger import Ledger
 from zamki.match.ports import Advice, Chooser, Choosers, Store
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, tidy_invite
@@ -88,6 +88,7 @@ class House:
         self._minds: dict[tuple[str, Seat], tuple[str, Chooser]] = {}
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
         self._threads: Executor = ThreadPoolExecutor(1, thread_name_prefix="bots")
+        self._reader: Executor = ThreadPoolExecutor(1, thread_name_prefix="uploads")
 
     async def open(self, opening: Opening, browser: str | None = None) -> Opened:
         """A new table; its host takes the first free seat unless it only wants to watch."""
@@ -136,17 +137,13 @@ class House:
         await table.announce_rematch(again.id)
         return again.id
 
-    async def bring(self, record: GameRecord) -> str:
-        """A record from elsewhere, as a table to look at; a wrong one is refused."""
-        read = replay(record)
-        first = len(record.moves) - sum(1 + len(played.chance) for played in read.played)
-        chairs = [Chair() for _ in range(record.seats)]
-        data = _founding(read, chairs, None) | {"chance": record.moves[:first], "imported": True}
-        entries = [Entry(1, "opened", data, self._clock())]
-        for played in read.played:
-            told = {"move": read.game.move_json(played.move), "chance": played.chance, "key": None}
-            entries.append(Entry(len(entries) + 1, "move", told, self._clock()))
-        ledger = restored(new_table_id(), entries)
+    async def bring(self, raw: bytes) -> str:
+        """A record file from elsewhere, as a table to look at; a wrong one is refused.
+
+        A stranger's file is read beside the event loop: however long it takes, nobody else waits for it.
+        """
+        loop = asyncio.get_running_loop()
+        ledger, entries = await loop.run_in_executor(self._reader, _brought, raw, self._clock())
         await self.store.append(ledger.table, entries, ledger.summary())
         return self._seat_down(ledger).id
 
@@ -175,7 +172,7 @@ class House:
             try:
                 await self.table(name)
             except ZamkiError as error:
-                _log.warning("table %s does not come back: %s", name, error)
+                _log.warning("table %s does not come back: %s", name, error, exc_info=error.__cause__)
 
     async def close(self) -> None:
         """Stops the bots and closes the store."""
@@ -183,6 +180,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
         self._threads.shutdown(wait=True, cancel_futures=True)
+        self._reader.shutdown(wait=True, cancel_futures=True)
         await self.store.close()
 
     # -- inside ------------------------------------------------------------------------------------
@@ -269,12 +267,31 @@ class House:
 
 
 def restored(table: str, entries: Sequence[Entry]) -> Ledger:
-    """A table's state from its log."""
-    ledger = Ledger(table, entries[0])
-    for entry in entries[1:]:
-        ledger.take(entry)
+    """A table's state from its log; whatever is wrong with it is a fault of this table alone."""
+    try:
+        ledger = Ledger(table, entries[0])
+        for entry in entries[1:]:
+            ledger.take(entry)
+    except Exception as error:
+        raise BrokenTable(T("Table “{name}” cannot be read.", name=table)) from error
     ledger.ready()
     return ledger
+
+
+def _brought(raw: bytes, now: float) -> tuple[Ledger, list[Entry]]:
+    """A new table from a record file, with the entries to save."""
+    record = parse_record(read_bytes(raw, LARGEST_UPLOAD))
+    read = replay(record)
+    first = len(record.moves) - sum(1 + len(played.chance) for played in read.played)
+    chairs = [Chair() for _ in range(record.seats)]
+    data = _founding(read, chairs, None) | {"chance": record.moves[:first], "imported": True}
+    entries = [Entry(1, "opened", data, now)]
+    for played in read.played:
+        told = {"move": read.game.move_json(played.move), "chance": played.chance, "key": None}
+        entries.append(Entry(len(entries) + 1, "move", told, now))
+    ledger = Ledger.of_played(new_table_id(), entries, read)
+    ledger.ready()
+    return ledger, entries
 
 
 def _founding(

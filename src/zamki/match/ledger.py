@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from typing import Any
@@ -49,6 +49,16 @@ class Ledger:
             self._drawn += [as_object(each, "chance") for each in as_list(entry.data["chance"], "chance")]
             self.play.submit_json(as_object(entry.data["move"], "move"))
         self.note(entry)
+
+    @classmethod
+    def of_played(cls, table: str, entries: Sequence[Entry], play: AnyPlay) -> Ledger:
+        """A table whose game has been played elsewhere: each entry after the first is its next move."""
+        ledger = cls(table, entries[0], play)
+        moves, play.played = play.played, []
+        for entry, played in zip(entries[1:], moves, strict=True):
+            play.played.append(played)
+            ledger.note(entry)
+        return ledger
 
     def note(self, entry: Entry) -> None:
         """Makes an entry's change; the move of a `move` entry has just been played."""

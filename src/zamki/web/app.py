@@ -14,6 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from zamki.core.errors import ZamkiError
+from zamki.core.record import LARGEST_UPLOAD
 from zamki.match import House
 from zamki.web.api import Games, Tables
 from zamki.web.faults import on_crash, on_fault, on_http
@@ -23,8 +24,8 @@ from zamki.web.rules_pages import RULES_PAGES
 from zamki.web.score_pages import SCORE_PAGES
 from zamki.web.stream import events
 
-BODY_LIMIT = 2_000_000
-"""Bytes: the longest record is far smaller."""
+BODY_LIMIT = LARGEST_UPLOAD + (64 << 10)
+"""Bytes: a file, and the form around it."""
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)

@@ -26,6 +26,7 @@ STATUS = {
     "stale": 409,
     "undo_refused": 409,
     "no_free_seat": 409,
+    "broken_table": 500,
     "store_fault": 503,
 }
 """The status of an error's code; whatever is not here is 422."""

@@ -14,7 +14,6 @@ from markupsafe import Markup
 from zamki.core.errors import Malformed
 from zamki.core.ids import Onlooker, Viewer, seats
 from zamki.core.moves import no_moves
-from zamki.core.record import parse_record, read_bytes
 from zamki.core.words import T
 from zamki.match import Table
 from zamki.match.errors import NotYourSeat
@@ -46,8 +45,8 @@ async def bring(request: AnyRequest) -> Response[None]:
     file = form.get("record")
     if not isinstance(file, UploadFile):
         raise Malformed(T("Choose a record file."))
-    record = parse_record(read_bytes(await file.read()))
-    return Redirect(f"/t/{await house_of(request).bring(record)}/replay?as=open", status_code=303)
+    table = await house_of(request).bring(await file.read())
+    return Redirect(f"/t/{table}/replay?as=open", status_code=303)
 
 
 @get("/t/{table:str}/replay", include_in_schema=False)

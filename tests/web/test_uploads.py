@@ -1,0 +1,76 @@
+"""What strangers send as files: bounded, read beside the others, refused in one line."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.web.serving import Server
+from zamki.core.record import LARGEST_UPLOAD
+
+Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
+EXAMPLE = Path(__file__).parents[1] / "records" / "examples" / "zamek-1.json"
+DOUBLED = b"{" + b",".join(b'"%d":0' % (key % 99_999) for key in range(100_000)) + b"}"
+"""100,000 keys; the last one is the first again."""
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        gzip.compress(bytes(64 << 20), 9, mtime=0),
+        b" " * (LARGEST_UPLOAD + 1),
+        DOUBLED,
+        b"[" * 200_000,
+        b"[" + b"{}," * 300_000 + b"{}]",
+    ],
+    ids=["bomb", "large", "doubled", "deep", "many"],
+)
+def test_an_upload_never_makes_others_wait(server: Server, raw: bytes) -> None:
+    """A file made to be slow is refused within a second, and the server answers meanwhile."""
+
+    async def work() -> tuple[int, float, float]:
+        async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
+            await client.get("/healthz")
+            began = time.monotonic()
+            sent = asyncio.ensure_future(client.post("/replay", files={"record": raw}))
+            await asyncio.sleep(0.01)
+            waited = []
+            while not sent.done():
+                asked = time.monotonic()
+                assert (await client.get("/healthz")).status_code == 200
+                waited.append(time.monotonic() - asked)
+                await asyncio.sleep(0.01)
+            return (await sent).status_code, time.monotonic() - began, max(waited, default=0)
+
+    status, whole, longest = asyncio.run(work())
+    assert status == 422
+    assert whole < 5
+    assert longest < 1
+
+
+def test_a_file_larger_than_any_form_is_too_large(call: Call) -> None:
+    """A body beyond the limit is refused before it is read."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        answer = await client.post("/replay", files={"record": bytes(2 * LARGEST_UPLOAD)})
+        assert answer.status_code == 413
+
+    call(work)
+
+
+def test_a_packed_record_is_brought(call: Call) -> None:
+    """A gzipped record becomes a replay."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        packed = gzip.compress(EXAMPLE.read_bytes(), mtime=0)
+        answer = await client.post("/replay", files={"record": packed})
+        assert answer.status_code == 303
+        assert (await client.get(answer.headers["location"])).status_code == 200
+
+    call(work)
