@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SYNC := UV_PROJECT_ENVIRONMENT=.venv $(BIN)/uv sync --frozen --inexact --quiet
-CATALOGUES := $(wildcard src/zamki/locale/*/LC_MESSAGES/*.po)
+CATALOGUES := $(wildcard src/zamki/locale/*/LC_MESSAGES/*.po src/zamki/games/*/locale/*/LC_MESSAGES/*.po)
+SOURCES := src tests bench
 
 .PHONY: play test check bench soak words browser clean
 .DEFAULT_GOAL := play
@@ -14,11 +15,11 @@ test: .venv/.dev .venv/.words browser
 	$(BIN)/pytest -n auto -m "not soak"
 
 check: .venv/.dev .venv/.words
-	$(BIN)/ruff format --check src tests bench tools
-	$(BIN)/ruff check src tests bench tools
+	$(BIN)/ruff format --check $(SOURCES)
+	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python tools/catalogues.py check
+	$(BIN)/python -m zamki.testing.words check
 
 bench: .venv/.bench .venv/.words
 	$(BIN)/python -m bench
@@ -30,7 +31,7 @@ soak: .venv/.dev .venv/.words browser
 	$(BIN)/zamki fuzz ludwig --games 20000 --jobs 2
 
 words: .venv/.dev
-	$(BIN)/python tools/catalogues.py update
+	$(BIN)/python -m zamki.testing.words update
 
 # Browser tests use the system's Chromium; where it can be installed it is, else they skip and say so.
 browser:
@@ -57,7 +58,7 @@ browser:
 	@touch $@
 
 .venv/.words: .venv/.uv $(CATALOGUES) | .venv/.play
-	$(BIN)/python tools/catalogues.py compile
+	$(BIN)/python -m zamki.testing.words compile
 	@touch $@
 
 clean:

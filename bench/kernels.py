@@ -8,14 +8,14 @@ from bench.measure import Count, Rate, best_rate
 from bench.reference import SEATS
 from zamki.core.edition import built_in_edition
 from zamki.core.registry import get_game
-from zamki.fast.ludwig_play import random_games as ludwig_games
-from zamki.fast.rycerze import RANDOM
-from zamki.fast.rycerze_codec import simulate
-from zamki.fast.zamek import random_games as zamek_games
-from zamki.fast.zamek_codec import full_box
-from zamki.fast.zamek_tables import tables_of
-from zamki.games.rycerze.components import Components
-from zamki.games.zamek.components import ZamekEdition
+from zamki.games.ludwig.kernel.batches import random_games as ludwig_games
+from zamki.games.rycerze.kernel.codec import simulate
+from zamki.games.rycerze.kernel.rules import RANDOM
+from zamki.games.rycerze.rules.components import Components
+from zamki.games.zamek.kernel.codec import full_box
+from zamki.games.zamek.kernel.rules import random_games as zamek_games
+from zamki.games.zamek.kernel.tables import tables_of
+from zamki.games.zamek.rules.components import ZamekEdition
 
 GROUP = "kernel"
 

@@ -6,11 +6,11 @@ from random import Random
 
 from bench.measure import Figure, seconds_of
 from zamki.core.edition import built_in_edition
-from zamki.games.ludwig.castle import Castle
-from zamki.games.ludwig.components import SPECIALS, Components
-from zamki.games.ludwig.edition_file import read_components
-from zamki.games.ludwig.preview import previews
-from zamki.games.ludwig.scoring import score_castle
+from zamki.games.ludwig.rules.board import Castle
+from zamki.games.ludwig.rules.components import SPECIALS, Components
+from zamki.games.ludwig.rules.edition import read_components
+from zamki.games.ludwig.rules.preview import previews
+from zamki.games.ludwig.rules.scoring import score_castle
 
 ROOMS = 30
 CASTLES = 20

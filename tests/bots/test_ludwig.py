@@ -10,9 +10,6 @@ import numpy as np
 import pytest
 
 from zamki.bots import factory
-from zamki.bots.ludwig import LEVELS, LudwigBot, fit, levels, make, warm
-from zamki.bots.ludwig.search import ranked
-from zamki.bots.ludwig.weights import KNOTS, stored_mind
 from zamki.bots.protocol import Budget
 from zamki.core.chance import LiveChance
 from zamki.core.game import configure
@@ -20,14 +17,17 @@ from zamki.core.ids import Seat
 from zamki.core.moves import LegalMoves
 from zamki.core.registry import get_game
 from zamki.core.view import AnyView, SeatView
-from zamki.fast import ludwig as k
-from zamki.fast.ludwig_castle import total
-from zamki.fast.ludwig_codec import encode_state, encode_view
-from zamki.fast.ludwig_mind import F_SCORE, FEATURES, STAGES, evaluate, features, make_mind
-from zamki.fast.ludwig_search import try_worlds
-from zamki.games.ludwig.moves import Choose, Move, Place
-from zamki.games.ludwig.scoring import score_castle
-from zamki.games.ludwig.state import Phase, State, castles_of
+from zamki.games.ludwig.bots import LEVELS, LudwigBot, fit, levels, make, warm
+from zamki.games.ludwig.bots.search import ranked
+from zamki.games.ludwig.bots.weights import KNOTS, stored_mind
+from zamki.games.ludwig.kernel import rules as k
+from zamki.games.ludwig.kernel.board import total
+from zamki.games.ludwig.kernel.codec import encode_state, encode_view
+from zamki.games.ludwig.kernel.evaluate import F_SCORE, FEATURES, STAGES, evaluate, features, make_mind
+from zamki.games.ludwig.kernel.search import try_worlds
+from zamki.games.ludwig.rules.moves import Choose, Move, Place
+from zamki.games.ludwig.rules.scoring import score_castle
+from zamki.games.ludwig.rules.state import Phase, State, castles_of
 
 GAME = get_game("ludwig")
 FEW = Budget(iterations=12)
@@ -157,7 +157,7 @@ def _placing(seed: int) -> tuple[AnyView, list[Move]]:
     for state, seat in _some_states(3, seed, 1):
         view = _view(state, seat)
         if state.phase is Phase.PLACE and state.round == 2 and len(view.legal_moves) > 6:
-            from zamki.bots.ludwig.thinking import opinions
+            from zamki.games.ludwig.bots.ranking import opinions
 
             return view, [move for move, _ in opinions(view.state, seat)]
     raise AssertionError("nobody placed")

@@ -12,20 +12,20 @@ import pytest
 
 from zamki.bots.factory import make_bot
 from zamki.bots.protocol import Budget
-from zamki.bots.rycerze import LEVELS
-from zamki.bots.rycerze.measure import versus
-from zamki.bots.rycerze.minds import Judgement, Mind
-from zamki.bots.rycerze.reading import beliefs_of, root_of
-from zamki.bots.rycerze.thinking import ThinkingBot
 from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.view import AnyView
-from zamki.fast import rycerze as kernel
-from zamki.fast.rycerze_codec import code_of, mask_of
 from zamki.games.rycerze import game
-from zamki.games.rycerze.moves import Recruit
-from zamki.games.rycerze.view import View
+from zamki.games.rycerze.bots import LEVELS
+from zamki.games.rycerze.bots.encoded import beliefs_of, root_of
+from zamki.games.rycerze.bots.levels import ThinkingBot
+from zamki.games.rycerze.bots.measure import versus
+from zamki.games.rycerze.bots.ranking import Judgement, Mind
+from zamki.games.rycerze.kernel import rules as kernel
+from zamki.games.rycerze.kernel.codec import code_of, mask_of
+from zamki.games.rycerze.rules.moves import Recruit
+from zamki.games.rycerze.rules.view import View
 
 FEW = Budget(iterations=60)
 TABLES: list[tuple[int, dict[str, bool]]] = [

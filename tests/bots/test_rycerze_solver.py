@@ -12,20 +12,21 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog
 
-from zamki.bots.rycerze import solver
-from zamki.bots.rycerze.belief import Belief, BeliefKeeper, after_drum, plan_round
-from zamki.bots.rycerze.measure import equilibrium, exploitability
-from zamki.bots.rycerze.reading import Public, open_hands, public_of
-from zamki.bots.rycerze.solver import OpenSolution, open_solution, solution_file
 from zamki.core.chance import LiveChance
 from zamki.core.edition import EditionFile, built_in_edition
 from zamki.core.game import configure
 from zamki.core.ids import Onlooker, Seat
-from zamki.fast.rycerze import DRUM, FULL
-from zamki.fast.rycerze_codec import mask_of, table_of, tile_code
-from zamki.games.rycerze import game, rules
-from zamki.games.rycerze.components import Components
-from zamki.games.rycerze.state import State
+from zamki.games.rycerze import game
+from zamki.games.rycerze.bots import solver
+from zamki.games.rycerze.bots.belief import Belief, BeliefKeeper, after_drum, plan_round
+from zamki.games.rycerze.bots.encoded import Public, open_hands, public_of
+from zamki.games.rycerze.bots.measure import equilibrium, exploitability
+from zamki.games.rycerze.bots.solver import OpenSolution, open_solution, solution_file
+from zamki.games.rycerze.kernel.codec import mask_of, table_of, tile_code
+from zamki.games.rycerze.kernel.rules import DRUM, FULL
+from zamki.games.rycerze.rules import turn as rules
+from zamki.games.rycerze.rules.components import Components
+from zamki.games.rycerze.rules.state import State
 
 OPEN = configure(game, 2, {"open_recruitment": True})
 HIDDEN = configure(game, 2)

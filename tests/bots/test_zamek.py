@@ -13,10 +13,6 @@ import numpy as np
 import pytest
 
 from zamki.bots import Budget, bot_levels, make_bot, race
-from zamki.bots.zamek import LEVELS, levels, plain, search, thinking, warm
-from zamki.bots.zamek.desk import look, open_desk
-from zamki.bots.zamek.levels import LevelBot
-from zamki.bots.zamek.weights import GREEDY, fitted, terms
 from zamki.core.chance import LiveChance
 from zamki.core.edition import built_in_edition
 from zamki.core.game import configure
@@ -24,14 +20,20 @@ from zamki.core.ids import Seat
 from zamki.core.moves import LegalMoves
 from zamki.core.play import Playthrough
 from zamki.core.view import AnyView, SeatView
-from zamki.fast.zamek_batch import policy_batch, random_batch
-from zamki.fast.zamek_codec import decode_move
-from zamki.fast.zamek_play import search_worlds
-from zamki.fast.zamek_tables import tables_of
 from zamki.games.zamek import game
-from zamki.games.zamek.components import ZamekEdition
-from zamki.games.zamek.moves import Place, PutSubject, ScoreFeature, UseExtra
-from zamki.games.zamek.state import Phase
+from zamki.games.zamek.bots import LEVELS, levels, search, warm
+from zamki.games.zamek.bots import fallback as plain
+from zamki.games.zamek.bots import ranking as thinking
+from zamki.games.zamek.bots.encoded import look, open_desk
+from zamki.games.zamek.bots.levels import LevelBot
+from zamki.games.zamek.bots.weights import GREEDY, fitted, terms
+from zamki.games.zamek.kernel.batches import policy_batch, random_batch
+from zamki.games.zamek.kernel.codec import decode_move
+from zamki.games.zamek.kernel.policies import search_worlds
+from zamki.games.zamek.kernel.tables import tables_of
+from zamki.games.zamek.rules.components import ZamekEdition
+from zamki.games.zamek.rules.moves import Place, PutSubject, ScoreFeature, UseExtra
+from zamki.games.zamek.rules.state import Phase
 
 Table = Playthrough[Any, Any, Any]
 SHORT = Budget(iterations=60)

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from zamki.games.ludwig.layout import Layout
-from zamki.web.castle_link import castle_token
+from zamki.games.ludwig.page.castle_link import castle_token
+from zamki.games.ludwig.rules.layout import Layout
 
 from .play import begin, play_out
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zamki.core.ids import Onlooker, Viewer
-from zamki.games.ludwig.state import Phase, State
+from zamki.games.ludwig.rules.state import Phase, State
 from zamki.testing import Conformance
 from zamki.testing.conformance import AnyPlaythrough, Entry
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from zamki.core.ids import Viewer
-from zamki.games.rycerze.info import LONG
-from zamki.games.rycerze.state import Recruitment, State
+from zamki.games.rycerze.rules.info import LONG
+from zamki.games.rycerze.rules.state import Recruitment, State
 from zamki.testing import Conformance
 from zamki.testing.conformance import AnyPlaythrough, Entry
 

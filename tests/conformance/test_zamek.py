@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zamki.core.ids import Viewer
-from zamki.games.zamek.state import ZamekState
+from zamki.games.zamek.rules.state import ZamekState
 from zamki.testing import Conformance
 from zamki.testing.conformance import AnyPlaythrough, Entry
 

@@ -18,8 +18,8 @@ from zamki.draw import (
     castle_svg,
     cell_size,
 )
-from zamki.draw.ludwig_castle import bounds
-from zamki.draw.ludwig_throne import crowned_cells
+from zamki.games.ludwig.draw.board import bounds
+from zamki.games.ludwig.draw.throne import crowned_cells
 
 PLAN = CastlePlan(
     "throne_utility_food",

@@ -9,13 +9,13 @@ from tests.draw.drawings import SVG, checked, words
 from zamki import draw
 from zamki.core.edition import built_in_edition
 from zamki.core.words import LANGUAGES
-from zamki.draw.furniture import FURNISHINGS
-from zamki.draw.glyphs import Wants
-from zamki.draw.ludwig_cards import LINES
-from zamki.draw.ludwig_rooms import SIZES, name_lines, name_size, size_for
 from zamki.draw.palette import ROOM_TYPES
-from zamki.draw.scenes import furnishing
 from zamki.draw.words import room_name, room_title
+from zamki.games.ludwig.draw.cards import LINES
+from zamki.games.ludwig.draw.furniture import FURNISHINGS
+from zamki.games.ludwig.draw.glyphs import Wants
+from zamki.games.ludwig.draw.rooms import SIZES, name_lines, name_size, size_for
+from zamki.games.ludwig.draw.scenes import furnishing
 
 PIECES = draw.built_in()
 RYCERZE: Any = built_in_edition("rycerze", "reconstruction-1").data

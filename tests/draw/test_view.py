@@ -14,12 +14,12 @@ from zamki.core.play import replay
 from zamki.core.record import parse_record
 from zamki.core.words import LANGUAGES
 from zamki.draw import can_draw, castle_board_svg, draw_view, new_tile_svg, score_pad_svg, zamek_board_svg
-from zamki.draw.ludwig_view import legal_spots, placing_moves
-from zamki.draw.rycerze_reveal import Attack, contenders, fates
-from zamki.draw.rycerze_view import hand_cards, last_attack
-from zamki.draw.rycerze_view import position_svg as rycerze_svg
-from zamki.draw.zamek_map import built_in_map
-from zamki.draw.zamek_view import subject_spots, turns_by_cell
+from zamki.games.ludwig.draw.position import legal_spots, placing_moves
+from zamki.games.rycerze.draw.position import hand_cards, last_attack
+from zamki.games.rycerze.draw.position import position_svg as rycerze_svg
+from zamki.games.rycerze.draw.reveal import Attack, contenders, fates
+from zamki.games.zamek.draw.map import built_in_map
+from zamki.games.zamek.draw.position import subject_spots, turns_by_cell
 
 EXAMPLES = Path(__file__).parent.parent / "records" / "examples"
 

@@ -8,8 +8,8 @@ import pytest
 from tests.draw.drawings import checked
 from zamki import draw
 from zamki.core.edition import built_in_edition
-from zamki.draw.zamek_map import built_in_map
-from zamki.draw.zamek_shapes import SLOT, Area, Face, anchor, outline, roads, subject_place, turned
+from zamki.games.zamek.draw.map import built_in_map
+from zamki.games.zamek.draw.shapes import SLOT, Area, Face, anchor, outline, roads, subject_place, turned
 
 FACES = built_in_map().faces
 ZAMEK: Any = built_in_edition("zamek", "reconstruction-1").data

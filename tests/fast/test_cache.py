@@ -8,20 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from zamki.fast import cache
+from zamki.kernels import cache
 
 
 def test_a_changed_helper_changes_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Machine code never outlives its sources: every file of a game counts, other games' files do not."""
-    monkeypatch.setattr(cache, "_HERE", tmp_path)
+    """Machine code never outlives its sources: a game's files and shared ones count, other games' do not."""
+    knights, others, shared = (tmp_path / name for name in ("knights", "others", "shared"))
+    for place in (knights, others, shared):
+        place.mkdir()
+        (place / "helper.py").write_text("one")
+    monkeypatch.setattr(cache, "_HERE", shared)
     fresh = cache.source_hash.__wrapped__
-    (tmp_path / "knights.py").write_text("one")
-    (tmp_path / "knights_helper.py").write_text("two")
-    before = fresh("knights")
-    (tmp_path / "others.py").write_text("three")
-    assert fresh("knights") == before
-    (tmp_path / "knights_helper.py").write_text("changed")
-    assert fresh("knights") != before
+    before = fresh(knights)
+    (others / "helper.py").write_text("changed")
+    assert fresh(knights) == before
+    for place in (knights, shared):
+        (place / "helper.py").write_text("changed")
+        assert fresh(knights) != before
+        before = fresh(knights)
 
 
 def test_a_game_is_ready_once_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,5 +39,7 @@ def test_a_game_is_ready_once_marked(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_numba_waits_until_a_kernel_is_needed() -> None:
     """The package, this module and the list of bots come without Numba."""
-    code = "import sys, zamki, zamki.fast.cache, zamki.bots.rycerze; sys.exit('numba' in sys.modules)"
+    code = (
+        "import sys, zamki, zamki.kernels.cache, zamki.games.rycerze.bots; sys.exit('numba' in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

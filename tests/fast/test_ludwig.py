@@ -14,10 +14,11 @@ from zamki.core.chance import LiveChance
 from zamki.core.game import Config, configure
 from zamki.core.ids import JsonObject, Seat
 from zamki.core.registry import get_game
-from zamki.fast import ludwig as k
-from zamki.fast import ludwig_tables as c
-from zamki.fast.ludwig_castle import fits, put, score_lines, take_back, total
-from zamki.fast.ludwig_codec import (
+from zamki.games.ludwig.kernel import rules as k
+from zamki.games.ludwig.kernel import tables as c
+from zamki.games.ludwig.kernel.batches import random_batch, random_games, standing
+from zamki.games.ludwig.kernel.board import fits, put, score_lines, take_back, total
+from zamki.games.ludwig.kernel.codec import (
     canonical,
     decode_move,
     decode_state,
@@ -25,14 +26,13 @@ from zamki.fast.ludwig_codec import (
     encode_state,
     encode_view,
 )
-from zamki.fast.ludwig_greedy import gain
-from zamki.fast.ludwig_play import random_batch, random_games, standing
-from zamki.fast.ludwig_search import blind, imagine, unseen
-from zamki.fast.ludwig_tables import Ints
-from zamki.games.ludwig.deck import Deck
-from zamki.games.ludwig.moves import Assign, Choose, Move
-from zamki.games.ludwig.scoring import score_castle
-from zamki.games.ludwig.state import Hand, Phase, State
+from zamki.games.ludwig.kernel.greedy import gain
+from zamki.games.ludwig.kernel.search import blind, imagine, unseen
+from zamki.games.ludwig.kernel.tables import Ints
+from zamki.games.ludwig.rules.deck import Deck
+from zamki.games.ludwig.rules.moves import Assign, Choose, Move
+from zamki.games.ludwig.rules.scoring import score_castle
+from zamki.games.ludwig.rules.state import Hand, Phase, State
 
 GAME = get_game("ludwig")
 RNG = np.array([88172645463325252], np.uint64)

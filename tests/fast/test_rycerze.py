@@ -12,11 +12,11 @@ import pytest
 from zamki.core.chance import LiveChance
 from zamki.core.game import Config, configure
 from zamki.core.ids import Seat, seats
-from zamki.fast import rycerze as kernel
-from zamki.fast.rycerze_codec import code_of, decode, encode, move_of, simulate, table_of
 from zamki.games.rycerze import game
-from zamki.games.rycerze.components import Components
-from zamki.games.rycerze.state import State
+from zamki.games.rycerze.kernel import rules as kernel
+from zamki.games.rycerze.kernel.codec import code_of, decode, encode, move_of, simulate, table_of
+from zamki.games.rycerze.rules.components import Components
+from zamki.games.rycerze.rules.state import State
 
 OPTIONS = ("open_recruitment", "long", "rotate_youngest")
 GAMES_EACH = 84  # times 3 seat counts and 8 sets of options: 2,016 games

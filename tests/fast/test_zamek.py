@@ -14,11 +14,13 @@ from zamki.core.chance import LiveChance
 from zamki.core.edition import EditionFile, built_in_edition
 from zamki.core.game import Config
 from zamki.core.ids import Json
-from zamki.fast.zamek import apply_move, final_scores, legal_moves, new_game
-from zamki.fast.zamek_batch import policy_batch, random_batch
-from zamki.fast.zamek_codec import decode, decode_move, encode, encode_move, full_box, new_state
-from zamki.fast.zamek_play import list_turns, make_turn, pick_best
-from zamki.fast.zamek_tables import (
+from zamki.games.zamek import game
+from zamki.games.zamek.kernel.batches import policy_batch, random_batch
+from zamki.games.zamek.kernel.codec import decode, decode_move, encode, encode_move, full_box, new_state
+from zamki.games.zamek.kernel.evaluate import N_FEATURES, N_MEMO, position_value
+from zamki.games.zamek.kernel.policies import list_turns, make_turn, pick_best
+from zamki.games.zamek.kernel.rules import apply_move, final_scores, legal_moves, new_game
+from zamki.games.zamek.kernel.tables import (
     BONUS,
     DISCARDED,
     FAMILY,
@@ -61,11 +63,9 @@ from zamki.fast.zamek_tables import (
     Tables,
     tables_of,
 )
-from zamki.fast.zamek_value import N_FEATURES, N_MEMO, position_value
-from zamki.games.zamek import game
-from zamki.games.zamek.board import Feature
-from zamki.games.zamek.components import AREAS, Kind, Spot, ZamekEdition
-from zamki.games.zamek.state import Phase, ZamekState
+from zamki.games.zamek.rules.board import Feature
+from zamki.games.zamek.rules.components import AREAS, Kind, Spot, ZamekEdition
+from zamki.games.zamek.rules.state import Phase, ZamekState
 
 GREEDY = np.zeros((0, N_FEATURES))
 

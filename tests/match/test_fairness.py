@@ -6,8 +6,8 @@ from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
-from zamki.games.ludwig.moves import PlaceBonusRoom
-from zamki.games.ludwig.state import Ask, Bonus, owners_of
+from zamki.games.ludwig.rules.moves import PlaceBonusRoom
+from zamki.games.ludwig.rules.state import Ask, Bonus, owners_of
 from zamki.match.fairness import AnyPlay, seems_legal
 from zamki.testing.fuzz import random_moves
 

@@ -11,37 +11,30 @@ import pytest
 from tests.conformance import test_rycerze
 from zamki.core.ids import Onlooker
 from zamki.core.moves import LegalMoves
-from zamki.core.registry import register
+from zamki.core.registry import forget
 from zamki.games.rycerze import Rycerze
-from zamki.games.rycerze import game as honest
-from zamki.games.rycerze.view import View
-
-game: Rycerze = honest
-"""The broken game of the running test; this module is what the registry imports."""
+from zamki.games.rycerze.rules.view import View
 
 
 class Suite(test_rycerze.TestRycerze):
     """The suite over the broken game, quickly."""
 
     __test__ = False
-    name = "broken"
     games_per_config = 1
 
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Rycerze], Suite]]:
-    """Puts a broken game into the registry for the time of a test."""
+    """Puts a broken game in the place of the right one for the time of a test."""
 
     def install(bad: Rycerze) -> Suite:
-        monkeypatch.setattr(f"{__name__}.game", bad)
-        register("broken", __name__)
+        monkeypatch.setattr("zamki.games.rycerze.game", bad)
+        forget()
         return Suite()
 
     yield install
-    from zamki.core import registry
-
-    registry._GAMES.pop("broken", None)
-    registry.get_game.cache_clear()
+    monkeypatch.undo()
+    forget()
 
 
 class ShowsCommits(Rycerze):

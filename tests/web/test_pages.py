@@ -15,14 +15,14 @@ from zamki.core.ids import JsonObject
 from zamki.core.score import Score, ScoreLine
 from zamki.core.words import LANGUAGES
 from zamki.draw.words import CASTLE
-from zamki.games.ludwig.layout import Layout
-from zamki.games.rycerze.names import tile_name
-from zamki.games.zamek.reasons import tell_reason
+from zamki.games.ludwig.page.castle_link import castle_token, read_token
+from zamki.games.ludwig.page.desk import short_name
+from zamki.games.ludwig.rules.layout import Layout
+from zamki.games.rycerze.rules.names import tile_name
+from zamki.games.zamek.words.reasons import tell_reason
 from zamki.match import House
 from zamki.store import MemoryStore
 from zamki.web import create_app
-from zamki.web.castle_link import castle_token, read_token
-from zamki.web.desks.ludwig import short_name
 from zamki.web.languages import language
 from zamki.web.pads import score_rows
 from zamki.web.picks import narrowed, pick_text, read_pick

@@ -10,11 +10,11 @@ from tests.games.zamek.scene import new_game
 from zamki.core.ids import Seat
 from zamki.core.registry import get_game
 from zamki.core.words import LANGUAGES, Text, literal
-from zamki.draw.ludwig_castle import place_words
-from zamki.draw.zamek_board import cell_words
-from zamki.games.ludwig.layout import Fault
-from zamki.games.ludwig.sheet import tell_faults
-from zamki.games.zamek.moves import Place
+from zamki.games.ludwig.draw.board import place_words
+from zamki.games.ludwig.rules.layout import Fault
+from zamki.games.ludwig.words.score_sheet import tell_faults
+from zamki.games.zamek.draw.board import cell_words
+from zamki.games.zamek.rules.moves import Place
 from zamki.web.tellers import castle_cell, teller_of
 
 

@@ -39,7 +39,7 @@ class GameBots(Protocol):
 
 def game_bots(game: str) -> GameBots | None:
     """A game's own bots, if it has any."""
-    name = f"zamki.bots.{game}"
+    name = f"zamki.games.{game}.bots"
     return cast(GameBots, import_module(name)) if find_spec(name) else None
 
 

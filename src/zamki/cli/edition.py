@@ -15,8 +15,8 @@ from zamki.core.game import Look
 from zamki.core.ids import Json
 from zamki.core.registry import get_game
 from zamki.core.words import T, Text, literal
-from zamki.games.zamek.edition import Checked, check, load
-from zamki.games.zamek.sheet import edition_sheet, edition_summary
+from zamki.games.zamek.rules.edition import Checked, check, load
+from zamki.games.zamek.words.edition_sheet import edition_sheet, edition_summary
 
 _TELLING = {"board": "zamek", "army": "rycerze", "rooms": "ludwig"}
 """An entry that only this game's editions have."""
@@ -128,7 +128,7 @@ def _show(name: str | None, args: argparse.Namespace) -> int:
         return _show_plain(file, game, args)
     edition = load(file)
     if args.svg:
-        from zamki.cli.edition_sheet import sheet_svg  # only the sheet needs the drawings
+        from zamki.games.zamek.draw.edition_sheet import sheet_svg  # only the sheet needs the drawings
 
         return _write(sheet_svg(edition, args.lang), args.svg)
     print(edition_sheet(edition, Look(args.lang, colour=args.colour)))

@@ -7,7 +7,7 @@ from typing import Any
 
 from zamki.bots import Bot, bot_levels, default_budget, make_bot
 from zamki.core.view import AnyView
-from zamki.fast.cache import is_ready
+from zamki.kernels.cache import is_ready
 from zamki.match.ports import Advice, Chooser
 
 PLAIN = "apprentice"

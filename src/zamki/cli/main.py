@@ -32,6 +32,13 @@ COMMANDS: dict[str, Text] = {
 }
 
 
+_ELSEWHERE = {
+    "score": "zamki.games.ludwig.commands.score",
+    "rooms": "zamki.games.ludwig.commands.rooms",
+    "solve": "zamki.games.rycerze.commands.solve",
+}
+
+
 class Command(Protocol):
     """What a command's module offers."""
 
@@ -71,7 +78,7 @@ def _run(name: str, rest: Sequence[str], lang: str) -> int:
         return _refuse(
             T("There is no command “{name}”. There are: {known}.", name=name, known=", ".join(COMMANDS)), lang
         )
-    command: Command = import_module(f"zamki.cli.{name}")
+    command: Command = import_module(_ELSEWHERE.get(name, f"zamki.cli.{name}"))
     parser = _Parser(prog=f"zamki {name}", description=COMMANDS[name].render(lang))
     command.arguments(parser)
     parser.add_argument("--lang", choices=LANGUAGES, default=lang, help=T("The language.").render(lang))

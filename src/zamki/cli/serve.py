@@ -24,7 +24,7 @@ from zamki.cli.speech import ADDRESS, FILE, FOLDER, say
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names
 from zamki.core.words import T, Text
-from zamki.fast.cache import is_ready
+from zamki.kernels.cache import is_ready
 from zamki.match import House
 from zamki.store import SqliteStore
 from zamki.web import create_app

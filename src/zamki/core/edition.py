@@ -37,8 +37,8 @@ class EditionFile:
 
 def built_in_edition(game: str, name: str) -> EditionFile:
     """An edition that comes with the package."""
-    folder = files(f"zamki.games.{game}") / "data"
-    path = next((path for path in folder.iterdir() if path.name == f"{name}.json"), None)
+    place = files(f"zamki.games.{game}") / "data"
+    path = next((path for path in place.iterdir() if path.name == f"{name}.json"), None)
     if path is None:
         raise UnknownEdition(T("{game} has no edition “{name}”.", game=game, name=name))
     return EditionFile(name, as_object(parse_json(path.read_bytes()), "edition"), None)

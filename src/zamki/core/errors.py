@@ -47,6 +47,12 @@ class UnknownGame(ZamkiError):
     code = "unknown_game"
 
 
+class BrokenGame(ZamkiError):
+    """A game of an installed package cannot be imported."""
+
+    code = "broken_game"
+
+
 class UnknownEdition(ZamkiError):
     """No edition of that name, or its file is not the one the record was made with."""
 

@@ -1,38 +1,162 @@
-"""The games there are. A game's modules are imported when it is first asked for."""
+"""How a game is found: mechanism only, no game is named here.
+
+A game is a package with a `game`; its other parts (`draw`, `page`, `bots` …) are modules of the package,
+each with one object that bears the module's name. The built-in games come first, then those that were
+registered or that an installed package brings (entry point group `zamki.games`). Nothing is imported before
+it is asked for.
+"""
 
 from __future__ import annotations
 
+import logging
+import re
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TypeVar
 
-from zamki.core.errors import UnknownGame
+from zamki.core.errors import BrokenGame, UnknownGame
 from zamki.core.game import AnyGame
-from zamki.core.words import T
+from zamki.core.words import T, add_words
 
-_GAMES: dict[str, str] = {
-    "ludwig": "zamki.games.ludwig",
-    "zamek": "zamki.games.zamek",
-    "rycerze": "zamki.games.rycerze",
-}
+_log = logging.getLogger(__name__)
+
+HOUSE = "zamki.games"
+"""The package of the built-in games: the only list of them is its `BUILT_IN`."""
+GROUP = "zamki.games"
+_ID = re.compile(r"[a-z][a-z0-9_]*")
+
+_registered: dict[str, str] = {}
+
+P = TypeVar("P")
 
 
-def register(name: str, module: str) -> None:
-    """Adds a game: `module` must have a `game` that keeps the protocol."""
-    _GAMES[name] = module
-    get_game.cache_clear()
+def register(name: str, package: str) -> None:
+    """Adds a game, for tests and notebooks; an installed package has an entry point instead."""
+    if not _ID.fullmatch(name) or name in _built_in():
+        raise ValueError(f"{name} is no name for a new game")
+    _registered[name] = package
+    forget()
 
 
+def forget() -> None:
+    """Looks for everything anew the next time it is asked for."""
+    for found in (get_game, facet, folder, game_names, _installed):
+        found.cache_clear()
+
+
+@cache
 def game_names() -> tuple[str, ...]:
-    """The names of all games."""
-    return tuple(_GAMES)
+    """The names of all games that can be played."""
+    return (*_built_in(), *(name for name in _others() if _is_whole(name)))
 
 
 @cache
 def get_game(name: str) -> AnyGame:
     """The game of that name."""
-    if name not in _GAMES:
-        raise UnknownGame(
-            T("There is no game “{name}”. There are: {known}.", name=name, known=", ".join(_GAMES))
+    package = package_of(name)
+    add_words(folder(name) / "locale")
+    try:
+        game = import_module(package).game
+        if game.info.id != name:
+            raise ValueError(f"it calls itself {game.info.id}")
+    except Exception as error:
+        if is_built_in(name):
+            raise
+        raise BrokenGame(
+            T("The game “{name}” cannot be used: {reason}", name=name, reason=_said(error))
+        ) from error
+    found: AnyGame = game
+    return found
+
+
+@cache
+def facet(name: str, part: str, kind: type[P]) -> P | None:
+    """A part of a game, if it has it: the object called `part` in the module `part` of the game's package.
+
+    A part of our own that cannot be used is a fault and raises. One of somebody else's game is told in the
+    log and counts as absent, so that it never stops anything else.
+    """
+    package = package_of(name)
+    try:
+        if find_spec(f"{package}.{part}") is None:
+            return None
+        found = getattr(import_module(f"{package}.{part}"), part)
+        if not isinstance(found, kind):
+            raise TypeError(f"{package}.{part}.{part} is not a {kind.__name__}")
+    except Exception as error:
+        if is_built_in(name):
+            raise
+        _log.warning(
+            "the part “%s” of the game “%s” is left out: %s", part, name, _said(error), exc_info=error
         )
-    game: AnyGame = import_module(_GAMES[name]).game
-    return game
+        return None
+    return found
+
+
+@cache
+def folder(name: str) -> Path:
+    """Where a game's files lie; the game is not imported for this."""
+    spec = find_spec(package_of(name))
+    if spec is None or spec.origin is None:
+        raise BrokenGame(T("The game “{name}” cannot be used: {reason}", name=name, reason="no such package"))
+    return Path(spec.origin).parent
+
+
+def package_of(name: str) -> str:
+    """The package a game lives in."""
+    if name in _built_in():
+        return f"{HOUSE}.{name}"
+    if name in _registered:
+        return _registered[name]
+    if name not in _installed():
+        raise UnknownGame(
+            T("There is no game “{name}”. There are: {known}.", name=name, known=", ".join(game_names()))
+        )
+    return _installed()[name]
+
+
+def is_built_in(name: str) -> bool:
+    """Whether a game came with this package."""
+    return name in _built_in()
+
+
+def _built_in() -> tuple[str, ...]:
+    names: tuple[str, ...] = import_module(HOUSE).BUILT_IN
+    return names
+
+
+def _others() -> list[str]:
+    """The names of the games that did not come with this package."""
+    return sorted({*_registered, *_installed()})
+
+
+def _is_whole(name: str) -> bool:
+    try:
+        get_game(name)
+    except BrokenGame as error:
+        _log.warning("%s", error, exc_info=error.__cause__)
+        return False
+    return True
+
+
+@cache
+def _installed() -> dict[str, str]:
+    from importlib.metadata import entry_points  # slow to import, and only lists and unknown names need it
+
+    found: dict[str, str] = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+        if not _ID.fullmatch(entry.name):
+            _log.warning(
+                "the game “%s” of %s is left out: games are called a–z, 0–9, _", entry.name, entry.value
+            )
+        elif entry.name in _built_in() or entry.name in found:
+            _log.warning("the game “%s” of %s is left out: the name is taken", entry.name, entry.value)
+        else:
+            found[entry.name] = entry.value
+    return found
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

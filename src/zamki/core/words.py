@@ -16,20 +16,29 @@ from typing import TypeAlias
 
 LANGUAGES = ("en", "pl", "fr", "de")
 LOCALE = Path(__file__).parent.parent / "locale"
+_folders = [LOCALE]
 
 Arg: TypeAlias = "str | int | float | Text"
 _NO_ARGS: Mapping[str, Arg] = MappingProxyType({})
+
+
+def add_words(folder: Path) -> None:
+    """Catalogues of a game, to be asked after those that are known: a game cannot change others' words."""
+    if folder not in _folders:
+        _folders.append(folder)
+        catalogue.cache_clear()
 
 
 @cache
 def catalogue(lang: str) -> NullTranslations:
     """The catalogues of a language, chained; English where there is none."""
     chain: NullTranslations = NullTranslations()
-    for path in sorted((LOCALE / lang / "LC_MESSAGES").glob("*.mo"), reverse=True):
-        with path.open("rb") as file:
-            part = GNUTranslations(file)
-        part.add_fallback(chain)
-        chain = part
+    for folder in reversed(_folders):
+        for path in sorted((folder / lang / "LC_MESSAGES").glob("*.mo"), reverse=True):
+            with path.open("rb") as file:
+                part = GNUTranslations(file)
+            part.add_fallback(chain)
+            chain = part
     return chain
 
 

@@ -1,19 +1,5 @@
 """One drawing for the browser, notebooks, replays and the documentation."""
 
-from zamki.draw.catalogue import Catalogue, built_in, read_catalogue
-from zamki.draw.glyphs import Wants
-from zamki.draw.ludwig_castle import (
-    CastlePlan,
-    Fault,
-    FreeSpot,
-    LegalSpot,
-    Proposed,
-    Reason,
-    castle_svg,
-    cell_size,
-)
-from zamki.draw.ludwig_rooms import size_for
-from zamki.draw.ludwig_view import castle_board_svg
 from zamki.draw.palette import SEAT, theme_css
 from zamki.draw.pieces import (
     army_back_svg,
@@ -39,13 +25,27 @@ from zamki.draw.pieces import (
     token_svg,
     where_svg,
 )
-from zamki.draw.rycerze_reveal import arena_svg, fate_card_svg
-from zamki.draw.score_pad import score_pad_svg
 from zamki.draw.spots import BOARD_CSS, Choice
 from zamki.draw.view import Picture, can_draw, draw_view
-from zamki.draw.zamek_board import board_svg
-from zamki.draw.zamek_shapes import Face, read_face
-from zamki.draw.zamek_view import new_tile_svg, zamek_board_svg
+from zamki.games.ludwig.draw.board import (
+    CastlePlan,
+    Fault,
+    FreeSpot,
+    LegalSpot,
+    Proposed,
+    Reason,
+    castle_svg,
+    cell_size,
+)
+from zamki.games.ludwig.draw.catalogue import Catalogue, built_in, read_catalogue
+from zamki.games.ludwig.draw.glyphs import Wants
+from zamki.games.ludwig.draw.position import castle_board_svg
+from zamki.games.ludwig.draw.rooms import size_for
+from zamki.games.ludwig.draw.score_pad import score_pad_svg
+from zamki.games.rycerze.draw.reveal import arena_svg, fate_card_svg
+from zamki.games.zamek.draw.board import board_svg
+from zamki.games.zamek.draw.position import new_tile_svg, zamek_board_svg
+from zamki.games.zamek.draw.shapes import Face, read_face
 
 __all__ = [
     "BOARD_CSS",

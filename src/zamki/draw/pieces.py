@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from zamki.core.words import T, Text, joined
 from zamki.draw import words
-from zamki.draw.catalogue import Catalogue, built_in
-from zamki.draw.glyphs import Wants, where_glyph
 from zamki.draw.icons import DECORATIONS, chip, decoration
 from zamki.draw.logo import HERO_BOX, LOGO_BOX, hero_body, logo_body
-from zamki.draw.ludwig_cards import (
+from zamki.draw.palette import WORLDS
+from zamki.draw.shields import pawn, shield
+from zamki.draw.svg import Sheet, Svg, Theme
+from zamki.games.ludwig.draw.cards import (
     CARD,
     MARKER,
     bonus_card_body,
@@ -17,11 +18,12 @@ from zamki.draw.ludwig_cards import (
     marker_body,
     winner_crown_body,
 )
-from zamki.draw.ludwig_rooms import RoomSize, room_body
-from zamki.draw.ludwig_throne import BOXES, ThroneSize, attendant, throne_body
-from zamki.draw.palette import WORLDS
-from zamki.draw.rycerze_pieces import CARD as ARMY_CARD
-from zamki.draw.rycerze_pieces import (
+from zamki.games.ludwig.draw.catalogue import Catalogue, built_in
+from zamki.games.ludwig.draw.glyphs import Wants, where_glyph
+from zamki.games.ludwig.draw.rooms import RoomSize, room_body
+from zamki.games.ludwig.draw.throne import BOXES, ThroneSize, attendant, throne_body
+from zamki.games.rycerze.draw.bodies import CARD as ARMY_CARD
+from zamki.games.rycerze.draw.bodies import (
     TILE,
     back_body,
     card_body,
@@ -32,11 +34,9 @@ from zamki.draw.rycerze_pieces import (
     tent_symbol,
     tile_back_body,
 )
-from zamki.draw.shields import pawn, shield
-from zamki.draw.svg import Sheet, Svg, Theme
-from zamki.draw.zamek_shapes import Face
-from zamki.draw.zamek_tiles import tile_body
-from zamki.draw.zamek_tokens import TOKEN, token_body
+from zamki.games.zamek.draw.shapes import Face
+from zamki.games.zamek.draw.tiles import tile_body
+from zamki.games.zamek.draw.tokens import TOKEN, token_body
 
 Box = tuple[float, float, float, float]
 

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from zamki.draw import ludwig_view, rycerze_view, zamek_view
 from zamki.draw.svg import Theme
 from zamki.draw.views import View
+from zamki.games.ludwig.draw import position as ludwig_view
+from zamki.games.rycerze.draw import position as rycerze_view
+from zamki.games.zamek.draw import position as zamek_view
 
 
 class Picture(str):

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from zamki.core.words import TC, TN, T, Text, joined, literal
-from zamki.draw.catalogue import RoomPiece, ThronePiece
-from zamki.draw.glyphs import Wants
-from zamki.games.ludwig import names as ludwig
-from zamki.games.rycerze import names as rycerze
-from zamki.games.zamek import names as zamek
+from zamki.games.ludwig.draw.catalogue import RoomPiece, ThronePiece
+from zamki.games.ludwig.draw.glyphs import Wants
+from zamki.games.ludwig.rules import names as ludwig
+from zamki.games.rycerze.rules import names as rycerze
+from zamki.games.zamek.rules import names as zamek
 
 TYPE: Final = ludwig.TYPE_NAMES
 DECORATION: Final = ludwig.DECORATION_NAMES

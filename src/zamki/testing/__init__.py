@@ -1,10 +1,15 @@
 """What any game must keep, as a suite that any game can be put through."""
 
-from zamki.testing.conformance import Conformance, all_configs
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from zamki.testing.fuzz import Fault, FuzzReport, fuzz_game
 from zamki.testing.golden import transcript
 from zamki.testing.perft import perft
-from zamki.testing.strategies import playthroughs
+
+if TYPE_CHECKING:
+    from zamki.testing.conformance import Conformance, all_configs
+    from zamki.testing.strategies import playthroughs
 
 __all__ = [
     "Conformance",
@@ -16,3 +21,12 @@ __all__ = [
     "playthroughs",
     "transcript",
 ]
+
+_LAZY = {"Conformance": "conformance", "all_configs": "conformance", "playthroughs": "strategies"}
+"""What needs pytest and Hypothesis, which only somebody who tests has installed."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LAZY[name]}"), name)

@@ -15,13 +15,13 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from zamki.core.errors import ZamkiError
 from zamki.core.record import LARGEST_UPLOAD
+from zamki.games.ludwig.page.routes import SCORE_PAGES
 from zamki.match import House
 from zamki.web.api import Games, Tables
 from zamki.web.faults import on_crash, on_fault, on_http
 from zamki.web.pages import PAGES, on_page_fault, shown
 from zamki.web.replay_pages import REPLAY_PAGES
 from zamki.web.rules_pages import RULES_PAGES
-from zamki.web.score_pages import SCORE_PAGES
 from zamki.web.stream import events
 
 BODY_LIMIT = LARGEST_UPLOAD + (64 << 10)

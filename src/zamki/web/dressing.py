@@ -10,11 +10,11 @@ from zamki.core.words import Text
 from zamki.web.desk import Desk
 
 _DRESSED: dict[str, str] = {
-    "rycerze": "zamki.web.desks.rycerze",
-    "ludwig": "zamki.web.desks.ludwig",
-    "zamek": "zamki.web.desks.zamek",
+    "rycerze": "zamki.games.rycerze.page.desk",
+    "ludwig": "zamki.games.ludwig.page.desk",
+    "zamek": "zamki.games.zamek.page.desk",
 }
-"""Games with a table of their own: the module of `zamki.web.desks` that prepares it."""
+"""Games with a table of their own: the module that prepares it."""
 
 
 _ANCHORS = {
@@ -40,7 +40,7 @@ def rules_link(desk: Desk) -> str:
 
 def template_for(game: str) -> str:
     """The template with the game's pieces."""
-    return f"{game}.html" if game in _DRESSED else "plain.html"
+    return f"{game}/desk.html" if game in _DRESSED else "desk.html"
 
 
 def dressed(desk: Desk) -> dict[str, Any]:

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from babel.dates import format_timedelta
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
 from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.enums import MediaType
 from markupsafe import Markup
 
 from zamki import draw
+from zamki.core.registry import folder
 from zamki.core.words import LANGUAGES, Arg, Text
 from zamki.web.languages import NAMES
 from zamki.web.picks import pick_text
@@ -46,7 +47,7 @@ def stamp() -> str:
 def environment(lang: str) -> Environment:
     """The templates for readers of one language."""
     made = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), FunctionLoader(_game_template)]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -69,6 +70,13 @@ def environment(lang: str) -> Environment:
     }
     made.filters |= filters
     return made
+
+
+def _game_template(name: str) -> tuple[str, str, Callable[[], bool]] | None:
+    """A game's own template: `ID/desk.html` is `page/desk.html` in the folder of the game."""
+    game, _, file = name.partition("/")
+    path = folder(game) / "page" / file
+    return (path.read_text("utf-8"), str(path), lambda: True) if path.is_file() else None
 
 
 def render(template: str, lang: str, /, **context: Any) -> str:

@@ -16,9 +16,9 @@ from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import TN, T, Text, joined, literal
-from zamki.draw.ludwig_view import castle_board_svg
-from zamki.draw.zamek_view import zamek_board_svg
-from zamki.games.rycerze.components import read_components
+from zamki.games.ludwig.draw.position import castle_board_svg
+from zamki.games.rycerze.rules.components import read_components
+from zamki.games.zamek.draw.position import zamek_board_svg
 from zamki.match.entries import Summary
 from zamki.web.desk import seat_name
 from zamki.web.kit import ago, covering

@@ -8,11 +8,11 @@ from typing import Any
 from zamki.core.ids import Seat
 from zamki.core.score import Score, ScoreLine
 from zamki.core.words import Text
-from zamki.draw.ludwig_gains import castle_of
-from zamki.draw.ludwig_view import castle_board_svg
 from zamki.draw.words import capital, castle_name
-from zamki.games.ludwig.names import line_name
-from zamki.games.ludwig.scoring import LINES, Sheet, score_castle
+from zamki.games.ludwig.draw.gains import castle_of
+from zamki.games.ludwig.draw.position import castle_board_svg
+from zamki.games.ludwig.rules.names import line_name
+from zamki.games.ludwig.rules.scoring import LINES, Sheet, score_castle
 from zamki.match import Table
 from zamki.web.desk import TableDesk
 
@@ -20,7 +20,7 @@ from zamki.web.desk import TableDesk
 def pad_of(desk: TableDesk, table: Table) -> dict[str, Any]:
     """What the end shows: one column per castle in Ludwig, per seat elsewhere."""
     if desk.view.game == "ludwig":
-        return {"pad": "pad_castles.html", **_castles(desk)}
+        return {"pad": "ludwig/pad.html", **_castles(desk)}
     play = table.ledger.play
     scores = [play.game.score(play.state, Seat(seat)) for seat in range(len(desk.seen.seats))]
     return {"pad": "pad.html", "score_lines": score_rows(scores, desk.lang)}

@@ -10,11 +10,10 @@ from litestar.params import FromPath
 
 from zamki import draw
 from zamki.core.edition import built_in_edition
-from zamki.core.registry import game_names, get_game
-from zamki.draw.zamek_map import built_in_map
-from zamki.games.rycerze.components import read_components
+from zamki.core.registry import folder, game_names, get_game
+from zamki.games.rycerze.rules.components import read_components
+from zamki.games.zamek.draw.map import built_in_map
 from zamki.web.faults import reader as language_of
-from zamki.web.kit import environment
 from zamki.web.lobby import picture
 from zamki.web.pages import Html, shown
 
@@ -34,9 +33,9 @@ async def rules_overview(request: AnyRequest) -> Html:
 async def rules_of(request: AnyRequest, game: FromPath[str]) -> Html:
     """One game explained."""
     info = get_game(game).info
-    template = f"rules/{info.id}.html"
-    if template not in environment("en").list_templates():
-        template = "rules/other.html"
+    template = (
+        f"{info.id}/rules.html" if (folder(info.id) / "page" / "rules.html").is_file() else "rules_of.html"
+    )
     return shown(
         request,
         template,

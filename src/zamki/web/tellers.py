@@ -6,10 +6,10 @@ from typing import Any
 
 from zamki.core.game import AnyGame, Teller
 from zamki.core.words import T, Text, joined, literal
-from zamki.draw.ludwig_castle import place_words
-from zamki.draw.zamek_board import cell_words
-from zamki.games.ludwig.text import LudwigTeller
-from zamki.games.zamek.text import ZamekTeller
+from zamki.games.ludwig.draw.board import place_words
+from zamki.games.ludwig.words.teller import LudwigTeller
+from zamki.games.zamek.draw.board import cell_words
+from zamki.games.zamek.words.teller import ZamekTeller
 
 
 def castle_cell(at: tuple[int, int]) -> Text:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from tests.games.ludwig.oracle import Oracle
 from tests.games.ludwig.scene import COMPONENTS
-from zamki.games.ludwig.castle import Castle
-from zamki.games.ludwig.components import SPECIALS
+from zamki.games.ludwig.rules.board import Castle
+from zamki.games.ludwig.rules.components import SPECIALS
 
 
 def random_castle(rng: Random, rooms: int) -> Castle:

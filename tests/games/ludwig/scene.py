@@ -11,14 +11,14 @@ from zamki.core.game import Step, configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.games.ludwig import game
-from zamki.games.ludwig.castle import Castle
-from zamki.games.ludwig.components import Cell, Components
-from zamki.games.ludwig.edition_file import read_components
-from zamki.games.ludwig.layout import Layout, build_castle
-from zamki.games.ludwig.moves import Move
-from zamki.games.ludwig.scoring import Mark, score_castle
-from zamki.games.ludwig.state import Phase, State, Waiting, castles_of
-from zamki.games.ludwig.view import LudwigView
+from zamki.games.ludwig.rules.board import Castle
+from zamki.games.ludwig.rules.components import Cell, Components
+from zamki.games.ludwig.rules.edition import read_components
+from zamki.games.ludwig.rules.layout import Layout, build_castle
+from zamki.games.ludwig.rules.moves import Move
+from zamki.games.ludwig.rules.scoring import Mark, score_castle
+from zamki.games.ludwig.rules.state import Phase, State, Waiting, castles_of
+from zamki.games.ludwig.rules.view import LudwigView
 
 COMPONENTS: Components = read_components(built_in_edition("ludwig", "base-2018"))
 PLAIN_THRONE = "throne_corridor_downstairs"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zamki.core.view import Event
-from zamki.games.ludwig.components import CARDS, TYPES
+from zamki.games.ludwig.rules.components import CARDS, TYPES
 from zamki.testing.strategies import AnyPlaythrough
 
 WANTED = {

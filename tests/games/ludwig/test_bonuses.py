@@ -8,8 +8,8 @@ from tests.games.ludwig.scene import COMPONENTS, do, kinds, legal, of_type, plac
 from zamki.core.chance import LiveChance
 from zamki.core.ids import Seat
 from zamki.games.ludwig import game
-from zamki.games.ludwig.deck import Discard
-from zamki.games.ludwig.moves import (
+from zamki.games.ludwig.rules.deck import Discard
+from zamki.games.ludwig.rules.moves import (
     KeepCard,
     Place,
     PlaceBonusRoom,
@@ -17,7 +17,7 @@ from zamki.games.ludwig.moves import (
     TakeAttendant,
     TakeBonus,
 )
-from zamki.games.ludwig.state import Ask, Bonus, State
+from zamki.games.ludwig.rules.state import Ask, Bonus, State
 
 ZERO, ONE, TWO = Seat(0), Seat(1), Seat(2)
 FOOD, LIVING, UTILITY, OUTDOOR, SLEEPING, CORRIDOR, DOWN = (

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from tests.games.ludwig.scene import COMPONENTS, castle, of_type, row
-from zamki.games.ludwig.components import CARDS, Cell
-from zamki.games.ludwig.scoring import Mark, score_castle
+from zamki.games.ludwig.rules.components import CARDS, Cell
+from zamki.games.ludwig.rules.scoring import Mark, score_castle
 
 RING: dict[Cell, str] = {
     (-1, 0): "kitchen",

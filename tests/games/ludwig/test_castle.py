@@ -5,8 +5,8 @@ from hypothesis import given, settings
 
 from tests.games.ludwig.castles import castles
 from tests.games.ludwig.scene import COMPONENTS, castle, of_type
-from zamki.games.ludwig.castle import Castle, can_hold, neighbours
-from zamki.games.ludwig.components import SPECIALS, Cell
+from zamki.games.ludwig.rules.board import Castle, can_hold, neighbours
+from zamki.games.ludwig.rules.components import SPECIALS, Cell
 
 ROOMS = COMPONENTS.rooms
 FOUNDED = Castle.founded(COMPONENTS, "throne_living_corridor")

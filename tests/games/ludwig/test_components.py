@@ -11,8 +11,8 @@ import pytest
 from tests.games.ludwig.scene import COMPONENTS
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadEdition
-from zamki.games.ludwig.components import TYPES
-from zamki.games.ludwig.edition_file import read_components
+from zamki.games.ludwig.rules.components import TYPES
+from zamki.games.ludwig.rules.edition import read_components
 
 RAW = (files("zamki.games.ludwig") / "data" / "base-2018.json").read_text("utf-8")
 

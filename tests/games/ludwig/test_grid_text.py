@@ -5,10 +5,10 @@ import pytest
 from tests.games.ludwig.scene import COMPONENTS
 from zamki.core.errors import Malformed
 from zamki.core.words import LANGUAGES
-from zamki.games.ludwig.grid_text import is_grid, parse_grid
-from zamki.games.ludwig.layout import Layout, find_faults
-from zamki.games.ludwig.names import name_of
-from zamki.games.ludwig.search import room_book, search_rooms
+from zamki.games.ludwig.rules.layout import Layout, find_faults
+from zamki.games.ludwig.rules.names import name_of
+from zamki.games.ludwig.words.grid_text import is_grid, parse_grid
+from zamki.games.ludwig.words.lookup import room_book, search_rooms
 
 RIGHT = Layout(
     "throne_living_corridor",

@@ -11,12 +11,19 @@ from tests.games.ludwig.castles import castles
 from tests.games.ludwig.scene import COMPONENTS
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json
-from zamki.games.ludwig.castle import Castle
-from zamki.games.ludwig.components import Cell
-from zamki.games.ludwig.layout import Fault, Layout, Unbuildable, build_castle, find_faults, parse_layout
-from zamki.games.ludwig.scoring import score_castle
-from zamki.games.ludwig.sheet import sheet_json, tell_faults
-from zamki.games.ludwig.view import castle_json
+from zamki.games.ludwig.rules.board import Castle
+from zamki.games.ludwig.rules.components import Cell
+from zamki.games.ludwig.rules.layout import (
+    Fault,
+    Layout,
+    Unbuildable,
+    build_castle,
+    find_faults,
+    parse_layout,
+)
+from zamki.games.ludwig.rules.scoring import score_castle
+from zamki.games.ludwig.rules.view import castle_json
+from zamki.games.ludwig.words.score_sheet import sheet_json, tell_faults
 
 EXAMPLES = Path(__file__).parents[2] / "records" / "examples"
 THRONE = "throne_living_corridor"

@@ -4,7 +4,7 @@ import pytest
 
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, Seat
-from zamki.games.ludwig.moves import (
+from zamki.games.ludwig.rules.moves import (
     Assign,
     Choose,
     KeepCard,

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.games.ludwig.castles import oracle_of, random_castle
-from zamki.games.ludwig.scoring import LINES, score_castle
+from zamki.games.ludwig.rules.scoring import LINES, score_castle
 
 
 @pytest.mark.parametrize("seed", range(8))

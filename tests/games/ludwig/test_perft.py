@@ -5,7 +5,7 @@ import pytest
 from tests.games.ludwig.scene import do, new, of_type, placing, row
 from zamki.core.ids import Seat
 from zamki.games.ludwig import game
-from zamki.games.ludwig.moves import Place
+from zamki.games.ludwig.rules.moves import Place
 from zamki.testing import perft
 
 FOOD = of_type("food")

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from tests.games.ludwig.castles import castles, oracle_of
 from tests.games.ludwig.oracle import Oracle
 from tests.games.ludwig.scene import COMPONENTS
-from zamki.games.ludwig.castle import Castle
-from zamki.games.ludwig.components import SPECIALS
-from zamki.games.ludwig.preview import preview, previews
-from zamki.games.ludwig.scoring import score_castle
+from zamki.games.ludwig.rules.board import Castle
+from zamki.games.ludwig.rules.components import SPECIALS
+from zamki.games.ludwig.rules.preview import preview, previews
+from zamki.games.ludwig.rules.scoring import score_castle
 
 
 @settings(deadline=None)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from zamki.games.ludwig.ranking import rank
+from zamki.games.ludwig.rules.ranking import rank
 
 
 def test_example_of_the_rulebook() -> None:

@@ -12,7 +12,7 @@ from zamki.core.errors import ZamkiError
 from zamki.core.ids import seats
 from zamki.core.play import replay
 from zamki.core.record import parse_record, record_from_json
-from zamki.games.ludwig.state import owners_of
+from zamki.games.ludwig.rules.state import owners_of
 
 RECORDS = Path(__file__).parents[2] / "records"
 OWN = sorted((RECORDS / "ludwig").glob("*.json"))

@@ -12,8 +12,8 @@ from zamki.core.game import configure
 from zamki.core.ids import Seat, seats
 from zamki.core.play import Playthrough
 from zamki.games.ludwig import game
-from zamki.games.ludwig.moves import Choose, Place
-from zamki.games.ludwig.state import Phase, State, castles_of, next_holder, owners_of
+from zamki.games.ludwig.rules.moves import Choose, Place
+from zamki.games.ludwig.rules.state import Phase, State, castles_of, next_holder, owners_of
 from zamki.testing import playthroughs
 from zamki.testing.fuzz import random_moves
 from zamki.testing.strategies import AnyPlaythrough

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from tests.games.ludwig.scene import COMPONENTS, castle, mark_at, of_type
-from zamki.games.ludwig.components import Cell
-from zamki.games.ludwig.scoring import Mark, Sheet, score_castle
+from zamki.games.ludwig.rules.components import Cell
+from zamki.games.ludwig.rules.scoring import Mark, Sheet, score_castle
 
 SLEEPING = of_type("sleeping")
 LIVING = [name for name in of_type("living") if name not in ("map_room", "taxidermy_showroom")]

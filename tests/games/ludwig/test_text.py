@@ -10,10 +10,10 @@ from zamki.core.ids import Onlooker, Seat
 from zamki.core.outcome import Outcome
 from zamki.core.words import LANGUAGES, literal
 from zamki.games.ludwig import game
-from zamki.games.ludwig.moves import Choose, Place
-from zamki.games.ludwig.ranking import rank
-from zamki.games.ludwig.sheet import explained, sheet_text
-from zamki.games.ludwig.text_castle import describe_room, draw_castle
+from zamki.games.ludwig.rules.moves import Choose, Place
+from zamki.games.ludwig.rules.ranking import rank
+from zamki.games.ludwig.words.board_text import describe_room, draw_castle
+from zamki.games.ludwig.words.score_sheet import explained, sheet_text
 from zamki.testing.fuzz import random_moves
 
 ZERO = Seat(0)

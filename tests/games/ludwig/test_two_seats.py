@@ -9,8 +9,8 @@ from tests.games.ludwig.scene import Play, do, legal, new, of_type, placing, row
 from zamki.core.errors import IllegalMove
 from zamki.core.ids import Onlooker, Seat
 from zamki.games.ludwig import game
-from zamki.games.ludwig.moves import Assign, Choose, Place, TakeAttendant
-from zamki.games.ludwig.state import LUDWIG, Phase
+from zamki.games.ludwig.rules.moves import Assign, Choose, Place, TakeAttendant
+from zamki.games.ludwig.rules.state import LUDWIG, Phase
 from zamki.testing.fuzz import random_moves
 
 ZERO, ONE = Seat(0), Seat(1)

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from tests.games.ludwig.scene import Play, do, legal, new, of_type, placing, row
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.games.ludwig import game
-from zamki.games.ludwig.components import CASTLES
-from zamki.games.ludwig.moves import Choose, KeepCard, Place, PlaceBonusRoom
-from zamki.games.ludwig.state import Ask, Phase, State, owners_of
+from zamki.games.ludwig.rules.components import CASTLES
+from zamki.games.ludwig.rules.moves import Choose, KeepCard, Place, PlaceBonusRoom
+from zamki.games.ludwig.rules.state import Ask, Phase, State, owners_of
 from zamki.testing import playthroughs
 from zamki.testing.strategies import AnyPlaythrough
 

@@ -13,9 +13,9 @@ from tests.games.evenness import chi_square
 from tests.games.ludwig.scene import do, new, of_type, placing, row
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.games.ludwig import game
-from zamki.games.ludwig.deck import Deck, Discard
-from zamki.games.ludwig.moves import Choose, Place, PlaceBonusRoom
-from zamki.games.ludwig.state import Hand, State
+from zamki.games.ludwig.rules.deck import Deck, Discard
+from zamki.games.ludwig.rules.moves import Choose, Place, PlaceBonusRoom
+from zamki.games.ludwig.rules.state import Hand, State
 from zamki.testing import playthroughs
 from zamki.testing.strategies import AnyPlaythrough
 

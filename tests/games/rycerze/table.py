@@ -8,10 +8,10 @@ from zamki.core.game import configure
 from zamki.core.ids import Json, Seat
 from zamki.core.play import Playthrough
 from zamki.games.rycerze import game
-from zamki.games.rycerze.components import CASTLES, DRUM
-from zamki.games.rycerze.moves import Move, Recruit, lay
-from zamki.games.rycerze.state import State
-from zamki.games.rycerze.view import View
+from zamki.games.rycerze.rules.components import CASTLES, DRUM
+from zamki.games.rycerze.rules.moves import Move, Recruit, lay
+from zamki.games.rycerze.rules.state import State
+from zamki.games.rycerze.rules.view import View
 
 Play = Playthrough[State, Move, View]
 

@@ -13,7 +13,7 @@ from zamki.core.game import configure
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import parse_record
 from zamki.games.rycerze import game
-from zamki.games.rycerze.components import ARMY, KINDS, read_components
+from zamki.games.rycerze.rules.components import ARMY, KINDS, read_components
 
 BUILT_IN: dict[str, Any] = json.loads(json.dumps(built_in_edition("rycerze", "reconstruction-1").data))
 

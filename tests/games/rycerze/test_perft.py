@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.rycerze.table import lay_all, new, pile
 from zamki.games.rycerze import game
-from zamki.games.rycerze.components import DRUM
+from zamki.games.rycerze.rules.components import DRUM
 from zamki.testing import perft
 
 

@@ -6,9 +6,9 @@ from tests.games.rycerze.table import bluff, lay_all, new, pile, points, recruit
 from zamki.core.errors import IllegalMove
 from zamki.core.ids import Seat
 from zamki.games.rycerze import game
-from zamki.games.rycerze.components import ARMY, CASTLES, DRUM
-from zamki.games.rycerze.moves import Lay, Recruit, lay
-from zamki.games.rycerze.state import Attack, Recruitment
+from zamki.games.rycerze.rules.components import ARMY, CASTLES, DRUM
+from zamki.games.rycerze.rules.moves import Lay, Recruit, lay
+from zamki.games.rycerze.rules.state import Attack, Recruitment
 
 ZERO, ONE, TWO = Seat(0), Seat(1), Seat(2)
 

@@ -6,7 +6,7 @@ from tests.games.rycerze.table import bluff, lay_all, new, pile, recruit
 from zamki.core.ids import Seat
 from zamki.core.outcome import TieBreak
 from zamki.games.rycerze import game
-from zamki.games.rycerze.components import CASTLES, DRUM
+from zamki.games.rycerze.rules.components import CASTLES, DRUM
 from zamki.testing import playthroughs
 from zamki.testing.strategies import AnyPlaythrough
 

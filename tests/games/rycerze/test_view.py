@@ -9,8 +9,8 @@ from hypothesis import given
 from tests.games.rycerze.table import lay_all, new, pile, recruit
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.moves import LegalMoves
-from zamki.games.rycerze.components import CASTLES, DRUM
-from zamki.games.rycerze.moves import Recruit, lay
+from zamki.games.rycerze.rules.components import CASTLES, DRUM
+from zamki.games.rycerze.rules.moves import Recruit, lay
 from zamki.testing import playthroughs
 from zamki.testing.strategies import AnyPlaythrough
 

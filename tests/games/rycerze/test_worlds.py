@@ -7,9 +7,9 @@ from tests.games.evenness import chi_square
 from tests.games.rycerze.table import Play, lay_all, new, pile, recruit
 from zamki.core.ids import Seat
 from zamki.games.rycerze import game
-from zamki.games.rycerze.components import DRUM
-from zamki.games.rycerze.moves import lay
-from zamki.games.rycerze.state import Recruitment
+from zamki.games.rycerze.rules.components import DRUM
+from zamki.games.rycerze.rules.moves import lay
+from zamki.games.rycerze.rules.state import Recruitment
 
 ZERO, ONE = Seat(0), Seat(1)
 

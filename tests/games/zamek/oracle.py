@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from zamki.games.zamek.board import Board
+from zamki.games.zamek.rules.board import Board
 
 RAW: dict[str, Any] = json.loads(
     (files("zamki.games.zamek") / "data" / "reconstruction-1.json").read_text("utf-8")

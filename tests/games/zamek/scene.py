@@ -12,12 +12,12 @@ from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.games.zamek import game
-from zamki.games.zamek.board import Board, Feature, empty_board, lay, with_subject
-from zamki.games.zamek.components import Spot, Token, ZamekEdition
-from zamki.games.zamek.edition import load
-from zamki.games.zamek.moves import Place, PutSubject, ZamekMove
-from zamki.games.zamek.state import Phase, ZamekState
-from zamki.games.zamek.view import ZamekView
+from zamki.games.zamek.rules.board import Board, Feature, empty_board, lay, with_subject
+from zamki.games.zamek.rules.components import Spot, Token, ZamekEdition
+from zamki.games.zamek.rules.edition import load
+from zamki.games.zamek.rules.moves import Place, PutSubject, ZamekMove
+from zamki.games.zamek.rules.state import Phase, ZamekState
+from zamki.games.zamek.rules.view import ZamekView
 
 EDITION: ZamekEdition = load(built_in_edition("zamek", "reconstruction-1"))
 

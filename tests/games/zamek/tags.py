@@ -8,13 +8,13 @@ from itertools import pairwise
 
 from zamki.core.ids import JsonObject
 from zamki.core.play import Played, Playthrough
-from zamki.games.zamek.board import free_areas
-from zamki.games.zamek.components import AREAS, Kind, Token
-from zamki.games.zamek.moves import PutSubject, ScoreFeature, UseExtra, ZamekMove
-from zamki.games.zamek.rules import legal_moves, pending_group
-from zamki.games.zamek.scoring import family_sizes
-from zamki.games.zamek.state import SEATS, Phase, ZamekState
-from zamki.games.zamek.view import ZamekView
+from zamki.games.zamek.rules.board import free_areas
+from zamki.games.zamek.rules.components import AREAS, Kind, Token
+from zamki.games.zamek.rules.moves import PutSubject, ScoreFeature, UseExtra, ZamekMove
+from zamki.games.zamek.rules.scoring import family_sizes
+from zamki.games.zamek.rules.state import SEATS, Phase, ZamekState
+from zamki.games.zamek.rules.turn import legal_moves, pending_group
+from zamki.games.zamek.rules.view import ZamekView
 
 Play = Playthrough[ZamekState, ZamekMove, ZamekView]
 

@@ -19,9 +19,9 @@ from zamki.core.game import Look, configure
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import parse_record
 from zamki.games.zamek import game
-from zamki.games.zamek.components import Kind
-from zamki.games.zamek.edition import Checked, check, load
-from zamki.games.zamek.sheet import edition_sheet
+from zamki.games.zamek.rules.components import Kind
+from zamki.games.zamek.rules.edition import Checked, check, load
+from zamki.games.zamek.words.edition_sheet import edition_sheet
 from zamki.testing.fuzz import fuzz_game
 
 BUILT_IN: dict[str, Any] = json.loads(json.dumps(built_in_edition("zamek", "reconstruction-1").data))

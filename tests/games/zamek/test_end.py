@@ -7,9 +7,9 @@ import pytest
 from tests.games.zamek.scene import EDITION, Lay, do, feature_at, place, scene, subject
 from zamki.core.ids import Seat
 from zamki.games.zamek import game
-from zamki.games.zamek.components import Token
-from zamki.games.zamek.scoring import breakdown, final_awards
-from zamki.games.zamek.state import Family, Phase, ZamekState
+from zamki.games.zamek.rules.components import Token
+from zamki.games.zamek.rules.scoring import breakdown, final_awards
+from zamki.games.zamek.rules.state import Family, Phase, ZamekState
 
 TWO_MEADOWS: tuple[Lay, ...] = ((3, 4, "z03", 0, 0, 1), (5, 7, "z23", 0, 0, 2), (3, 5, "z03", 2))
 

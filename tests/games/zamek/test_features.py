@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tests.games.zamek.oracle import Oracle, engine_features
 from tests.games.zamek.scene import new_game
-from zamki.games.zamek.moves import Place
-from zamki.games.zamek.state import Phase
+from zamki.games.zamek.rules.moves import Place
+from zamki.games.zamek.rules.state import Phase
 from zamki.testing.fuzz import random_moves
 
 

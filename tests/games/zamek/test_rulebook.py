@@ -17,10 +17,10 @@ from tests.games.zamek.scene import (
     subject,
 )
 from zamki.core.ids import Seat
-from zamki.games.zamek.board import empty_groups
-from zamki.games.zamek.components import Kind, Token
-from zamki.games.zamek.scoring import final_awards
-from zamki.games.zamek.state import Family, Phase
+from zamki.games.zamek.rules.board import empty_groups
+from zamki.games.zamek.rules.components import Kind, Token
+from zamki.games.zamek.rules.scoring import final_awards
+from zamki.games.zamek.rules.state import Family, Phase
 
 
 def test_two_tile_road_at_a_start_space() -> None:

@@ -22,10 +22,10 @@ from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.games.zamek import game
-from zamki.games.zamek.board import empty_board
-from zamki.games.zamek.components import Token
-from zamki.games.zamek.moves import ScoreFeature, UseExtra
-from zamki.games.zamek.state import Phase, ZamekState
+from zamki.games.zamek.rules.board import empty_board
+from zamki.games.zamek.rules.components import Token
+from zamki.games.zamek.rules.moves import ScoreFeature, UseExtra
+from zamki.games.zamek.rules.state import Phase, ZamekState
 
 
 def test_box() -> None:

@@ -12,9 +12,9 @@ from zamki.core.ids import Seat
 from zamki.core.moves import LegalMoves
 from zamki.core.words import LANGUAGES
 from zamki.games.zamek import game
-from zamki.games.zamek.components import Token
-from zamki.games.zamek.moves import ZamekMove
-from zamki.games.zamek.state import ZamekState
+from zamki.games.zamek.rules.components import Token
+from zamki.games.zamek.rules.moves import ZamekMove
+from zamki.games.zamek.rules.state import ZamekState
 from zamki.testing import perft
 from zamki.testing.golden import transcript
 

@@ -6,9 +6,9 @@ import pytest
 
 from tests.games.zamek.scene import Lay, awards, choices, do, feature_at, place, scene, step, subject
 from zamki.core.ids import Seat
-from zamki.games.zamek.components import Token
-from zamki.games.zamek.moves import ScoreFeature
-from zamki.games.zamek.state import Family, Phase, ZamekState
+from zamki.games.zamek.rules.components import Token
+from zamki.games.zamek.rules.moves import ScoreFeature
+from zamki.games.zamek.rules.state import Family, Phase, ZamekState
 
 # A tile at 3,4 (turn 0) finishes the house at 2,4.
 HOUSE: tuple[Lay, ...] = ((2, 4, "z03", 1, 0, 0),)

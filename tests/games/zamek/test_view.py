@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from tests.games.zamek.scene import Lay, do, new_game, place, scene, step, subject
 from zamki.core.ids import Onlooker, Seat
 from zamki.games.zamek import game, preview
-from zamki.games.zamek.components import Token
-from zamki.games.zamek.moves import Place, ScoreFeature
-from zamki.games.zamek.state import Phase, ZamekState
+from zamki.games.zamek.rules.components import Token
+from zamki.games.zamek.rules.moves import Place, ScoreFeature
+from zamki.games.zamek.rules.state import Phase, ZamekState
 from zamki.testing.fuzz import random_moves
 from zamki.testing.strategies import AnyPlaythrough, playthroughs
 

@@ -14,7 +14,7 @@ from zamki.core.ids import Seat
 from zamki.core.outcome import Outcome
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
-from zamki.games.ludwig.state import castles_of
+from zamki.games.ludwig.rules.state import castles_of
 
 
 class Stopped(Exception):

@@ -13,17 +13,18 @@ from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
 from zamki.core.score import Score
 from zamki.core.view import Prompt
-from zamki.games.ludwig import census, legal, moves, prompts, ranking, rules
-from zamki.games.ludwig.components import Components
-from zamki.games.ludwig.edition_file import read_components
-from zamki.games.ludwig.info import INFO
-from zamki.games.ludwig.moves import Move
-from zamki.games.ludwig.redaction import redacted
-from zamki.games.ludwig.scoring import score_castle
-from zamki.games.ludwig.state import Phase, State, castles_of
-from zamki.games.ludwig.text import LudwigTeller
-from zamki.games.ludwig.view import LudwigView, view
-from zamki.games.ludwig.worlds import imagine
+from zamki.games.ludwig.rules import census, legal, moves, prompts, ranking
+from zamki.games.ludwig.rules import turn as rules
+from zamki.games.ludwig.rules.components import Components
+from zamki.games.ludwig.rules.edition import read_components
+from zamki.games.ludwig.rules.info import INFO
+from zamki.games.ludwig.rules.moves import Move
+from zamki.games.ludwig.rules.redaction import redacted
+from zamki.games.ludwig.rules.scoring import score_castle
+from zamki.games.ludwig.rules.state import Phase, State, castles_of
+from zamki.games.ludwig.rules.view import LudwigView, view
+from zamki.games.ludwig.rules.worlds import imagine
+from zamki.games.ludwig.words.teller import LudwigTeller
 
 
 class Ludwig:

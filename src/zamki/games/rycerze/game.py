@@ -13,13 +13,14 @@ from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
 from zamki.core.score import Score
 from zamki.core.view import Prompt
-from zamki.games.rycerze import moves, rules, scoring, view, worlds
-from zamki.games.rycerze.components import CASTLES, SHEPHERDS, Components, read_components
-from zamki.games.rycerze.info import INFO
-from zamki.games.rycerze.moves import Move
-from zamki.games.rycerze.state import State
-from zamki.games.rycerze.text import RycerzeTeller
-from zamki.games.rycerze.view import View
+from zamki.games.rycerze.rules import moves, scoring, view, worlds
+from zamki.games.rycerze.rules import turn as rules
+from zamki.games.rycerze.rules.components import CASTLES, SHEPHERDS, Components, read_components
+from zamki.games.rycerze.rules.info import INFO
+from zamki.games.rycerze.rules.moves import Move
+from zamki.games.rycerze.rules.state import State
+from zamki.games.rycerze.rules.view import View
+from zamki.games.rycerze.words.teller import RycerzeTeller
 
 
 class Rycerze:

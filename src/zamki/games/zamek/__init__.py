@@ -1,7 +1,7 @@
 """Zamek: two families, one castle."""
 
 from zamki.games.zamek.game import Zamek
-from zamki.games.zamek.preview import Preview, preview
+from zamki.games.zamek.rules.preview import Preview, preview
 
 __all__ = ["Preview", "Zamek", "game", "preview"]
 

@@ -14,14 +14,15 @@ from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome, ranked
 from zamki.core.score import Score
 from zamki.core.view import Prompt
-from zamki.games.zamek import edition, moves, rules, scoring, view, worlds
-from zamki.games.zamek.components import ZamekEdition
-from zamki.games.zamek.info import INFO
-from zamki.games.zamek.moves import ZamekMove
-from zamki.games.zamek.reasons import score_lines
-from zamki.games.zamek.state import SEATS, Phase, ZamekState
-from zamki.games.zamek.text import ZamekTeller
-from zamki.games.zamek.view import ZamekView
+from zamki.games.zamek.rules import edition, moves, scoring, view, worlds
+from zamki.games.zamek.rules import turn as rules
+from zamki.games.zamek.rules.components import ZamekEdition
+from zamki.games.zamek.rules.info import INFO
+from zamki.games.zamek.rules.moves import ZamekMove
+from zamki.games.zamek.rules.state import SEATS, Phase, ZamekState
+from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.words.reasons import score_lines
+from zamki.games.zamek.words.teller import ZamekTeller
 
 
 class Zamek:

@@ -1,0 +1,81 @@
+"""What a bot does without its kernel: the immediate gain, counted by the reference engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from zamki.games.ludwig.rules.board import Castle
+from zamki.games.ludwig.rules.components import Room
+from zamki.games.ludwig.rules.moves import (
+    Assign,
+    Choose,
+    KeepCard,
+    Move,
+    Place,
+    PlaceBonusRoom,
+    PlaceSpecial,
+    TakeAttendant,
+    TakeBonus,
+)
+from zamki.games.ludwig.rules.scoring import score_castle
+from zamki.games.ludwig.rules.state import castles_of
+from zamki.games.ludwig.rules.view import LudwigView
+
+_REACHING = {1: 1.0, 2: 0.8, 3: 4.0, 4: 0.8, 5: 5.0}
+
+
+def simple_ranking(table: LudwigView, moves: Iterable[Move]) -> list[tuple[Move, float]]:
+    """All moves with what they gain at once, best first."""
+    options = list(moves)
+    pairs: dict[tuple[str, int], float] = {}
+    valued = [(move, _value(table, move, pairs)) for move in options]
+    return sorted(valued, key=lambda each: -each[1])
+
+
+def _value(table: LudwigView, move: Move, pairs: dict[tuple[str, int], float]) -> float:
+    match move:
+        case Choose(seat, (first, second)):
+            left, right = castles_of(seat, table.size)
+            straight = _best(table, first, left, pairs) + _best(table, second, right, pairs)
+            return max(straight, _best(table, second, left, pairs) + _best(table, first, right, pairs))
+        case Assign(_, (first, second)):
+            return _best(table, first, 1, pairs) + _best(table, second, 2, pairs)
+        case _:
+            castle = table.castles[move.castle]
+            return _total(_after(table, castle, move)) - _total(castle)
+
+
+def _best(table: LudwigView, name: str, number: int, pairs: dict[tuple[str, int], float]) -> float:
+    """The best immediate gain of a room in a castle."""
+    if (name, number) not in pairs:
+        castle, room = table.castles[number], table.components.rooms[name]
+        before = _total(castle)
+        gain = max(_total(castle.with_room(room, cell)) for cell in castle.cells(room)) - before
+        pairs[name, number] = gain + _reaching(castle, room)
+    return pairs[name, number]
+
+
+def _reaching(castle: Castle, room: Room) -> float:
+    return _REACHING.get(castle.count(room.type) + 1, 0.0)
+
+
+def _total(castle: Castle) -> int:
+    return score_castle(castle).total
+
+
+def _after(
+    table: LudwigView,
+    castle: Castle,
+    move: Place | PlaceBonusRoom | TakeAttendant | KeepCard | PlaceSpecial | TakeBonus,
+) -> Castle:
+    match move:
+        case Place() | PlaceBonusRoom():
+            return castle.with_room(table.components.rooms[move.room], move.at)
+        case PlaceSpecial():
+            return castle.with_room(table.components.specials[move.kind], move.at)
+        case TakeAttendant():
+            return castle.with_attendant(move.kind)
+        case KeepCard():
+            return castle.with_card(move.card)
+        case TakeBonus():
+            return castle

@@ -1,0 +1,84 @@
+"""The levels of ludwig's bots, all behind the same door."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from zamki.bots.protocol import Budget, Thought
+from zamki.core.moves import LegalMoves
+from zamki.core.view import AnyView
+from zamki.games.ludwig.bots.fallback import simple_ranking
+from zamki.games.ludwig.rules.moves import Move
+from zamki.games.ludwig.rules.view import LudwigView
+from zamki.kernels.cache import is_ready
+
+LEVELS = ("apprentice", "builder", "architect", "master", "greedy")
+MOST_THOUGHTS = 12
+"""How many moves an explanation lists."""
+GOOD_ENOUGH = 0.75
+"""A partner's proposal may fall this many points short of the bot's own idea."""
+
+
+class LudwigBot:
+    """A bot that asks the kernel; where that cannot help it judges with the reference engine alone."""
+
+    def __init__(self, level: str, seed: int) -> None:
+        self.level = level
+        self.seed = seed
+
+    def choose(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Any:
+        """The move it likes best; the only one at once."""
+        if len(legal_moves) == 1:
+            return legal_moves[0]
+        return self._thoughts(view, legal_moves, budget)[0][0]
+
+    def explain(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Sequence[Thought]:
+        """Its best moves with the points it expects, halfway between its lower and its mean castle."""
+        found = self._thoughts(view, legal_moves, budget)[:MOST_THOUGHTS]
+        return [Thought(move, value, "points") for move, value in found]
+
+    def accepts(self, view: AnyView, legal_moves: LegalMoves[Any], proposal: Any) -> bool:
+        """Whether it takes up a partner's proposal: a legal move about as good as its own best (L12)."""
+        if proposal not in legal_moves:
+            return False
+        opinions = self._opinions(view, legal_moves)
+        value = next(value for move, value in opinions if move == proposal)
+        return value >= opinions[0][1] - GOOD_ENOUGH
+
+    def _opinions(self, view: AnyView, legal_moves: LegalMoves[Any]) -> list[tuple[Move, float]]:
+        table: LudwigView = view.state
+        if not _kernel_serves(table):
+            return simple_ranking(table, legal_moves)
+        from zamki.games.ludwig.bots.ranking import opinions
+
+        return opinions(table, _seat(view))
+
+    def _thoughts(
+        self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget
+    ) -> list[tuple[Move, float]]:
+        table: LudwigView = view.state
+        if not _kernel_serves(table):
+            return simple_ranking(table, legal_moves)
+        from zamki.games.ludwig.bots.ranking import thoughts
+
+        return thoughts(table, _seat(view), self.level, self.seed, budget)
+
+
+def _seat(view: AnyView) -> int:
+    assert view.seat is not None  # bots sit at the table
+    return int(view.seat)
+
+
+def _kernel_serves(table: LudwigView) -> bool:
+    """Whether the kernel is compiled and knows these rooms; asked before Numba is ever imported."""
+    if not is_ready("ludwig"):
+        return False
+    from zamki.games.ludwig.bots.ranking import knows
+
+    return knows(table)
+
+
+def make(level: str, seed: int) -> LudwigBot:
+    """A bot of that level."""
+    return LudwigBot(level, seed)

@@ -1,0 +1,93 @@
+"""How each level thinks, over the kernel: a state as its seat knows it goes in, valued moves come out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from time import perf_counter
+from typing import TypeAlias
+
+import numpy as np
+
+from zamki.bots.protocol import Budget
+from zamki.games.ludwig.bots.search import Valued, ranked, searched
+from zamki.games.ludwig.bots.weights import stored_mind
+from zamki.games.ludwig.kernel.codec import decode_move, encode_view, is_known_edition
+from zamki.games.ludwig.kernel.greedy import greedy
+from zamki.games.ludwig.kernel.tables import Ints
+from zamki.games.ludwig.rules.moves import Move
+from zamki.games.ludwig.rules.view import LudwigView
+
+Thinker: TypeAlias = Callable[[Ints, int, int, Budget], list[Valued]]
+"""State, seat, seed, budget: the moves, best first."""
+
+MISJUDGES = 1.2
+"""By how many points an apprentice is off, as a standard deviation."""
+WHIM = 0.04
+"""How often it plays what it likes."""
+
+
+def _builder(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
+    """One ply with the fitted evaluation."""
+    return ranked(s, seat, stored_mind())
+
+
+def _apprentice(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
+    """The same eyes, but tired: every value is misjudged a little, and now and then a move is a whim."""
+    random = Random(seed)
+    seen = [
+        Valued(each.move, each.value + random.gauss(0, MISJUDGES)) for each in _builder(s, seat, seed, budget)
+    ]
+    if random.random() < WHIM:
+        random.shuffle(seen)
+        return seen
+    return sorted(seen, key=lambda each: -each.value)
+
+
+def _searcher(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
+    """Imagined worlds, this and the next turn played out."""
+    return searched(s, seat, stored_mind(), seed, budget)
+
+
+def _greedy(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
+    """The yardstick; it knows no number but the gain, so it tells none."""
+    rng = np.array([seed | 1], np.uint64)
+    return [Valued(int(greedy(s, seat, rng)), 0.0)]
+
+
+_THINKERS: Mapping[str, Thinker] = {
+    "apprentice": _apprentice,
+    "builder": _builder,
+    "architect": _searcher,
+    "master": _searcher,
+    "greedy": _greedy,
+}
+
+
+def knows(table: LudwigView) -> bool:
+    """Whether the kernel knows the rooms of this table's edition."""
+    return is_known_edition(table.components)
+
+
+def thoughts(table: LudwigView, seat: int, level: str, seed: int, budget: Budget) -> list[tuple[Move, float]]:
+    """What a level thinks of its moves, best first."""
+    began = perf_counter()
+    s = encode_view(table)
+    moment = _moment(s, seat, seed)
+    if budget.seconds is not None:
+        budget = Budget(seconds=budget.seconds - (perf_counter() - began))
+    found = _THINKERS[level](s, seat, moment, budget)
+    return [(decode_move(s, seat, each.move), each.value) for each in found]
+
+
+def opinions(table: LudwigView, seat: int) -> list[tuple[Move, float]]:
+    """Every legal move by one ply with the evaluation, best first."""
+    s = encode_view(table)
+    found = ranked(s, seat, stored_mind(), everything=True)
+    return [(decode_move(s, seat, each.move), each.value) for each in found]
+
+
+def _moment(s: Ints, seat: int, seed: int) -> int:
+    """A seed for this decision, from the bot's own and what its seat knows."""
+    known = int(np.dot(s.astype(np.int64), np.arange(1, len(s) + 1) % 9973) % 2**31)
+    return Random(f"{seed}/{seat}/{known}").getrandbits(48)

@@ -1,0 +1,58 @@
+"""A race of the best candidates: this and the next turn played out, the castles judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zamki.bots.protocol import Budget
+from zamki.bots.race import Race
+from zamki.games.ludwig.kernel.evaluate import Mind
+from zamki.games.ludwig.kernel.rules import MAX_MOVES
+from zamki.games.ludwig.kernel.search import rank, try_worlds
+from zamki.games.ludwig.kernel.tables import Ints
+
+WIDTH = 12
+SAME = 0.1
+TURNS = 2
+"""This turn and the next are played out."""
+GREEDY_EVERY = 2
+"""In one of so many worlds the partners are taken for greedy ones, in the others for builders."""
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """A kernel's move and its points: halfway between the seat's expected lower and mean castle."""
+
+    move: int
+    value: float
+
+
+def ranked(s: Ints, seat: int, mind: Mind, *, everything: bool = False) -> list[Valued]:
+    """The moves worth a look by one ply, best first; on demand all legal ones."""
+    moves, values = np.zeros(MAX_MOVES, np.int32), np.zeros(MAX_MOVES, np.float32)
+    n = rank(s, seat, everything, mind, moves, values)
+    order = np.argsort(-values[:n], kind="stable")
+    return [Valued(int(moves[i]), float(values[i])) for i in order]
+
+
+def searched(s: Ints, seat: int, mind: Mind, seed: int, budget: Budget) -> list[Valued]:
+    """The best candidates by search, best first."""
+    begun = perf_counter()
+    candidates = ranked(s, seat, mind)[:WIDTH]
+    if len(candidates) == 1:
+        return candidates
+    moves = np.array([each.move for each in candidates], np.int32)
+    sums, seen = np.zeros(len(moves)), np.zeros(len(moves))
+
+    def play(active: NDArray[np.intp], first: int, results: NDArray[np.float64]) -> None:
+        points = np.empty_like(results)
+        try_worlds(s, seat, moves[active], first, seed, TURNS, GREEDY_EVERY, mind, results, points)
+        sums[active] += points.sum(axis=0)
+        seen[active] += len(points)
+
+    order = Race(len(moves), SAME, play).run(budget, begun)
+    return [Valued(int(moves[i]), float(sums[i] / seen[i])) for i in order]

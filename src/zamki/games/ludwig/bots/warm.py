@@ -1,0 +1,40 @@
+"""Compiles every kernel ludwig's bots need, once."""
+
+from __future__ import annotations
+
+from zamki.bots.protocol import Budget, Progress
+from zamki.kernels.cache import is_ready, mark_ready
+
+
+def warm(progress: Progress) -> None:
+    """Compile what is not compiled yet, telling how far it is."""
+    if is_ready("ludwig"):
+        progress("ludwig", 1, 1)
+        return
+    import numpy as np
+
+    from zamki.core.chance import LiveChance
+    from zamki.core.game import configure
+    from zamki.core.ids import Seat
+    from zamki.core.registry import get_game
+    from zamki.games.ludwig.bots.search import ranked, searched
+    from zamki.games.ludwig.bots.weights import stored_mind
+    from zamki.games.ludwig.kernel.batches import random_games
+    from zamki.games.ludwig.kernel.codec import encode_view
+    from zamki.games.ludwig.kernel.greedy import greedy
+
+    steps = 5
+    progress("ludwig", 0, steps)
+    random_games(3, 1, 1, np.zeros(3, np.int32))
+    progress("ludwig", 1, steps)
+    game = get_game("ludwig")
+    state = game.start(configure(game, 3), LiveChance(1)).state
+    s = encode_view(game.view(state, Seat(0)))
+    progress("ludwig", 2, steps)
+    greedy(s, 0, np.array([1], np.uint64))
+    progress("ludwig", 3, steps)
+    ranked(s, 0, stored_mind())
+    progress("ludwig", 4, steps)
+    searched(s, 0, stored_mind(), 1, Budget(iterations=12))
+    mark_ready("ludwig")
+    progress("ludwig", steps, steps)

@@ -1,0 +1,1 @@
+"""What Ludwig brings to the command line."""

@@ -1,0 +1,1 @@
+"""Ludwig's drawings."""

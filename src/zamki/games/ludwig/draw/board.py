@@ -1,0 +1,333 @@
+"""A Ludwig castle as one self-contained SVG: rooms, legal cells, what-ifs, proposals, last placed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from zamki.core.words import TN, T, Text
+from zamki.draw import words
+from zamki.draw.palette import BAD, GOLD, INK, WORLDS
+from zamki.draw.shields import shield
+from zamki.draw.spots import Choice, spot
+from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, circle, g, join, num, path, rect, title
+from zamki.games.ludwig.draw.catalogue import Catalogue, Cell, built_in
+from zamki.games.ludwig.draw.glyphs import crown
+from zamki.games.ludwig.draw.plan import (
+    CastlePlan,
+    Fault,
+    FreeSpot,
+    Grid,
+    LegalSpot,
+    Proposed,
+    Reason,
+    bounds,
+)
+from zamki.games.ludwig.draw.rooms import RoomSize, room_symbol, size_for
+from zamki.games.ludwig.draw.throne import BOXES, crowned_cells, throne_body
+from zamki.games.ludwig.draw.whatif import legal_cell, proposal_mark, what_if
+from zamki.games.ludwig.draw.world import battlements, landscape
+
+__all__ = [
+    "CastlePlan",
+    "Fault",
+    "FreeSpot",
+    "LegalSpot",
+    "Proposed",
+    "Reason",
+    "bounds",
+    "castle_svg",
+    "castle_title",
+    "cell_size",
+    "focus_ring",
+    "place_words",
+]
+
+LEAST_CELL: Final = 44
+MOST_CELL: Final = 72
+_SEAM: Final = 0.75
+_ABOVE: Final = 16
+"""Room over the top row for shields and pills."""
+
+
+def cell_size(width: float, columns: int) -> int:
+    """Choose a cell so that a castle fits the width, but never smaller than a finger."""
+    return max(LEAST_CELL, min(MOST_CELL, int(width // max(1, columns))))
+
+
+def castle_svg(
+    plan: CastlePlan,
+    *,
+    cell: float = MOST_CELL,
+    spots: Sequence[LegalSpot] = (),
+    proposals: Sequence[Proposed] = (),
+    free: Sequence[FreeSpot] = (),
+    faults: Sequence[Fault] = (),
+    limits: tuple[int, int, int, int] | None = None,
+    size: RoomSize | None = None,
+    lang: str = "en",
+    theme: Theme = "auto",
+    prefix: str = "castle",
+    catalogue: Catalogue | None = None,
+    choices: Mapping[Cell, Choice] | None = None,
+) -> str:
+    """Draw a castle.
+
+    ``spots`` are legal cells with their what-ifs, ``free`` the plus signs of the scorer, ``choices`` make
+    placed rooms themselves selectable (the scorer's "take away"). ``limits`` fixes the columns and levels
+    shown: left, right, lowest, highest.
+    """
+    marked = [
+        *(each.cell for each in spots),
+        *(each.cell for each in proposals),
+        *(each.cell for each in free),
+    ]
+    shown = limits or bounds(plan, marked, 0 if marked else 1)
+    grid = Grid(shown, cell)
+    sheet = Sheet(prefix, theme, WORLDS)
+    board = _Board(sheet, plan, grid, catalogue or built_in(), lang, size or size_for(cell))
+    body = join(
+        landscape(sheet, grid.wide, grid.high, grid.ground),
+        board.battlements(),
+        board.throne(),
+        board.rims(),
+        board.rooms(choices or {}),
+        board.crowns(),
+        board.last(),
+        *(board.fault(each) for each in faults),
+        *(board.proposal(each) for each in proposals),
+        *(board.free(each) for each in free),
+        *(board.legal(each) for each in spots if not each.hovered),
+        *(board.legal(each) for each in spots if each.hovered),
+    )
+    chosen = [*(each.choice for each in spots), *(each.choice for each in proposals)]
+    interactive = any(chosen) or bool(free) or bool(choices)
+    box = (-4, -_ABOVE, grid.wide + 8, grid.high + _ABOVE + 4)
+    role = "group" if interactive else "img"
+    return sheet.finish(body, box, None, castle_title(plan).render(lang), role=role, overflow="visible")
+
+
+def castle_title(plan: CastlePlan) -> Text:
+    """Say which castle this is, how many rooms it has and what it is worth."""
+    name = words.castle_name(plan.name) if plan.name else T("Castle")
+    rooms = TN("{n} room", "{n} rooms", len(plan.rooms))
+    if plan.points is None:
+        return T("{castle}: {rooms}", castle=name, rooms=rooms)
+    points = TN("{n} point", "{n} points", plan.points)
+    return T("{castle}: {rooms}, {points}", castle=name, rooms=rooms, points=points)
+
+
+def place_words(cell: Cell) -> Text:
+    """Say where a cell is."""
+    column, level = (str(number).replace("-", "−") for number in cell)
+    return T("column {column}, level {level}", column=column, level=level)
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """One castle being drawn."""
+
+    sheet: Sheet
+    plan: CastlePlan
+    grid: Grid
+    catalogue: Catalogue
+    lang: str
+    size: RoomSize
+
+    def battlements(self) -> Svg:
+        """Merlons on every column that may still grow; open-sky rooms get none (L18)."""
+        tops: dict[int, int] = {0: 0, 1: 0}
+        for column, level in self.plan.rooms:
+            tops[column] = max(level, tops.get(column, level))
+        return join(
+            *(
+                battlements(self.sheet, *self.grid.corner((column, level)), self.grid.cell)
+                for column, level in tops.items()
+                if level >= 0 and not self._open_sky((column, level))
+            )
+        )
+
+    def _open_sky(self, cell: Cell) -> bool:
+        room = self.catalogue.rooms.get(self.plan.rooms.get(cell, ""))
+        return room is not None and room.open_sky
+
+    def throne(self) -> Svg:
+        """The throne on its two cells."""
+        piece = self.catalogue.thrones[self.plan.throne]
+        wide, high = BOXES[self.size]
+        x, y = self.grid.corner((0, 0))
+        across = (2 * self.grid.cell - 2 * _SEAM) / wide
+        down = (self.grid.cell - 2 * _SEAM) / high
+        return g(
+            title(words.throne_title(piece, self.plan.attendants).render(self.lang)),
+            throne_body(self.sheet, piece, self.size, self.plan.attendants),
+            transform=f"translate({x + _SEAM:g} {y + _SEAM:g}) scale({across:.4f} {down:.4f})",
+        )
+
+    def rims(self) -> Svg:
+        """A line around every room at night, so that dark frames keep their shape in dark earth."""
+        r = num(self.grid.cell * 0.09)
+        side = num(self.grid.cell - 1 - self.grid.cell * 0.18)
+        turn = f"a{r} {r} 0 0 1"
+        square = f"h{side}{turn} {r} {r}v{side}{turn}-{r} {r}h-{side}{turn}-{r}-{r}v-{side}{turn} {r}-{r}z"
+        starts = (self.grid.corner(cell) for cell in self.plan.rooms)
+        squares = "".join(
+            f"M{num(x + 0.5 + self.grid.cell * 0.09)} {num(y + 0.5)}{square}" for x, y in starts
+        )
+        if not squares:
+            return EMPTY
+        shown = self.sheet.world("night-shown")
+        return path(squares, "none", stroke="#8F8AA0", stroke_opacity=shown, stroke_width=1.8)
+
+    def _use(self, room: str, cell: Cell, inset: float = _SEAM, opacity: float | None = None) -> Svg:
+        piece = self.catalogue.rooms[room]
+        key = room_symbol(self.sheet, piece, self.size, words.room_name(piece).render(self.lang))
+        x, y = self.grid.corner(cell)
+        side = self.grid.cell - 2 * inset
+        return self.sheet.use(key, x + inset, y + inset, side, opacity=opacity)
+
+    def rooms(self, choices: Mapping[Cell, Choice]) -> Svg:
+        """All placed rooms, each with its title."""
+        return join(*(self._room(cell, room, choices.get(cell)) for cell, room in self.plan.rooms.items()))
+
+    def _room(self, cell: Cell, room: str, choice: Choice | None) -> Svg:
+        said = words.room_title(self.catalogue.rooms[room]).render(self.lang)
+        placed = "placed" if self.plan.last and self.plan.last[0] == cell else None
+        if choice is None:
+            return g(title(said), self._use(room, cell), class_=placed)
+        x, y = self.grid.corner(cell)
+        return spot(choice, said, self._use(room, cell), focus_ring(x, y, self.grid.cell))
+
+    def crowns(self) -> Svg:
+        """A small crown on the shared edge where a wanted room stands on a marked cell (L36)."""
+        throne = self.catalogue.thrones[self.plan.throne]
+        types = {cell: self.catalogue.rooms[room].type for cell, room in self.plan.rooms.items()}
+        return join(*(self._crown(cell) for cell in crowned_cells(throne, types)))
+
+    def _crown(self, cell: Cell) -> Svg:
+        x, y = self.grid.centre(cell)
+        nearest = (min(max(cell[0], 0), 1), 0)
+        tx, ty = self.grid.centre(nearest)
+        return crown((x + tx) / 2, (y + ty) / 2, self.grid.cell * 0.26)
+
+    def last(self) -> Svg:
+        """The gold line and the shield of who placed last."""
+        if self.plan.last is None:
+            return EMPTY
+        cell, seat = self.plan.last
+        x, y = self.grid.corner(cell)
+        side = self.grid.cell
+        return join(
+            rect(x + 1, y + 1, side - 2, side - 2, 6, "none", stroke=GOLD, stroke_width=3.5),
+            rect(x - 1, y - 1, side + 2, side + 2, 8, "none", stroke=INK),
+            shield(self.sheet, seat, x + side - 13, y - 8, 20),
+        )
+
+    def fault(self, fault: Fault) -> Svg:
+        """A red ring and its reason around a cell that could not have been built."""
+        x, y = self.grid.corner(fault.cell)
+        side = self.grid.cell
+        return g(
+            title(fault.words),
+            rect(x + 2, y + 2, side - 4, side - 4, 7, "none", stroke="#FFF", stroke_width=6),
+            rect(x + 2, y + 2, side - 4, side - 4, 7, BAD, fill_opacity=0.12, stroke=BAD, stroke_width=3.5),
+        )
+
+    def proposal(self, proposed: Proposed) -> Svg:
+        """The partner's room as a ghost, accepted with one tap."""
+        piece = self.catalogue.rooms[proposed.room]
+        label = T(
+            "Accept {name}’s suggestion: {room} to {place}",
+            name=proposed.name or "–",
+            room=words.room_name(piece),
+            place=place_words(proposed.cell),
+        )
+        x, y = self.grid.corner(proposed.cell)
+        return spot(
+            proposed.choice,
+            label.render(self.lang),
+            self._use(proposed.room, proposed.cell, 3, 0.62),
+            proposal_mark(x, y, self.grid.cell),
+            shield(self.sheet, proposed.seat, x + self.grid.cell - 12, y - 8, 20),
+            focus_ring(x, y, self.grid.cell),
+        )
+
+    def free(self, each: FreeSpot) -> Svg:
+        """A free cell of the scorer."""
+        x, y = self.grid.corner(each.cell)
+        label = T("Free cell: {place}", place=place_words(each.cell)).render(self.lang)
+        mark = _selected_plus if each.selected else _plus
+        return spot(each.choice, label, mark(x, y, self.grid.cell), focus_ring(x, y, self.grid.cell))
+
+    def legal(self, legal: LegalSpot) -> Svg:
+        """A legal cell with its number, and the what-if that hover, focus or a tap brings out."""
+        room = self.catalogue.rooms[legal.room]
+        name, place = words.room_name(room), place_words(legal.cell)
+        label = (
+            T("{room} to {place}", room=name, place=place)
+            if legal.points is None
+            else T("{room} to {place}: {change}", room=name, place=place, change=words.change(legal.points))
+        )
+        x, y = self.grid.corner(legal.cell)
+        side = self.grid.cell
+        what = what_if(self.sheet, self.grid, self.plan, legal, self._use(legal.room, legal.cell, 2))
+        return spot(
+            legal.choice,
+            label.render(self.lang),
+            # The cell stays under its what-if: pointing at it must not take away what is pointed at.
+            g(legal_cell(self.sheet, x, y, side, legal.points), class_="quiet"),
+            g(
+                what,
+                class_=None if legal.hovered else "whatif",
+                display=None if legal.hovered else "none",
+                pointer_events="none",
+                aria_hidden="true",
+            ),
+            focus_ring(x, y, side),
+        )
+
+
+def focus_ring(x: float, y: float, side: float) -> Svg:
+    """The ring of the focused spot, outside everything; the page's stylesheet shows it."""
+    return g(
+        rect(x - 4.5, y - 4.5, side + 9, side + 9, 12, "none", stroke="#FFF", stroke_width=2),
+        rect(x - 2, y - 2, side + 4, side + 4, 10, "none", stroke=INK, stroke_width=3),
+        class_="ring",
+        visibility="hidden",
+    )
+
+
+def _plus(x: float, y: float, side: float) -> Svg:
+    cx, cy = x + side / 2, y + side / 2
+    return join(
+        rect(x, y, side, side, fill="#FFF", fill_opacity=0),
+        circle(
+            cx,
+            cy,
+            11,
+            "#FFFBF2",
+            fill_opacity=0.85,
+            stroke="#2B4A86",
+            stroke_width=1.5,
+            stroke_dasharray="3 3",
+        ),
+        path(
+            f"M{cx - 5:g} {cy:g}h10M{cx:g} {cy - 5:g}v10",
+            stroke="#2B4A86",
+            stroke_width=2,
+            stroke_linecap="round",
+        ),
+    )
+
+
+def _selected_plus(x: float, y: float, side: float) -> Svg:
+    cx, cy = x + side / 2, y + side / 2
+    return join(
+        rect(x + 2, y + 2, side - 4, side - 4, 9, "#FFFBF2", stroke="#FFF", stroke_width=6),
+        rect(x + 2, y + 2, side - 4, side - 4, 9, "#FFFBF2", stroke="#2B4A86", stroke_width=3.5),
+        path(
+            f"M{cx - 9:g} {cy:g}h18M{cx:g} {cy - 9:g}v18",
+            stroke="#2B4A86",
+            stroke_width=3.5,
+            stroke_linecap="round",
+        ),
+    )

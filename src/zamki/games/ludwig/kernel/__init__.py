@@ -1,0 +1,1 @@
+"""Ludwig's rules at machine speed, for search and simulation."""

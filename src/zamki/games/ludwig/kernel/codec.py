@@ -1,0 +1,365 @@
+"""Between the reference engine of ludwig and the kernel: states, views and moves, both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+
+from zamki.core.ids import Seat
+from zamki.games.ludwig.kernel import rules as k
+from zamki.games.ludwig.kernel import tables as c
+from zamki.games.ludwig.kernel.board import found, put
+from zamki.games.ludwig.kernel.tables import Ints
+from zamki.games.ludwig.rules.board import Castle
+from zamki.games.ludwig.rules.components import Components
+from zamki.games.ludwig.rules.deck import Deck, Discard
+from zamki.games.ludwig.rules.moves import (
+    Assign,
+    Choose,
+    KeepCard,
+    Move,
+    Place,
+    PlaceBonusRoom,
+    PlaceSpecial,
+    TakeAttendant,
+    TakeBonus,
+)
+from zamki.games.ludwig.rules.state import (
+    LUDWIG,
+    Ask,
+    Bonus,
+    Hand,
+    Phase,
+    State,
+    Waiting,
+    castles_of,
+    next_holder,
+)
+from zamki.games.ludwig.rules.view import BonusView, LudwigView
+from zamki.kernels.cache import njit
+
+_PHASES = (Phase.ASSIGN, Phase.CHOOSE, Phase.PLACE, Phase.OVER)
+_CARD_CODE = {name: index + 1 for index, name in enumerate(c.CARDS)}
+_SERVANT = dict(zip(c.ATTENDANTS, c.ADMIRES, strict=True))
+_SERVANT_NAME = {admired: name for name, admired in _SERVANT.items()}
+_BONUS = {"food": k.B_ROOM, "living": k.B_ATTENDANT, "utility": k.B_CARD, "downstairs": k.B_TAKE}
+_BONUS |= {"outdoor": k.B_FOUNTAIN, "sleeping": k.B_TOWER, "corridor": k.B_FOYER, "fifth": k.B_ANY}
+_OF = {kind: of for of, kind in _BONUS.items()}
+
+
+def is_known_edition(components: Components) -> bool:
+    """Whether the kernel's tables describe these components."""
+    return components.id == c.EDITION and components.sha256 is None
+
+
+def encode_state(state: State) -> Ints:
+    """A full state as the kernel has it."""
+    s = _table(state)
+    _put_pile(s, k.SUPPLY_N, k.SUPPLY, [c.CODE_OF[room] for room in reversed(state.supply.pile)])
+    _put_pile(s, k.DISCARD_N, k.DISCARD, [c.CODE_OF[d.item] for d in state.supply.discards])
+    _put_pile(s, k.PILE_N, k.PILE, [_CARD_CODE[card] for card in reversed(state.cards.pile)])
+    _put_pile(s, k.CARD_DISCARD_N, k.CARD_DISCARD, [_CARD_CODE[d.item] for d in state.cards.discards])
+    for seat, hand in enumerate(state.hands):
+        gone = set(state.drawn) if seat == LUDWIG else set()
+        if seat < state.people:
+            gone |= set(state.choices[seat] or ())
+        _put_hand(s, _holder(state, seat), [c.CODE_OF[room] for room in hand.rooms if room not in gone])
+    for seat, choice in enumerate(state.choices):
+        if choice is not None:
+            s[k.PICK + 2 * seat : k.PICK + 2 * seat + 2] = sorted(c.CODE_OF[room] for room in choice)
+    return s
+
+
+def encode_view(view: LudwigView) -> Ints:
+    """What a seat knows, with zeros for what it does not; choices not yet revealed count as not made."""
+    s = _table(view)
+    s[k.SUPPLY_N], s[k.PILE_N] = view.supply.size, view.cards.size
+    _put_pile(s, k.DISCARD_N, k.DISCARD, [c.CODE_OF.get(d.item or "", 0) for d in view.supply.discards])
+    _put_pile(
+        s, k.CARD_DISCARD_N, k.CARD_DISCARD, [_CARD_CODE.get(d.item or "", 0) for d in view.cards.discards]
+    )
+    for seat, hand in enumerate(view.hands):
+        drawn = view.phase is Phase.ASSIGN and seat == LUDWIG
+        rooms = [c.CODE_OF[room] for room in hand.rooms or () if room not in (view.drawn or ())]
+        known = hand.rooms is not None and not (drawn and view.drawn is None)
+        _put_hand(s, _holder(view, seat), rooms if known else [0] * (hand.size - 2 * drawn))
+    return s
+
+
+def _holder(table: State | LudwigView, seat: int) -> int:
+    """Whose hand it is in the kernel: in the place step the reference lists it at the next seat already."""
+    if table.phase is not Phase.PLACE:
+        return seat
+    return next_holder(seat, 3 - table.round, table.size)  # L7: back the way it came
+
+
+def _table(table: State | LudwigView) -> Ints:
+    """Everything that lies open."""
+    s = np.zeros(k.size(table.size), np.int32)
+    s[k.SEATS], s[k.PEOPLE] = table.size, table.people
+    over = table.phase is Phase.OVER
+    s[k.ROUND] = 2 if over else table.round - 1
+    s[k.TURN] = 0 if over else table.turn - 1
+    s[k.PHASE] = _PHASES.index(table.phase)
+    s[k.STOCK : k.STOCK + 3] = [table.stock[kind] for kind in c.SPECIALS]
+    for name, admired in _SERVANT.items():
+        s[k.SERVANTS + admired] = table.stock[name]
+    for index, room in enumerate(table.drawn or ()):
+        s[k.DRAW + index] = c.CODE_OF[room]
+    if table.phase is Phase.PLACE:
+        for seat, waiting in enumerate(table.waiting):
+            _put_waiting(s, seat, waiting, table.size)
+    for at, room in table.assigned:
+        s[k.PICK + 3 + at] = c.CODE_OF[room]
+    for number, castle in enumerate(table.castles):
+        b = k.castle(number)
+        s[b : b + c.CASTLE] = encode_castle(castle)
+    for bonus in table.bonuses:
+        if bonus is not None:
+            _put_bonus(s, bonus)
+    return s
+
+
+@lru_cache(maxsize=32)
+def encode_castle(castle: Castle) -> Ints:
+    """A castle in the kernel's form, built room by room in the order it grew."""
+    s = np.zeros(c.CASTLE, np.int32)
+    found(s, 0, c.CODE_OF[castle.throne.id])
+    for (column, level), room in castle.rooms:
+        put(s, 0, c.CODE_OF[room.id], k.edge_index(s, 0, column, level))
+    for kind in castle.attendants:
+        s[c.ATTENDANT + _SERVANT[kind]] += 1
+    s[c.CARD_N] = len(castle.cards)
+    for index, card in enumerate(castle.cards):
+        s[c.CARD + index] = _CARD_CODE[card]
+    return s
+
+
+def _put_waiting(s: Ints, seat: int, waiting: Waiting, size: int) -> None:
+    rooms = sorted(c.CODE_OF[room] for room in waiting.rooms)
+    s[k.PICK + 2 * seat : k.PICK + 2 * seat + len(rooms)] = rooms
+    left, right = castles_of(seat, size)
+    s[k.SIDE + seat] = (left not in waiting.castles) + 2 * (right not in waiting.castles)
+
+
+def _put_bonus(s: Ints, bonus: Bonus | BonusView) -> None:
+    b = k.castle(bonus.castle)
+    s[b + c.BONUS] = _BONUS[bonus.of]
+    s[b + c.DECIDER] = bonus.seat
+    if bonus.ask in (Ask.ROOM, Ask.CARD):
+        codes = c.CODE_OF if bonus.ask is Ask.ROOM else _CARD_CODE
+        drawn = [codes[option] for option in bonus.options or ()]
+        size = bonus.size if isinstance(bonus, BonusView) else len(drawn)
+        s[b + c.DRAWN_N] = size
+        s[b + c.DRAWN : b + c.DRAWN + len(drawn)] = drawn
+
+
+def _put_pile(s: Ints, count: int, start: int, items: Sequence[int]) -> None:
+    s[count] = len(items)
+    s[start : start + len(items)] = items
+
+
+def _put_hand(s: Ints, seat: int, rooms: Sequence[int]) -> None:
+    _put_pile(s, k.HAND + 10 * seat, k.HAND + 10 * seat + 1, rooms)
+
+
+def canonical(s: Ints) -> Ints:
+    """The state with everything that means nothing made equal: order of hands and discards, stale entries."""
+    s = s.copy()
+    _tidy(s)
+    return s
+
+
+@njit
+def _tidy(s: Ints) -> None:
+    for seat in range(7):
+        _tidy_pile(s, k.HAND + 10 * seat, k.HAND + 10 * seat + 1, 9, True)
+        first = k.PICK + 2 * seat
+        if (
+            not (seat == 2 and s[k.PEOPLE] == 2)
+            and s[first + 1]
+            and (s[first] == 0 or s[first] > s[first + 1])
+        ):
+            s[first], s[first + 1] = s[first + 1], s[first]
+    _tidy_pile(s, k.SUPPLY_N, k.SUPPLY, c.REGULAR, False)
+    _tidy_pile(s, k.DISCARD_N, k.DISCARD, c.REGULAR, True)
+    _tidy_pile(s, k.PILE_N, k.PILE, 20, False)
+    _tidy_pile(s, k.CARD_DISCARD_N, k.CARD_DISCARD, 20, True)
+    for at in range(s[k.SEATS]):
+        b = k.castle(at)
+        if s[b + c.BONUS] == k.B_NONE:
+            s[b + c.DECIDER] = 0
+            s[b + c.DRAWN_N] = 0
+        _tidy_pile(s, b + c.DRAWN_N, b + c.DRAWN, 5, False)
+        rooms, edges = s[b + c.ROOMS], s[b + c.EDGE_N]
+        for start in (c.CODE, c.COL, c.LVL, c.ADJ, c.AROUND):
+            s[b + start + rooms : b + start + 26] = 0
+        for start in (c.EDGE_COL, c.EDGE_LVL, c.EDGE_ADJ, c.EDGE_AROUND):
+            s[b + start + edges : b + start + 60] = 0
+
+
+@njit
+def _tidy_pile(s: Ints, count: int, start: int, room: int, reorder: bool) -> None:
+    n = s[count]
+    s[start + n : start + room] = 0
+    if reorder:
+        s[start : start + n].sort()
+
+
+def encode_move(move: Move) -> int:
+    """A move as the kernel has it."""
+    match move:
+        case Choose(_, (first, second)):
+            return int(k.pack_choose(c.CODE_OF[first], c.CODE_OF[second]))
+        case Assign(_, (first, _)):
+            return int(k.pack_at(k.M_ASSIGN, 0, c.CODE_OF[first], 0, 0))
+        case Place(_, room, castle, (column, level), _):
+            return int(k.pack_at(k.M_PLACE, castle, c.CODE_OF[room], column, level))
+        case PlaceBonusRoom(_, castle, room, (column, level)):
+            return int(k.pack_at(k.M_BONUS_ROOM, castle, c.CODE_OF[room], column, level))
+        case TakeAttendant(_, castle, kind):
+            return int(k.pack(k.M_ATTENDANT, castle, _SERVANT[kind]))
+        case KeepCard(_, castle, card):
+            return int(k.pack(k.M_BONUS_CARD, castle, _CARD_CODE[card] - 1))
+        case PlaceSpecial(_, castle, kind, (column, level)):
+            return int(k.pack_at(k.M_SPECIAL, castle, c.SPECIALS.index(kind), column, level))
+        case TakeBonus(_, castle, of):
+            return int(k.pack(k.M_TAKE_BONUS, castle, c.TYPES.index(of)))
+
+
+def decode_move(s: Ints, seat: int, move: int) -> Move:
+    """A kernel's move of a seat as the reference engine has it."""
+    who, castle, what = Seat(seat), (move >> 4) & 7, (move >> 7) & 255
+    at = ((move >> 15) & 63) - 32, ((move >> 21) & 63) - 32
+    match move & 15:
+        case k.M_CHOOSE:
+            return Choose(who, (c.ROOM_IDS[what], c.ROOM_IDS[(move >> 15) & 255]))
+        case k.M_ASSIGN:
+            second = int(s[k.DRAW] + s[k.DRAW + 1] - what)
+            return Assign(who, (c.ROOM_IDS[what], c.ROOM_IDS[second]))
+        case k.M_PLACE:
+            his = s[k.PEOPLE] == 2 and what in s[k.PICK + 4 : k.PICK + 6]
+            return Place(who, c.ROOM_IDS[what], castle, at, LUDWIG if his else None)
+        case k.M_BONUS_ROOM:
+            return PlaceBonusRoom(who, castle, c.ROOM_IDS[what], at)
+        case k.M_ATTENDANT:
+            return TakeAttendant(who, castle, _SERVANT_NAME[what])
+        case k.M_BONUS_CARD:
+            return KeepCard(who, castle, c.CARDS[what])
+        case k.M_SPECIAL:
+            return PlaceSpecial(who, castle, c.SPECIALS[what], at)
+        case _:
+            return TakeBonus(who, castle, c.TYPES[what])
+
+
+def decode_state(s: Ints, components: Components, ages: tuple[Seat, ...]) -> State:
+    """A kernel's state as a reference state; nobody in it remembers anything of earlier turns."""
+    size, people = int(s[k.SEATS]), int(s[k.PEOPLE])
+    phase = _PHASES[int(s[k.PHASE])]
+    over = phase is Phase.OVER
+    state = State(
+        components=components,
+        people=people,
+        ages=ages,
+        castles=tuple(_castle(s, k.castle(at), components) for at in range(size)),
+        supply=_deck(s, k.SUPPLY_N, k.SUPPLY, k.DISCARD_N, k.DISCARD, c.ROOM_IDS),
+        cards=_deck(s, k.PILE_N, k.PILE, k.CARD_DISCARD_N, k.CARD_DISCARD, ("", *c.CARDS)),
+        stock={kind: int(s[k.STOCK + i]) for i, kind in enumerate(c.SPECIALS)}
+        | {name: int(s[k.SERVANTS + admired]) for name, admired in _SERVANT.items()},
+        hands=(),
+        choices=tuple(_choice(s, seat, phase) for seat in range(people)),
+        waiting=tuple(_waiting(s, seat, phase, size) for seat in range(people)),
+        bonuses=tuple(_bonus(s, at) for at in range(size)),
+        round=2 if over else int(s[k.ROUND]) + 1,
+        turn=4 if over else int(s[k.TURN]) + 1,
+        phase=phase,
+        drawn=_names(s[k.DRAW : k.DRAW + 2]),
+        assigned=_assigned(s),
+    )
+    hands = tuple(Hand(_hand(s, _holder(state, seat), state)) for seat in range(size))
+    return replace(state, hands=hands)
+
+
+def _names(codes: Iterable[int]) -> tuple[str, ...]:
+    return tuple(c.ROOM_IDS[code] for code in codes if code)
+
+
+def _assigned(s: Ints) -> tuple[tuple[int, str], ...]:
+    if s[k.PEOPLE] != 2:
+        return ()
+    return tuple((at, c.ROOM_IDS[s[k.PICK + 3 + at]]) for at in (1, 2) if s[k.PICK + 3 + at])
+
+
+def _hand(s: Ints, slot: int, state: State) -> tuple[str, ...]:
+    start = k.HAND + 10 * slot
+    rooms = _names(s[start + 1 : start + 1 + s[start]])
+    if slot < state.people:
+        rooms += state.choices[slot] or ()
+    return rooms + (state.drawn if slot == LUDWIG else ())
+
+
+def _choice(s: Ints, seat: int, phase: Phase) -> tuple[str, str] | None:
+    if phase not in (Phase.CHOOSE, Phase.ASSIGN) or s[k.PICK + 2 * seat] == 0:
+        return None
+    first, second = _names(s[k.PICK + 2 * seat : k.PICK + 2 * seat + 2])
+    return first, second
+
+
+def _waiting(s: Ints, seat: int, phase: Phase, size: int) -> Waiting:
+    if phase is not Phase.PLACE:
+        return Waiting()
+    rooms = _names(s[k.PICK + 2 * seat : k.PICK + 2 * seat + 2])
+    castles = castles_of(seat, size)
+    return Waiting(rooms, tuple(at for side, at in enumerate(castles) if not (s[k.SIDE + seat] >> side) & 1))
+
+
+def _castle(s: Ints, b: int, components: Components) -> Castle:
+    castle = Castle.founded(components, c.ROOM_IDS[s[b + c.CODE]])
+    for i in range(1, int(s[b + c.ROOMS])):
+        room = components.room(c.ROOM_IDS[s[b + c.CODE + i]])
+        castle = castle.with_room(room, (int(s[b + c.COL + i]), int(s[b + c.LVL + i])))
+    for admired, name in _SERVANT_NAME.items():
+        for _ in range(int(s[b + c.ATTENDANT + admired])):
+            castle = castle.with_attendant(name)
+    for i in range(int(s[b + c.CARD_N])):
+        castle = castle.with_card(c.CARDS[int(s[b + c.CARD + i]) - 1])
+    return castle
+
+
+def _bonus(s: Ints, at: int) -> Bonus | None:
+    b = k.castle(at)
+    kind = int(s[b + c.BONUS])
+    if kind == k.B_NONE:
+        return None
+    drawn = [int(code) for code in s[b + c.DRAWN : b + c.DRAWN + s[b + c.DRAWN_N]]]
+    asks = {k.B_ROOM: Ask.ROOM, k.B_ATTENDANT: Ask.ATTENDANT, k.B_CARD: Ask.CARD, k.B_TAKE: Ask.TAKE}
+    return Bonus(
+        at, Seat(int(s[b + c.DECIDER])), _OF[kind], asks.get(kind, Ask.SPECIAL), _options(kind, drawn)
+    )
+
+
+def _options(kind: int, drawn: Sequence[int]) -> tuple[str, ...]:
+    match kind:
+        case k.B_ROOM:
+            return tuple(c.ROOM_IDS[code] for code in drawn)
+        case k.B_CARD:
+            return tuple(c.CARDS[code - 1] for code in drawn)
+        case k.B_ATTENDANT:
+            return c.ATTENDANTS
+        case k.B_TAKE:
+            return tuple(name for name in c.TYPES if name != "downstairs")
+        case k.B_ANY:
+            return c.SPECIALS
+        case _:
+            return (c.SPECIALS[kind - k.B_FOUNTAIN],)
+
+
+def _deck(s: Ints, count: int, pile: int, discarded: int, discard: int, names: Sequence[str]) -> Deck:
+    return Deck(
+        tuple(names[code] for code in s[pile : pile + s[count]][::-1]),
+        tuple(Discard(names[code], 0) for code in s[discard : discard + s[discarded]]),
+        returned=tuple({} for _ in range(int(s[k.PEOPLE]))),
+    )

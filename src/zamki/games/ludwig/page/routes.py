@@ -1,0 +1,72 @@
+"""The scorer's page and its API call."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import Cookie, State
+from litestar.enums import MediaType
+from litestar.params import FromQuery, JSONBody
+from litestar.response import Redirect
+
+from zamki.core.errors import Malformed
+from zamki.core.words import T
+from zamki.games.ludwig.page.castle_link import read_token
+from zamki.games.ludwig.page.scorer import Scorer, Wish, components, next_cell, start_layout, with_room
+from zamki.games.ludwig.rules.layout import Unbuildable, build_castle, parse_layout
+from zamki.games.ludwig.words.score_sheet import sheet_json
+from zamki.web.faults import FAULTS
+from zamki.web.faults import reader as language_of
+from zamki.web.pages import Html, shown
+
+AnyRequest = Request[Any, Any, State]
+RECENT = 8
+_CELL = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
+
+
+@post("/api/score", status_code=200, tags=["score"], responses=FAULTS)
+async def score(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> Response[dict[str, Any]]:
+    """Scores a castle of Ludwig and says where every point comes from; a faulty one with all its faults."""
+    try:
+        castle = build_castle(parse_layout(data), components())
+    except Unbuildable as error:
+        told = {"code": error.code, "message": error.message(language_of(request)), **error.details}
+        return Response({"error": {**told, "details": dict(error.details)}}, status_code=422)
+    return Response(sheet_json(castle), media_type=MediaType.JSON)
+
+
+@get("/score", include_in_schema=False)
+async def score_page(
+    request: AnyRequest,
+    c: FromQuery[str] = "",
+    cell: FromQuery[str] = "",
+    q: FromQuery[str] = "",
+    type: FromQuery[str] = "",
+    add: FromQuery[str] = "",
+) -> Html | Response[None]:
+    """Score my castle."""
+    layout = read_token(c) if c else start_layout()
+    recent = tuple(name for name in request.cookies.get("rooms", "").split(".") if name in components().rooms)
+    wish = Wish(_cell(cell), q[:60], type[:20], recent)
+    scorer = Scorer(layout, wish, language_of(request))
+    if not add:
+        return shown(request, "ludwig/scorer.html", **scorer.context())
+    if add not in components().rooms and add not in components().specials:
+        raise Malformed(T("There is no such room."))
+    if wish.cell is None:
+        raise Malformed(T("Tap a cell first."))
+    built = with_room(layout, add, wish.cell)
+    used = ".".join(dict.fromkeys([add, *recent]))[:400]
+    cookie = Cookie("rooms", value=".".join(used.split(".")[:RECENT]), samesite="lax", max_age=30 * 86400)
+    to = scorer.link(built, cell=next_cell(built, wish.cell), q="")
+    return Redirect(to, status_code=303, cookies=[cookie])
+
+
+SCORE_PAGES = [score, score_page]
+
+
+def _cell(text: str) -> tuple[int, int] | None:
+    found = _CELL.fullmatch(text)
+    return (int(found[1]), int(found[2])) if found else None

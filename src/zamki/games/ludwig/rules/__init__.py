@@ -1,0 +1,1 @@
+"""The rules of Ludwig as pure functions over immutable states."""

@@ -1,0 +1,43 @@
+"""Who wins (L42, L46)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from zamki.core.ids import Json, Seat, seats
+from zamki.core.outcome import Outcome, ranked
+from zamki.games.ludwig.rules.scoring import score_castle
+from zamki.games.ludwig.rules.state import State, castles_of
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeWithLudwig(Outcome):
+    """The end of a game for two: seat 2 is Ludwig's (L46)."""
+
+
+def outcome(state: State) -> Outcome:
+    """The ranking by the lower castle, then the better one, then special rooms (L42)."""
+    sheets = [score_castle(castle) for castle in state.castles]
+    extra: dict[str, Json] = {
+        "castles": [{"total": sheet.total, "lines": dict(sheet.lines)} for sheet in sheets]
+    }
+    specials = [castle.count_special() for castle in state.castles]
+    found = rank([sheet.total for sheet in sheets], specials, extra)
+    if state.people == state.size:
+        return found
+    return OutcomeWithLudwig(**{each.name: getattr(found, each.name) for each in fields(found)})
+
+
+def rank(totals: list[int], specials: list[int], extra: dict[str, Json]) -> Outcome:
+    """The ranking of a ring of castles, from their totals and numbers of special rooms."""
+    size = len(totals)
+
+    def both(seat: Seat) -> list[int]:
+        return [totals[castle] for castle in castles_of(seat, size)]
+
+    def special(seat: Seat) -> int:
+        return sum(specials[castle] for castle in castles_of(seat, size))
+
+    scores = [min(both(seat)) for seat in seats(size)]
+    steps = [("better_castle", lambda seat: max(both(seat))), ("special_rooms", special)]
+    return ranked(scores, seats(size), steps, extra)

@@ -1,0 +1,191 @@
+"""The course of the game: set-up, choosing, passing, placing, the end (L3–L13, L43–L46)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
+from zamki.core.chance import Chance
+from zamki.core.game import Config, Step
+from zamki.core.ids import Json, Seat
+from zamki.core.view import Event
+from zamki.games.ludwig.rules.board import Castle
+from zamki.games.ludwig.rules.bonuses import answer, build
+from zamki.games.ludwig.rules.components import HAND, Components
+from zamki.games.ludwig.rules.deck import new_deck
+from zamki.games.ludwig.rules.moves import Assign, Choose, Move, Place
+from zamki.games.ludwig.rules.ranking import outcome
+from zamki.games.ludwig.rules.state import (
+    LUDWIG,
+    Hand,
+    Phase,
+    State,
+    Waiting,
+    assigner,
+    castles_of,
+    next_holder,
+)
+
+TURNS = 4
+ROUNDS = 2
+_REVEALING = {"reveal", "assign", "draw", "reshuffle", "turn", "bonus_room", "bonus_card", "over"}
+"""Events by which somebody learns something that was hidden."""
+
+
+def start(config: Config, chance: Chance) -> Step[State]:
+    """The set-up (L3, L4, L43) and the first deal."""
+    components = cast(Components, config.edition)
+    people = config.seats
+    size = max(people, 3)
+    ages = chance.ages("ages", people)
+    thrones = chance.deal("thrones", tuple(components.thrones), size)
+    supply = chance.deal("supply", tuple(components.rooms))
+    cards = chance.deal("bonus_cards", tuple(components.cards))
+    state = State(
+        components=components,
+        people=people,
+        ages=ages,
+        castles=tuple(Castle.founded(components, name) for name in thrones),
+        supply=new_deck(supply, people),
+        cards=new_deck(cards, people),
+        stock={**components.special_counts, **{a.id: a.count for a in components.attendants.values()}},
+        hands=(),
+        choices=(None,) * people,
+        waiting=(Waiting(),) * people,
+        bonuses=(None,) * size,
+    )
+    tale: list[Event] = []
+    return Step(_deal(state, chance, tale), tuple(tale), reveals=True)
+
+
+def _deal(state: State, chance: Chance, tale: list[Event]) -> State:
+    """Nine rooms each, Ludwig too (L5, L43); the discards are shuffled back in if too few are left (L21)."""
+    supply, count = state.supply, HAND * state.size
+    if supply.needs_shuffle(count):
+        supply = supply.shuffled("reshuffle_supply", chance)
+        tale.append(Event("reshuffle", {"what": "supply", "count": len(supply.pile)}))
+    drawn, supply = supply.drawn(count)
+    hands = tuple(Hand(drawn[HAND * seat : HAND * (seat + 1)]) for seat in range(state.size))
+    tale.append(Event("deal", {"round": state.round, "count": HAND}))
+    state = replace(state, supply=supply, hands=hands, dealt=supply.shuffles, turn=1)
+    return _begin_turn(state, chance, tale)
+
+
+def _begin_turn(state: State, chance: Chance, tale: list[Event]) -> State:
+    """The hands are taken up and seen (L7a); two rooms of Ludwig's are drawn (L44)."""
+    hands = tuple(
+        replace(hand, seen=hand.seen | {Seat(seat)}) if seat < state.people else hand
+        for seat, hand in enumerate(state.hands)
+    )
+    state = replace(state, hands=hands, choices=(None,) * state.people, phase=Phase.CHOOSE)
+    tale.append(Event("turn", {"round": state.round, "turn": state.turn}))
+    if state.people >= state.size:
+        return state
+    drawn = chance.event("ludwig_draw", "rooms", state.hands[LUDWIG].rooms, 2)
+    seat = assigner(state)
+    tale.append(Event("ludwig_draw", {"seat": seat}, {"rooms": list(drawn)}, frozenset({seat})))
+    return replace(state, drawn=drawn, phase=Phase.ASSIGN)
+
+
+def apply(state: State, move: Move, chance: Chance) -> Step[State]:
+    """The next state and what happened."""
+    tale: list[Event] = []
+    match move:
+        case Choose():
+            state = _choose(state, move, tale)
+        case Assign():
+            state = _assign(state, move, tale)
+        case Place():
+            state = _end_of_turn(_place(state, move, chance, tale), chance, tale)
+        case _:
+            state = _end_of_turn(answer(state, move, chance, tale), chance, tale)
+    return Step(state, tuple(tale), any(event.kind in _REVEALING for event in tale))
+
+
+def _choose(state: State, move: Choose, tale: list[Event]) -> State:
+    seat = move.seat
+    choices = (*state.choices[:seat], move.rooms, *state.choices[seat + 1 :])
+    tale.append(Event("chose", {"seat": seat}, {"rooms": list(move.rooms)}, frozenset({seat})))
+    state = replace(state, choices=choices)
+    return state if None in choices else _reveal(state, tale)
+
+
+def _reveal(state: State, tale: list[Event]) -> State:
+    """The rest of each hand is passed on, then all choices are shown (L7, L8)."""
+    chosen = [choice for choice in state.choices if choice is not None]
+    hands = list(state.hands)
+    for seat, hand in enumerate(state.hands):
+        gone = chosen[seat] if seat < len(chosen) else ()
+        rest = tuple(room for room in hand.rooms if room not in gone)
+        hands[next_holder(seat, state.round, state.size)] = replace(hand, rooms=rest)
+    waiting = tuple(Waiting(pair, castles_of(seat, state.size)) for seat, pair in enumerate(chosen))
+    shown: list[Json] = [{"seat": seat, "rooms": list(pair)} for seat, pair in enumerate(chosen)]
+    tale.append(Event("reveal", {"choices": shown, "passed": "left" if state.round == 1 else "right"}))
+    return replace(
+        state, hands=tuple(hands), waiting=waiting, choices=(None,) * state.people, phase=Phase.PLACE
+    )
+
+
+def _assign(state: State, move: Assign, tale: list[Event]) -> State:
+    """Ludwig's rooms lie face up at his castles 1 and 2 (L44)."""
+    hand = state.hands[LUDWIG]
+    rest = tuple(room for room in hand.rooms if room not in move.rooms)
+    hands = (*state.hands[:LUDWIG], replace(hand, rooms=rest))
+    tale.append(Event("assign", {"seat": move.seat, "rooms": list(move.rooms)}))
+    return replace(
+        state, hands=hands, drawn=(), assigned=tuple(zip((1, 2), move.rooms, strict=True)), phase=Phase.CHOOSE
+    )
+
+
+def _place(state: State, move: Place, chance: Chance, tale: list[Event]) -> State:
+    whose = {} if move.for_seat is None else {"for": move.for_seat}
+    place: dict[str, Json] = {
+        "seat": move.seat,
+        "room": move.room,
+        "castle": move.castle,
+        "at": list(move.at),
+    }
+    tale.append(Event("place", place | whose))
+    if move.for_seat is None:
+        waiting = state.waiting[move.seat]
+        rooms = tuple(room for room in waiting.rooms if room != move.room)
+        castles = tuple(castle for castle in waiting.castles if castle != move.castle)
+        state = state.with_waiting(move.seat, Waiting(rooms, castles))
+    else:
+        state = replace(state, assigned=tuple(pair for pair in state.assigned if pair[0] != move.castle))
+    room = state.components.rooms[move.room]
+    return build(state, move.seat, move.castle, room, move.at, chance, tale)
+
+
+def _end_of_turn(state: State, chance: Chance, tale: list[Event]) -> State:
+    """Goes on to the next turn, round or the end once everything is placed (L5, L11)."""
+    if state.assigned or any(state.bonuses) or any(waiting.rooms for waiting in state.waiting):
+        return state
+    if state.turn < TURNS:
+        return _begin_turn(replace(state, turn=state.turn + 1), chance, tale)
+    state = _discard_rest(state, tale)
+    if state.round < ROUNDS:
+        return _deal(replace(state, round=state.round + 1), chance, tale)
+    state = replace(state, phase=Phase.OVER)
+    tale.append(Event("over", _end(state)))
+    return state
+
+
+def _discard_rest(state: State, tale: list[Event]) -> State:
+    """The one room left of each hand is discarded; only those who held it know it (L11)."""
+    supply = state.supply
+    for hand in state.hands:
+        supply = supply.with_discards(hand.rooms, state.dealt, hand.seen)
+    tale.append(Event("discard", {"count": sum(len(hand.rooms) for hand in state.hands)}))
+    return replace(state, supply=supply, hands=(Hand(()),) * state.size)
+
+
+def _end(state: State) -> dict[str, Json]:
+    result = outcome(state).result()
+    castles = cast("Sequence[dict[str, Json]]", result["castles"])
+    return {
+        "scores": result["scores"],
+        "winners": result["winners"],
+        "castles": [castle["total"] for castle in castles],
+    }

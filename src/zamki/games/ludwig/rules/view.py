@@ -1,0 +1,234 @@
+"""What one seat may know: the only door out (L47)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from zamki.core.ids import Json, Onlooker, Seat, Viewer
+from zamki.games.ludwig.rules.board import Castle
+from zamki.games.ludwig.rules.bonuses import options
+from zamki.games.ludwig.rules.components import CASTLES, Components, RoomId
+from zamki.games.ludwig.rules.deck import Deck
+from zamki.games.ludwig.rules.scoring import score_castle
+from zamki.games.ludwig.rules.state import LUDWIG, Ask, Bonus, Phase, State, Waiting, assigner, owners_of
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A hand: its size, its rooms if the viewer has held it, and who has."""
+
+    size: int
+    rooms: tuple[RoomId, ...] | None
+    seen: frozenset[Seat]
+
+    def json(self) -> dict[str, Json]:
+        """For the wire."""
+        return {
+            "size": self.size,
+            "rooms": None if self.rooms is None else list(self.rooms),
+            "seen": sorted(self.seen),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardView:
+    """A discarded room or card; its face only for those who saw it."""
+
+    item: str | None
+    shuffle: int
+    known: frozenset[Seat]
+
+    def json(self) -> dict[str, Json]:
+        """For the wire."""
+        return {"item": self.item, "shuffle": self.shuffle, "known": sorted(self.known)}
+
+
+@dataclass(frozen=True, slots=True)
+class DeckView:
+    """A pile: its size, its discards, and what the viewer knows to have gone back into it."""
+
+    size: int
+    discards: tuple[DiscardView, ...]
+    shuffles: int
+    returned: Mapping[str, int] = field(hash=False)
+    pile: tuple[str, ...] | None = None
+    """The order; only in the open view."""
+
+    def json(self) -> dict[str, Json]:
+        """For the wire."""
+        return {
+            "size": self.size,
+            "discarded": len(self.discards),
+            "discards": [discard.json() for discard in self.discards],
+            "shuffles": self.shuffles,
+            "returned": {item: self.returned[item] for item in sorted(self.returned)},
+            "pile": None if self.pile is None else list(self.pile),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class BonusView:
+    """An open bonus; what was drawn only for the castle's two owners."""
+
+    castle: int
+    seat: Seat
+    of: str
+    ask: Ask
+    size: int
+    options: tuple[str, ...] | None
+    shuffle: int
+
+    def json(self) -> dict[str, Json]:
+        """For the wire."""
+        return {
+            "castle": self.castle,
+            "seat": self.seat,
+            "of": self.of,
+            "ask": self.ask.value,
+            "size": self.size,
+            "options": None if self.options is None else list(self.options),
+            "shuffle": self.shuffle,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class LudwigView:
+    """A table of Ludwig as one viewer may know it."""
+
+    components: Components
+    viewer: Viewer
+    people: int
+    ages: tuple[Seat, ...]
+    round: int
+    turn: int
+    phase: Phase
+    castles: tuple[Castle, ...]
+    hands: tuple[HandView, ...]
+    """Listed at the seat that holds it or, in the place step, will take it up."""
+    dealt: int
+    chosen: tuple[bool, ...]
+    choices: tuple[tuple[RoomId, RoomId] | None, ...]
+    """The viewer's own confirmed choice; all of them in the open view."""
+    waiting: tuple[Waiting, ...]
+    bonuses: tuple[BonusView | None, ...]
+    supply: DeckView
+    cards: DeckView
+    stock: Mapping[str, int] = field(hash=False)
+    drawn: tuple[RoomId, ...] | None = ()
+    """Ludwig's two drawn rooms; none where the viewer may not know them."""
+    assigned: tuple[tuple[int, RoomId], ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many seats and castles there are, Ludwig's included."""
+        return len(self.castles)
+
+    def json(self) -> dict[str, Json]:
+        """For the wire."""
+        return {
+            "edition": self.components.id,
+            "people": self.people,
+            "seats": self.size,
+            "ludwig": LUDWIG if self.people < self.size else None,
+            "ages": list(self.ages),
+            "round": self.round,
+            "turn": self.turn,
+            "phase": self.phase.value,
+            "castles": [self._castle(number) for number in range(self.size)],
+            "hands": [hand.json() for hand in self.hands],
+            "dealt": self.dealt,
+            "chosen": list(self.chosen),
+            "choices": [None if pair is None else list(pair) for pair in self.choices],
+            "waiting": [
+                {"rooms": list(waiting.rooms), "castles": list(waiting.castles)} for waiting in self.waiting
+            ],
+            "assigned": [{"castle": castle, "room": room} for castle, room in self.assigned],
+            "drawn": None if self.drawn is None else list(self.drawn),
+            "bonuses": [None if bonus is None else bonus.json() for bonus in self.bonuses],
+            "supply": self.supply.json(),
+            "cards": self.cards.json(),
+            "stock": dict(self.stock),
+        }
+
+    def _castle(self, number: int) -> dict[str, Json]:
+        castle = self.castles[number]
+        sheet = score_castle(castle)
+        return {
+            "castle": number,
+            "name": CASTLES[number],
+            "owners": list(owners_of(number, self.size)),
+            **castle_json(castle),
+            "total": sheet.total,
+            "lines": dict(sheet.lines),
+        }
+
+
+def castle_json(castle: Castle) -> dict[str, Json]:
+    """A castle as castle files have it."""
+    return {
+        "throne": castle.throne.id,
+        "rooms": [{"room": room.id, "at": list(cell)} for cell, room in castle.rooms],
+        "attendants": list(castle.attendants),
+        "bonus_cards": list(castle.cards),
+    }
+
+
+def view(state: State, viewer: Viewer) -> LudwigView:
+    """What `viewer` may know of the state."""
+    is_open = viewer is Onlooker.OPEN
+    return LudwigView(
+        components=state.components,
+        viewer=viewer,
+        people=state.people,
+        ages=state.ages,
+        round=state.round,
+        turn=state.turn,
+        phase=state.phase,
+        castles=state.castles,
+        hands=tuple(
+            HandView(len(hand.rooms), hand.rooms if is_open or viewer in hand.seen else None, hand.seen)
+            for hand in state.hands
+        ),
+        dealt=state.dealt,
+        chosen=tuple(choice is not None for choice in state.choices),
+        choices=tuple(
+            choice if is_open or viewer == seat else None for seat, choice in enumerate(state.choices)
+        ),
+        waiting=state.waiting,
+        bonuses=tuple(None if bonus is None else _bonus(state, bonus, viewer) for bonus in state.bonuses),
+        supply=_deck(state.supply, viewer),
+        cards=_deck(state.cards, viewer),
+        stock=state.stock,
+        drawn=state.drawn if is_open or not state.drawn or viewer == assigner(state) else None,
+        assigned=state.assigned,
+    )
+
+
+def _bonus(state: State, bonus: Bonus, viewer: Viewer) -> BonusView:
+    hidden = bonus.ask in (Ask.ROOM, Ask.CARD)
+    owner = viewer in owners_of(bonus.castle, state.size)
+    knows = owner or viewer is Onlooker.OPEN or not hidden
+    return BonusView(
+        castle=bonus.castle,
+        seat=bonus.seat,
+        of=bonus.of,
+        ask=bonus.ask,
+        size=len(options(state, bonus)),
+        options=options(state, bonus) if knows else None,
+        shuffle=bonus.shuffle,
+    )
+
+
+def _deck(deck: Deck, viewer: Viewer) -> DeckView:
+    is_open = viewer is Onlooker.OPEN
+    return DeckView(
+        size=len(deck.pile),
+        discards=tuple(
+            DiscardView(d.item if is_open or viewer in d.known else None, d.shuffle, d.known)
+            for d in deck.discards
+        ),
+        shuffles=deck.shuffles,
+        returned={} if isinstance(viewer, Onlooker) else deck.returned[viewer],
+        pile=deck.pile if is_open else None,
+    )

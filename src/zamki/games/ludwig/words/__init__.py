@@ -1,0 +1,1 @@
+"""Ludwig in sentences and as text."""

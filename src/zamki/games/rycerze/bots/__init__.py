@@ -1,0 +1,28 @@
+"""Bots of Rycerze. What needs the kernels is imported when a bot that thinks is made."""
+
+from __future__ import annotations
+
+from zamki.bots.protocol import Bot, Progress
+from zamki.games.rycerze.bots.fallback import ApprenticeBot, ThriftyBot
+
+LEVELS = ("random", "apprentice", "builder", "architect", "master", "thrifty")
+
+__all__ = ["LEVELS", "make", "warm"]
+
+
+def make(level: str, seed: int) -> Bot:
+    """A bot of one of the levels (`random` is every game's)."""
+    if level == "thrifty":
+        return ThriftyBot(seed)
+    if level == "apprentice":
+        return ApprenticeBot(seed)
+    from zamki.games.rycerze.bots.levels import thinking_bot  # imports Numba
+
+    return thinking_bot(level, seed)
+
+
+def warm(progress: Progress) -> None:
+    """Compiles the kernels and solves the open two-seat game, where that has not been done before."""
+    from zamki.games.rycerze.bots.warm import warm_all  # imports Numba
+
+    warm_all(progress)

@@ -1,0 +1,58 @@
+"""The bots that weigh their moves: builder, architect, master."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from zamki.bots.protocol import Budget, Thought
+from zamki.core.moves import LegalMoves
+from zamki.core.view import AnyView
+from zamki.core.words import T
+from zamki.games.rycerze.bots.ranking import BuilderMind, Judgement, MasterMind, Mind, SearchMind
+from zamki.games.rycerze.kernel.codec import code_of
+
+
+class ThinkingBot:
+    """Plays by a mind: draws its move from the mind's mix."""
+
+    def __init__(self, mind: Mind, seed: int) -> None:
+        self._mind = mind
+        self._random = Random(seed)
+
+    def choose(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Any:
+        """A legal move; the only one at once."""
+        if len(legal_moves) == 1:
+            return legal_moves[0]
+        mix = self._judge(view, legal_moves, budget).mix
+        moves = list(legal_moves)
+        return self._random.choices(moves, [mix[code_of(move)] for move in moves])[0]
+
+    def explain(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Sequence[Thought]:
+        """The moves by their chance to win; those it would mix first."""
+        if not legal_moves:
+            return ()
+        judged = self._judge(view, legal_moves, budget)
+        thoughts = [_thought(judged, move) for move in legal_moves]
+        mixed = {thought.move: judged.mix[code_of(thought.move)] for thought in thoughts}
+        return sorted(thoughts, key=lambda thought: (-mixed[thought.move], -thought.value))
+
+    def _judge(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Judgement:
+        return self._mind.judge(view.state, legal_moves[0].seat, budget, self._random)
+
+
+def _thought(judged: Judgement, move: Any) -> Thought:
+    share = round(100 * judged.mix[code_of(move)])
+    note = T("plays it {percent} % of the time", percent=share) if 0 < share < 100 else None
+    return Thought(move, judged.values[code_of(move)], "win", note)
+
+
+def thinking_bot(level: str, seed: int) -> ThinkingBot:
+    """The bot of a level."""
+    minds: dict[str, type[BuilderMind] | type[SearchMind] | type[MasterMind]] = {
+        "builder": BuilderMind,
+        "architect": SearchMind,
+        "master": MasterMind,
+    }
+    return ThinkingBot(minds[level](), seed)

@@ -1,0 +1,132 @@
+"""The exact solution of the two-seat game with open recruitment: computed once, kept on disk."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+import numpy as np
+
+from zamki.core.registry import folder
+from zamki.games.rycerze.bots.encoded import Public
+from zamki.games.rycerze.kernel import solve as solving
+from zamki.games.rycerze.kernel.codec import table_of
+from zamki.games.rycerze.kernel.rules import DRUM, MAX_MOVES, RECRUIT, ROUNDS, Ints
+from zamki.games.rycerze.rules.components import Components
+from zamki.kernels.cache import cache_root, source_hash
+
+Share = Callable[[int, int], None]
+"""Told how much of how much is solved."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSolution:
+    """One round in equilibrium: young's chance to win, and both mixes by move number."""
+
+    value: float
+    young: dict[int, float]
+    old: dict[int, float]
+    matrix: Any
+    """Young's chance to win by pair of moves, in the order of the mixes' keys."""
+
+
+class OpenSolution:
+    """The value of every public state, and the equilibrium of every round."""
+
+    def __init__(self, ed: Ints, values: Any) -> None:
+        first, worth, _ = solving.slab_table(ed)
+        self.book = (values, first, worth, ed)
+
+    def value(self, public: Public, young: int, old: int) -> float:
+        """Young's chance to win before the next tile is turned up; hands are masks."""
+        values, first, worth, _ = self.book
+        slab = first[public.castles * 3 + public.drums] + (public.difference + worth[public.castles]) // 2
+        return float(values[slab, young * 64 + old])
+
+    def at(self, public: Public, tile: int, young: int, old: int) -> RoundSolution:
+        """The equilibrium of a round with its tile turned up."""
+        m = np.empty((MAX_MOVES, MAX_MOVES))
+        t = np.empty((MAX_MOVES + 1, MAX_MOVES + 1))
+        mine, theirs = np.empty((2, MAX_MOVES), np.int32)
+        mix, answer = np.empty((2, MAX_MOVES))
+        rows, columns = solving.fill_matrix(
+            self.book, public.castles, public.drums, public.difference, tile, young, old, mine, theirs, m
+        )
+        labels = np.empty(2 * MAX_MOVES, np.int32)
+        value = solving.solve_matrix(m, rows, columns, t, mix, answer, labels)
+        return RoundSolution(
+            value,
+            _mix(mine[:rows], mix, tile),
+            _mix(theirs[:columns], answer, tile),
+            m[:rows, :columns],
+        )
+
+
+def _mix(moves: Ints, mix: Any, tile: int) -> dict[int, float]:
+    """Probabilities by move number; nothing where a recruitment finds an empty camp."""
+    total = float(sum(mix[: len(moves)]))
+    if tile != DRUM:
+        return {int(move): float(p) / total for move, p in zip(moves, mix, strict=False)}
+    cards = [int(move).bit_length() - 1 for move in moves]
+    return {RECRUIT + card: float(p) / total for card, p in zip(cards, mix, strict=False) if card >= 0}
+
+
+def solve_open(ed: Ints, share: Share = lambda done, of: None) -> OpenSolution:
+    """Backward induction from the last round to the first."""
+    first, worth, count = solving.slab_table(ed)
+    values = np.full((count, 64 * 64), np.nan)
+    book = (values, first, worth, ed)
+    seen = [(castles, drums) for castles in range(64) for drums in range(3)]
+    seen = [each for each in seen if each[0].bit_count() + each[1] <= ROUNDS]
+    seen.sort(key=lambda each: -each[0].bit_count() - each[1])
+    for done, (castles, drums) in enumerate(seen):
+        for step in range(int(worth[castles]) + 1):
+            solving.solve_slab(book, castles, drums, step)
+        share(done + 1, len(seen))
+    return OpenSolution(ed, values)
+
+
+def solution_file(ed: Ints) -> Path:
+    """Where the solution of an edition is kept: keyed by its strengths and the kernels' sources."""
+    digest = hashlib.sha256(ed.tobytes() + source_hash(folder("rycerze") / "kernel").encode()).hexdigest()[
+        :16
+    ]
+    return cache_root() / f"rycerze-open-{digest}.npy"
+
+
+_kept: dict[bytes, OpenSolution] = {}
+
+
+def open_solution(components: Components, share: Share = lambda done, of: None) -> OpenSolution:
+    """The solution of an edition: from memory, from disk, or computed now."""
+    ed = table_of(components)
+    key = ed.tobytes()
+    if key not in _kept:
+        values = _load(solution_file(ed))
+        _kept[key] = solve_open(ed, share) if values is None else OpenSolution(ed, values)
+        if values is None:
+            _save(solution_file(ed), _kept[key].book[0])
+    return _kept[key]
+
+
+def _load(path: Path) -> Any:
+    try:
+        return np.load(path)
+    except (OSError, ValueError):  # not there yet, or cut off: it is computed again
+        return None
+
+
+def _save(path: Path, values: Any) -> None:
+    """All or nothing, so that nobody reads half a file; a full disk is no reason to stop."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            np.save(file, values)
+        os.replace(file.name, path)
+    except OSError:
+        return

@@ -1,0 +1,1 @@
+"""What Rycerze brings to the command line."""

@@ -1,0 +1,1 @@
+"""Rycerze's drawings."""

@@ -1,0 +1,284 @@
+"""The Rycerze table as one SVG: the arena, every seat with its cards, the castles so far."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from zamki.core.words import T, Text
+from zamki.draw import words
+from zamki.draw.palette import GOLD, WORLDS
+from zamki.draw.pieces import army_tile_body
+from zamki.draw.shields import shield
+from zamki.draw.spots import Choice, spot
+from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, Theme, g, join, num, rect, text, title
+from zamki.games.rycerze.draw.bodies import CARD, TILE, back_body, sword_symbol, tent_symbol
+from zamki.games.rycerze.draw.reveal import (
+    ARENA,
+    SHEPHERD,
+    Attack,
+    Fate,
+    Strengths,
+    arena_body,
+    fate_card_body,
+    fate_words,
+    fates,
+)
+
+_PANEL = 330.0
+_FOOT = 136.0
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat as the table shows it."""
+
+    name: str
+    points: int
+    hand: int
+    camp: int
+    castles: Sequence[str] = ()
+    cards: Sequence[str | None] = ()
+    """Cards before the seat: revealed, its own choice, or (``None``) backs."""
+    won: int = 0
+    """Points just won."""
+    held: Sequence[str] | None = None
+    """The cards in hand, for those who may know them."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card of the viewer's hand, and what choosing it means."""
+
+    card: str
+    choice: Choice | None = None
+    selected: bool = False
+
+
+def table_svg(
+    players: Sequence[Player],
+    *,
+    tile: str | None,
+    sword: int,
+    strengths: Strengths,
+    attack: Attack | None = None,
+    past: Sequence[tuple[str, int | None]] = (),
+    unseen: int = 0,
+    hand: Sequence[HandCard] = (),
+    step: int = 5,
+    lang: str = "en",
+    theme: Theme = "auto",
+    width: float | None = None,
+    prefix: str = "rycerze",
+) -> str:
+    """Draw the whole table.
+
+    With ``attack`` its reveal is shown; otherwise ``tile`` is what is fought for now. ``past`` lists the
+    tiles played with who took them, ``unseen`` how many are still face down.
+    """
+    sheet = Sheet(prefix, theme, WORLDS)
+    shown = attack.tile if attack else tile
+    wide = ARENA[0]
+    body: list[Svg] = [arena_body(sheet, shown, lang, attack, strengths, step)] if shown else []
+    low = ARENA[1] + 12.0 if shown else 0.0
+    ends = fates(attack) if attack else [[None] * len(player.cards) for player in players]
+    kind = shown.partition("_")[0] if shown and "_" in shown else ""
+    column = wide / max(1, len(players))
+    for seat, player in enumerate(players):
+        panel = _Panel(sheet, seat, player, column, strengths, kind, lang)
+        drawn = panel.draw(
+            ends[seat], holds_sword=seat == sword, took=attack is not None and attack.winner == seat
+        )
+        body.append(g(drawn, transform=f"translate({num(seat * column)} {num(low)})"))
+    low += _PANEL + 12
+    if hand:
+        body.append(
+            g(hand_body(sheet, hand, strengths, kind, lang, wide), transform=f"translate(0 {num(low)})")
+        )
+        low += 212
+    body.append(g(_castles(sheet, past, unseen, lang, wide), transform=f"translate(0 {num(low)})"))
+    said = T("The table of Rycerze").render(lang)
+    role = "group" if any(card.choice for card in hand) else "img"
+    box = (-12, -12, wide + 24, low + _FOOT + 24)
+    ground = rect(*box, 0, sheet.world("bg"))
+    return sheet.finish(join(ground, *body), box, width, said, role=role)
+
+
+@dataclass(frozen=True, slots=True)
+class _Panel:
+    """One seat's part of the table."""
+
+    sheet: Sheet
+    seat: int
+    player: Player
+    wide: float
+    strengths: Strengths
+    kind: str
+    lang: str
+
+    def draw(self, ends: Sequence[Fate | None], holds_sword: bool, took: bool) -> Svg:
+        """The seat's name, points, cards, hand and camp."""
+        fill = "#FFF1C9" if took else self.sheet.world("surface")
+        ink = "#221F2B" if took else self.sheet.world("ink")
+        return g(
+            rect(4, 0, self.wide - 8, _PANEL, 14, fill, stroke=self.sheet.world("line")),
+            self._head(ink, holds_sword),
+            *(self._card(row, card, ends[row], took) for row, card in enumerate(self.player.cards)),
+            EMPTY if self.player.cards else self._held(),
+            self._foot(ink),
+        )
+
+    def _head(self, ink: str, holds_sword: bool) -> Svg:
+        name = self.player.name
+        sword = (
+            g(
+                title(T("The sword").render(self.lang)),
+                self.sheet.use(sword_symbol(self.sheet), -8, -21, 17, 42),
+                transform=f"translate({num(70 + len(name) * 9.6)} 30) rotate(38)",
+            )
+            if holds_sword
+            else EMPTY
+        )
+        plus = f"+{self.player.won}" if self.player.won else ""
+        won = text(self.wide - 18, 32, plus, 15, "#1F6B3A", text_anchor="end", font_weight=700)
+        return join(
+            shield(self.sheet, self.seat, 20, 16, 28),
+            text(54, 37, name, 17, ink, font_weight=650),
+            sword,
+            text(
+                self.wide - (50 if plus else 22), 40, str(self.player.points), 28, ink,
+                text_anchor="end", font_weight=700, font_family=SERIF,
+            ),
+            won if plus else EMPTY,
+        )  # fmt: skip
+
+    def _held(self) -> Svg:
+        """The hand as a small fan: faces for those who may know them, else backs."""
+        held: Sequence[str | None] = self.player.held or [None] * self.player.hand
+        count = len(held)
+        scale = 0.62
+        step = min(CARD[0] * scale + 6, (self.wide - 48 - CARD[0] * scale) / max(1, count - 1))
+        left = (self.wide - step * (count - 1) - CARD[0] * scale) / 2
+        return join(
+            *(
+                g(
+                    title(self._said(card)),
+                    self._face(card, None),
+                    transform=f"translate({num(left + row * step)} 128) scale({scale})",
+                )
+                for row, card in enumerate(held)
+            )
+        )
+
+    def _card(self, row: int, card: str | None, fate: Fate | None, took: bool) -> Svg:
+        count = len(self.player.cards)
+        most = min(124.0, (self.wide - 48) / max(1, count) - 12)
+        scale = most / CARD[0] * (1.06 if fate == "won" else 1)
+        step = most + 14
+        x = self.wide / 2 + (row - (count - 1) / 2) * step - CARD[0] * scale / 2
+        y = 262 - CARD[1] * scale - (6 if fate == "won" else 0)
+        turn = f" rotate(-3 {CARD[0] / 2:g} {CARD[1]})" if fate == "cancelled" else ""
+        ring = rect(-5.5, -5.5, 131, 183, 17, "none", stroke=GOLD, stroke_width=5) if fate == "won" else EMPTY
+        return join(
+            g(
+                title(self._said(card)),
+                ring,
+                self._face(card, fate),
+                transform=f"translate({num(x)} {num(y)}) scale({scale:.3f}){turn}",
+            ),
+            self._caption(x + CARD[0] * scale / 2, card, fate, took),
+        )
+
+    def _said(self, card: str | None) -> str:
+        if card is None:
+            return T("Card, face down").render(self.lang)
+        return words.army_card_title(card, self.strengths.get(card)).render(self.lang)
+
+    def _face(self, card: str | None, fate: Fate | None) -> Svg:
+        if card is None:
+            return back_body(self.sheet, self.seat)
+        return fate_card_body(self.sheet, card, self.strengths, self.kind, fate, self.lang)
+
+    def _caption(self, x: float, card: str | None, fate: Fate | None, took: bool) -> Svg:
+        if card is None or fate is None:
+            return EMPTY
+        strength = 0 if card == SHEPHERD else self.strengths[card][self.kind]
+        won = fate == "won"
+        colour = "#1F6B3A" if won else "#5A5364" if took else self.sheet.world("ink2")
+        said = fate_words(fate, strength).render(self.lang)
+        return text(x, 284, said, 13.5, colour, middle=True, font_weight=700 if won else None)
+
+    def _foot(self, ink: str) -> Svg:
+        camp = T("Camp").render(self.lang)
+        hand: Text = T("hand {n}", n=self.player.hand)
+        return join(
+            text(22, _PANEL - 16, hand.render(self.lang), 14, ink),
+            g(title(camp), self.sheet.use(tent_symbol(self.sheet), self.wide - 84, _PANEL - 40, 36, 28)),
+            text(
+                self.wide - 24,
+                _PANEL - 16,
+                str(self.player.camp),
+                15,
+                ink,
+                text_anchor="end",
+                font_weight=700,
+            ),
+        )
+
+
+def hand_body(
+    sheet: Sheet, hand: Sequence[HandCard], strengths: Strengths, kind: str, lang: str, wide: float
+) -> Svg:
+    """Draw the viewer's hand as a row; selected cards are lifted in gold."""
+    step = min(132.0, (wide - 20) / max(1, len(hand)))
+    left = (wide - step * len(hand)) / 2 + (step - CARD[0]) / 2
+    return join(
+        *(_hand_card(sheet, card, left + n * step, strengths, kind, lang) for n, card in enumerate(hand))
+    )
+
+
+def _hand_card(sheet: Sheet, held: HandCard, x: float, strengths: Strengths, kind: str, lang: str) -> Svg:
+    said = words.army_card_title(held.card, strengths.get(held.card)).render(lang)
+    ring = rect(-5, -5, 130, 182, 16, "none", stroke=GOLD, stroke_width=5) if held.selected else EMPTY
+    focus = g(
+        rect(-4, -4, 128, 180, 15, "none", stroke="#FFF", stroke_width=2),
+        rect(-1, -1, 122, 174, 13, "none", stroke="#221F2B", stroke_width=3),
+        class_="ring",
+        visibility="hidden",
+    )
+    y = 12 if held.selected else 20
+    face = fate_card_body(sheet, held.card, strengths, kind, None, lang)
+    return spot(held.choice, said, ring, face, focus, transform=f"translate({num(x)} {y})")
+
+
+def _castles(
+    sheet: Sheet, past: Sequence[tuple[str, int | None]], unseen: int, lang: str, wide: float
+) -> Svg:
+    """The tiles of the rounds so far, with the shield of who took each."""
+    drawn = [
+        rect(4, 0, wide - 8, _FOOT, 14, sheet.world("surface"), stroke=sheet.world("line")),
+        text(
+            22,
+            28,
+            T("Castles so far").render(lang),
+            17,
+            sheet.world("ink"),
+            font_weight=600,
+            font_family=SERIF,
+        ),
+    ]
+    scale = 84 / TILE[0]
+    for number, (tile, taker) in enumerate(past):
+        x = 22 + number * 98
+        drawn.append(
+            g(
+                title(words.capital(words.army_tile_name(tile).render(lang))),
+                g(army_tile_body(sheet, tile), transform=f"scale({scale:.3f})"),
+                shield(sheet, taker, 70, 56, 22) if taker is not None else EMPTY,
+                transform=f"translate({x} 42)",
+            )
+        )
+    for number in range(unseen):
+        x = 22 + (len(past) + number) * 98
+        drawn.append(
+            rect(x, 43, 82, 74, 8, "none", stroke=sheet.world("line"), stroke_width=2, stroke_dasharray="6 5")
+        )
+    return join(*drawn)

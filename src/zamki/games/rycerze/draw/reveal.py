@@ -1,0 +1,254 @@
+"""The reveal of Rycerze: every card's fate, and the arena where the castle is fought for."""
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from zamki.core.words import T, Text
+from zamki.draw import words
+from zamki.draw.palette import BAD, GOLD, INK, WORLDS
+from zamki.draw.pieces import army_tile_body
+from zamki.draw.shields import badge
+from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, at, circle, el, g, join, num, path, rect, text, title
+from zamki.games.rycerze.draw.bodies import CARD, TILE, card_body
+from zamki.games.rycerze.draw.figures import figure
+
+Fate = Literal["home", "cancelled", "camp", "won"]
+SHEPHERD: Final = "shepherd"
+ARENA: Final = (1240, 262)
+
+Strengths = Mapping[str, Mapping[str, int]]
+
+_STEPS: Final = (
+    T("revealed"),
+    T("shepherds go home"),
+    T("twins cancel"),
+    T("strongest takes it"),
+    T("sword moves"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A finished attack: the castle, what every seat laid, who took it with which card."""
+
+    tile: str
+    laid: Sequence[Sequence[str]]
+    winner: int
+    card: str | None
+    """The strongest card; none where the sword decided."""
+
+    @property
+    def kind(self) -> str:
+        """The castle's material."""
+        return self.tile.partition("_")[0]
+
+
+def fates(attack: Attack) -> list[list[Fate]]:
+    """Say what becomes of every card, seat by seat (R6–R9)."""
+    copies = Counter(card for cards in attack.laid for card in set(cards))
+
+    def fate(seat: int, card: str) -> Fate:
+        if card == SHEPHERD:
+            return "home"
+        if copies[card] > 1:
+            return "cancelled"
+        return "won" if card == attack.card and seat == attack.winner else "camp"
+
+    return [[fate(seat, card) for card in cards] for seat, cards in enumerate(attack.laid)]
+
+
+def fate_words(fate: Fate, strength: int) -> Text:
+    """Say a card's fate in words."""
+    if fate == "home":
+        return T("back to hand")
+    if fate == "cancelled":
+        return T("cancelled out")
+    return T("strongest: {strength}", strength=strength) if fate == "won" else T("to the camp")
+
+
+def contenders(attack: Attack, strengths: Strengths) -> list[tuple[str, int, int]]:
+    """List what is left to fight: card, seat and strength, the strongest first (R8)."""
+    left = [
+        (card, seat, strengths[card][attack.kind])
+        for seat, (cards, ends) in enumerate(zip(attack.laid, fates(attack), strict=True))
+        for card, fate in zip(cards, ends, strict=True)
+        if fate in ("won", "camp")
+    ]
+    return sorted(left, key=lambda each: -each[2])
+
+
+_MARKS: Final[Mapping[Fate, tuple[str, str]]] = {
+    "home": ("#2E8C68", "M9 7V3a7 7 0 0 0-7-7H-9M-4-10l-6 6 6 6"),
+    "cancelled": (BAD, "M-9-9L9 9M9-9L-9 9"),
+    "camp": ("#5A5364", "M-12 9L0-10 12 9zM0-10L-4 9"),
+}
+
+
+def fate_badge(fate: Fate, x: float, y: float, r: float) -> Svg:
+    """Show a fate: a green return, a red cross, a grey tent; the winner needs none."""
+    if fate not in _MARKS:
+        return EMPTY
+    fill, d = _MARKS[fate]
+    mark = path(d, "none", stroke="#FFF", stroke_width=4.4, stroke_linecap="round", stroke_linejoin="round")
+    return badge(x, y, r, fill, mark)
+
+
+def fate_card_body(
+    sheet: Sheet, card: str, strengths: Strengths, kind: str, fate: Fate | None, lang: str
+) -> Svg:
+    """Draw a revealed card, 120×172, with what became of it."""
+    name, home = words.army_card_name(card, lang), words.GOES_HOME.render(lang)
+    face = card_body(sheet, card, name, strengths.get(card), kind, home)
+    if fate is None or fate == "won":
+        return face
+    veil = rect(1, 1, 118, 170, 12, "#FFFBF2", fill_opacity=0.5)
+    # a group of its own: a page shows it later than the face
+    return join(face, g(veil, fate_badge(fate, 60, 60, 23), class_="fate"))
+
+
+def fate_card_svg(
+    card: str,
+    strengths: Strengths,
+    kind: str,
+    fate: Fate | None = None,
+    lang: str = "en",
+    *,
+    width: float = 130,
+    prefix: str | None = None,
+) -> str:
+    """Draw a revealed card as a stand-alone SVG."""
+    sheet = Sheet(prefix or f"fate-{card}-{fate or 'laid'}", "auto", WORLDS)
+    said = words.army_card_title(card, strengths.get(card)).render(lang)
+    body = fate_card_body(sheet, card, strengths, kind, fate, lang)
+    return sheet.finish(body, (0, 0, *CARD), width, said)
+
+
+def _rays(x: float, y: float) -> Svg:
+    wedges = []
+    for number in range(20):
+        start, end = math.radians(number * 18), math.radians(number * 18 + 7)
+        wedges.append(
+            f"M{num(x)} {num(y)}L{num(x + 900 * math.cos(start))} {num(y + 900 * math.sin(start))}"
+            f"L{num(x + 900 * math.cos(end))} {num(y + 900 * math.sin(end))}z"
+        )
+    return path("".join(wedges), "#FFECB4", fill_opacity=0.13)
+
+
+def dusk(sheet: Sheet, wide: float, high: float, x: float) -> Svg:
+    """The evening sky over a castle, with rays around the point ``x``."""
+    sky = sheet.paint(
+        "dusk",
+        lambda key: el(
+            "linearGradient",
+            el("stop", offset=0, stop_color=sheet.world("dusk-top")),
+            el("stop", offset=0.6, stop_color=sheet.world("dusk-mid")),
+            el("stop", offset=1, stop_color=sheet.world("dusk-low")),
+            id=key,
+            x2=0,
+            y2=1,
+        ),
+    )
+    glow = sheet.paint(
+        "glow",
+        lambda key: el(
+            "radialGradient",
+            el("stop", offset=0, stop_color="#FFD678", stop_opacity=0.75),
+            el("stop", offset=0.6, stop_color="#FFC86E", stop_opacity=0.18),
+            el("stop", offset=1, stop_color="#FFC86E", stop_opacity=0),
+            id=key,
+        ),
+    )
+    clip = sheet.paint("c-dusk", lambda key: el("clipPath", rect(0, 0, wide, high, 16), id=key))
+    return g(
+        rect(0, 0, wide, high, fill=sky),
+        _rays(x, high / 2),
+        circle(x, high / 2, high * 0.85, glow),
+        clip_path=clip,
+    )
+
+
+def _bars(sheet: Sheet, attack: Attack, strengths: Strengths, lang: str) -> Svg:
+    """The cards left, weighed as bars."""
+    left = contenders(attack, strengths)
+    kind = words.say(words.MATERIAL, attack.kind)
+    head = (
+        T("Left to fight: {material}", material=kind) if left else T("Nothing is left: the sword decides.")
+    ).render(lang)
+    rows = left[:4]
+    high = 46 + 44 * len(rows)
+    ink = sheet.world("ink")
+    wide = max(252.0, 40 + len(head) * 7.4)
+    drawn = [
+        rect(0, 0, wide, high, 14, sheet.world("surface")),
+        text(18, 26, head, 13.5, sheet.world("ink2")),
+    ]
+    for row, (card, _, strength) in enumerate(rows):
+        y = 38 + row * 44
+        long = 26 * strength + 24
+        fill = GOLD if row == 0 else "#D3C6AC"
+        drawn.append(g(title(words.army_card_name(card, lang)), figure(card, 14, y, 38)))
+        drawn.append(rect(62, y + 3, long, 32, 8, fill))
+        drawn.append(text(62 + long - 12, y + 26, str(strength), 20, INK, text_anchor="end", font_weight=700))
+    top = (ARENA[1] - high) / 2
+    return g(*drawn, color=ink, transform=f"translate(28 {num(top)})")
+
+
+def _steps(sheet: Sheet, step: int, lang: str) -> Svg:
+    """The five steps of a reveal; those done are ticked off."""
+    drawn = [rect(0, 0, 208, 182, 14, sheet.world("surface"))]
+    for number, words_ in enumerate(_STEPS, start=1):
+        y = 10 + number * 32 - 16
+        done, now = number < step, number == step
+        fill = "#1F6B3A" if done else GOLD if now else sheet.world("sunk")
+        ink = "#FFF" if done else INK if now else sheet.world("ink")
+        drawn.append(circle(28, y, 11, fill))
+        drawn.append(text(28, y + 4.3, str(number), 12, ink, middle=True, font_weight=700))
+        colour = sheet.world("ink" if now else "ink2")
+        drawn.append(text(48, y + 5, words_.render(lang), 14, colour, font_weight=700 if now else None))
+    return g(*drawn, transform=f"translate({ARENA[0] - 236} {(ARENA[1] - 182) / 2:g})")
+
+
+def arena_body(
+    sheet: Sheet,
+    tile: str,
+    lang: str,
+    attack: Attack | None = None,
+    strengths: Strengths | None = None,
+    step: int = 5,
+) -> Svg:
+    """Draw the arena, 1240×262: the castle, and after a reveal how it was decided."""
+    wide, high = ARENA
+    scale = 216 / TILE[1]
+    left, top = wide / 2 - TILE[0] * scale / 2, (high - 216) / 2
+    castle = g(
+        title(words.capital(words.army_tile_name(tile).render(lang))),
+        rect(4, 10, 218, 196, 18, "#14182C", fill_opacity=0.4),
+        army_tile_body(sheet, tile),
+        transform=at(left, top, scale),
+    )
+    told = (
+        join(_bars(sheet, attack, strengths, lang), _steps(sheet, step, lang))
+        if attack is not None and strengths is not None
+        else EMPTY
+    )
+    return join(dusk(sheet, wide, high, wide / 2), castle, told)
+
+
+def arena_svg(
+    tile: str,
+    *,
+    attack: Attack | None = None,
+    strengths: Strengths | None = None,
+    step: int = 5,
+    lang: str = "en",
+    theme: Theme = "auto",
+    width: float | None = None,
+    prefix: str = "arena",
+) -> str:
+    """Draw the arena as a stand-alone SVG; ``step`` says how far the reveal has come."""
+    sheet = Sheet(prefix, theme, WORLDS)
+    said = words.capital(words.army_tile_name(tile).render(lang))
+    return sheet.finish(arena_body(sheet, tile, lang, attack, strengths, step), (0, 0, *ARENA), width, said)

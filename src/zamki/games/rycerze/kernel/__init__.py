@@ -1,0 +1,1 @@
+"""Rycerze's rules at machine speed, for search and simulation."""

@@ -1,0 +1,183 @@
+"""A fitted evaluation of Rycerze positions, and a player that looks one round ahead with it.
+
+The evaluation is linear: one row of weights for each number of seats and rounds left, over the features of
+one seat between two rounds. `rows[seats - 2, rounds left]` estimates the seat's chance to win.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from zamki.games.rycerze.kernel.rules import (
+    AGE,
+    DRUM,
+    HANDS,
+    HISTORY,
+    MAX_MOVES,
+    OVER,
+    POINTS,
+    RANDOM,
+    RANK,
+    ROUND,
+    ROUNDS,
+    SEATS,
+    SIZE,
+    SIZES,
+    SLOTS,
+    SWORD,
+    THRIFTY,
+    TILES,
+    WORTH,
+    Ints,
+    Seeds,
+    deal,
+    draw,
+    leader,
+    legal,
+    must_act,
+    pick,
+    reveal,
+    seed_rng,
+    tile_now,
+)
+from zamki.games.rycerze.kernel.search import imagine
+from zamki.kernels.cache import njit
+
+FEATURES = 15
+BUILDER = 3  # beside the simple policies
+WORLDS = 48  # imagined rounds for one choice of the builder
+
+
+@njit
+def features(s: Ints, seat: int, ed: Ints, out: Any) -> None:
+    """What the evaluation sees of `seat` between two rounds of one game; unseen tiles count as a set."""
+    hand = s[HANDS + seat]
+    best_points, sum_points, most_cards, sum_cards, rivals, younger = -1, 0, 0, 0, 0, 0
+    for other in range(s[SEATS]):
+        if other != seat:
+            best_points = max(best_points, s[POINTS + other])
+            sum_points += s[POINTS + other]
+            most_cards = max(most_cards, SIZES[s[HANDS + other]])
+            sum_cards += SIZES[s[HANDS + other]]
+            rivals |= s[HANDS + other]
+            younger += s[AGE + other] < s[AGE + seat]
+    unseen = 8.0 - s[ROUND]
+    ahead = threat = power = safe = drums = 0.0
+    for place in range(8):
+        tile = s[TILES + place]
+        if place == 0 or place > s[ROUND]:
+            if tile == DRUM:
+                drums += 1.0 / unseen
+                continue
+            worth = ed[tile, WORTH] / unseen
+            ahead += worth
+            power += worth * ed[tile, hand]
+            threat += worth * ed[tile, rivals]
+            safe += worth * (ed[tile, hand & ~rivals] > ed[tile, rivals])
+    lead = float(s[POINTS + seat] - best_points)
+    others = s[SEATS] - 1
+    out[0] = 1.0
+    out[1] = lead
+    out[2] = s[POINTS + seat] - sum_points / others
+    out[3] = s[SWORD] == seat
+    out[4] = younger
+    out[5] = SIZES[hand]
+    out[6] = SIZES[hand] - sum_cards / others
+    out[7] = SIZES[hand] - most_cards
+    out[8] = power
+    out[9] = power - threat
+    out[10] = safe
+    out[11] = drums * (6 - SIZES[hand])
+    out[12] = 1.0 if lead > 0.0 else -1.0 if lead < 0.0 else 0.0
+    out[13] = np.tanh(lead / (0.5 + ahead))
+    out[14] = ahead * (SIZES[hand] - sum_cards / others)
+
+
+@njit
+def judge(s: Ints, seat: int, ed: Ints, rows: Any, seen: Any) -> float:
+    """The chance of `seat` to win this game, as fitted; certain once it is over."""
+    if s[ROUND] >= ROUNDS or s[OVER]:
+        return 1.0 if leader(s) == seat else 0.0
+    features(s, seat, ed, seen)
+    row = rows[s[SEATS] - 2, ROUNDS - s[ROUND]]
+    total = 0.0
+    for f in range(FEATURES):
+        total += row[f] * seen[f]
+    return float(min(max(total, 0.0), 1.0))
+
+
+@njit
+def look_ahead(
+    root: Ints, me: int, beliefs: Any, worlds: int, ed: Ints, rows: Any, rng: Seeds, totals: Any
+) -> int:
+    """Add the value of every move of `me` after this round over imagined worlds; how many moves there are."""
+    moves = np.zeros(MAX_MOVES, np.int32)
+    count = legal(root, me, moves)
+    s = root.copy()
+    world = root.copy()
+    kinds = np.zeros(4, np.int32)
+    seen = np.zeros(FEATURES)
+    for _ in range(worlds):
+        world[:HISTORY] = root[:HISTORY]
+        imagine(world, me, beliefs, rng, kinds)
+        tile = tile_now(world)
+        for seat in range(world[SEATS]):
+            if seat != me and must_act(world, seat):
+                world[SLOTS + seat] = pick(world, seat, min(kinds[seat], THRIFTY), tile, ed, rng)
+        for a in range(count):
+            s[:HISTORY] = world[:HISTORY]
+            s[SLOTS + me] = moves[a]
+            reveal(s, ed)
+            totals[a] += judge(s, me, ed, rows, seen)
+    return count
+
+
+@njit
+def builder_move(s: Ints, me: int, ed: Ints, rows: Any, beliefs: Any, rng: Seeds) -> int:
+    """The move whose round ends best on average."""
+    totals = np.zeros(MAX_MOVES)
+    moves = np.zeros(MAX_MOVES, np.int32)
+    legal(s, me, moves)
+    count = look_ahead(s, me, beliefs, WORLDS, ed, rows, rng, totals)
+    return int(moves[np.argmax(totals[:count])])
+
+
+@njit
+def collect(games: int, seats: int, rows: Any, builders: int, seed: int, ed: Ints, xs: Any, ys: Any) -> None:
+    """Play games of mixed company and note every seat's features after every round, and whether it won.
+
+    Row (game * 7 + rounds left - 1) * seats + seat; a seat is a builder in `builders` of 100 games.
+    """
+    s = np.zeros(SIZE, np.int32)
+    rng = np.zeros(1, np.uint64)
+    seed_rng(rng, seed)
+    policies = np.zeros(4, np.int32)
+    beliefs = np.zeros((4, 3, 64))
+    for game in range(games):
+        for seat in range(seats):
+            s[RANK + seat] = (seat + game) % seats
+            policies[seat] = (
+                BUILDER if draw(rng, 100) < builders else RANDOM if draw(rng, 3) == 0 else THRIFTY
+            )
+        deal(s, seats, 0, rng)
+        while not s[OVER]:
+            for seat in range(seats):
+                features(s, seat, ed, xs[(game * ROUNDS + ROUNDS - 1 - s[ROUND]) * seats + seat])
+            tile = tile_now(s)
+            beliefs[:] = 0.0
+            for seat in range(seats):
+                beliefs[seat, RANDOM, s[HANDS + seat]] = 0.3
+                beliefs[seat, THRIFTY, s[HANDS + seat]] = 0.7
+            for seat in range(seats):
+                if must_act(s, seat):
+                    if policies[seat] == BUILDER:
+                        s[SLOTS + seat] = builder_move(s, seat, ed, rows, beliefs, rng)
+                    else:
+                        s[SLOTS + seat] = pick(s, seat, policies[seat], tile, ed, rng)
+            reveal(s, ed)
+        winner = leader(s)
+        for left in range(ROUNDS):
+            for seat in range(seats):
+                ys[(game * ROUNDS + left) * seats + seat] = winner == seat

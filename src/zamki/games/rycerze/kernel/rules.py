@@ -1,0 +1,328 @@
+"""Rycerze at machine speed: the rules over one flat array of integers, and whole games by simple policies.
+
+A state is one `int32` array of `SIZE` numbers (the offsets are below). An army card is a bit of a mask, so a
+hand is a number of 0..63; both shepherds are always in the hand (R6), so they need no bits. A move is a
+number: laying is the mask of the laid army cards (0 = two shepherds), recruiting is `RECRUIT` + the card.
+`ed` is the edition as one table, see `edition_table`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from zamki.kernels.cache import njit
+
+Ints = npt.NDArray[np.int32]
+Seeds = npt.NDArray[np.uint64]
+
+# Offsets into a state; the groups of four are by seat.
+SEATS, OPTIONS, GAME, ROUND, SWORD, OVER = 0, 1, 2, 3, 4, 5
+HANDS, POINTS, TOTALS, SLOTS, RANK, CASTLES = 8, 12, 16, 20, 24, 28
+TILES = 32  # four games of eight tiles; the first of each is the removed one (R2)
+PAST = 64  # points of finished games of the long one: game * 4 + seat
+AGE = 80  # how many seats are younger in the present game, by seat (R12: the order may rotate)
+HISTORY = 84  # every settled choice: (game * 7 + round) * 4 + seat; -1 where a seat had none
+SIZE = HISTORY + 4 * 7 * 4
+
+OPEN, LONG, ROTATE = 1, 2, 4  # bits of OPTIONS
+DRUM = 6  # the castles are the tiles 0..5
+ROUNDS = 7
+FULL = 63  # a hand with all six army cards
+RECRUIT = 64
+MAX_MOVES = 22
+
+RANDOM, THRIFTY = 0, 1  # policies of the playouts
+
+# Columns of the edition table: best strength by mask, points, strongest card's bit by mask.
+WORTH, TOP = 64, 65
+
+
+def _lay_tables() -> tuple[Ints, Ints]:
+    lays = np.zeros((64, MAX_MOVES), np.int32)
+    counts = np.zeros(64, np.int32)
+    for hand in range(64):
+        masks = [mask for mask in range(64) if mask & ~hand == 0 and mask.bit_count() <= 2]
+        counts[hand] = len(masks)
+        lays[hand, : len(masks)] = masks
+    return lays, counts
+
+
+LAYS, LAY_COUNTS = _lay_tables()
+SIZES = np.array([mask.bit_count() for mask in range(64)], np.int32)
+# The positions of a mask's bits, lowest first.
+NTH = np.array([([c for c in range(6) if mask >> c & 1] + [0] * 6)[:6] for mask in range(64)], np.int32)
+
+
+def edition_table(strengths: npt.ArrayLike, kinds: npt.ArrayLike, points: npt.ArrayLike) -> Ints:
+    """The edition for the kernels: `strengths[kind, card]`; `kinds` and `points` of the six castles."""
+    power, kind_of, worth = np.asarray(strengths), np.asarray(kinds), np.asarray(points)
+    table = np.zeros((7, TOP + 64), np.int32)
+    for tile in range(6):
+        row = power[kind_of[tile]]
+        table[tile, WORTH] = worth[tile]
+        for mask in range(1, 64):
+            card = max((c for c in range(6) if mask >> c & 1), key=lambda c: int(row[c]))
+            table[tile, mask] = row[card]
+            table[tile, TOP + mask] = 1 << card
+    return table
+
+
+@njit
+def draw(rng: Seeds, bound: int) -> int:
+    """A number of 0..bound-1 (xorshift64*; the bias is below 2**-29 for the bounds used here)."""
+    x = rng[0]
+    x ^= x >> np.uint64(12)
+    x ^= x << np.uint64(25)
+    x ^= x >> np.uint64(27)
+    rng[0] = x
+    high = (x * np.uint64(2685821657736338717)) >> np.uint64(32)
+    return int(np.int64(high * np.uint64(bound) >> np.uint64(32)))
+
+
+@njit
+def seed_rng(rng: Seeds, seed: int) -> None:
+    """Start the generator; neighbouring seeds give unrelated sequences (splitmix64)."""
+    z = np.uint64(seed) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(0x632BE59BD9B4E019)
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    rng[0] = (z ^ (z >> np.uint64(31))) | np.uint64(1)
+
+
+@njit
+def pass_sword(s: Ints) -> None:
+    """R9: the sword goes to the fewest points, among equals to the youngest."""
+    holder = 0
+    least = s[POINTS] * 4 + s[AGE]  # ages differ and are below 4
+    for seat in range(1, s[SEATS]):
+        here = s[POINTS + seat] * 4 + s[AGE + seat]
+        holder = seat if here < least else holder
+        least = min(least, here)
+    s[SWORD] = holder
+
+
+@njit
+def begin_game(s: Ints) -> None:
+    """R12a: all cards back into the hands; the youngest takes the sword (R3). Tiles are already laid out."""
+    turn = s[GAME] if s[OPTIONS] & LONG and s[OPTIONS] & ROTATE else 0
+    for seat in range(s[SEATS]):
+        younger = s[RANK + seat] - turn
+        s[AGE + seat] = younger if younger >= 0 else younger + s[SEATS]
+        s[HANDS + seat] = FULL
+        s[POINTS + seat] = 0
+        s[CASTLES + seat] = 0
+        s[SLOTS + seat] = -1
+    s[ROUND] = 0
+    pass_sword(s)
+    settle(s)
+
+
+@njit
+def settle(s: Ints) -> None:
+    """R10: pass over drums that find every camp empty."""
+    while s[ROUND] < ROUNDS and s[TILES + 8 * s[GAME] + 1 + s[ROUND]] == DRUM:
+        for seat in range(s[SEATS]):
+            if s[HANDS + seat] != FULL:
+                return
+        told = HISTORY + (s[GAME] * ROUNDS + s[ROUND]) * 4
+        for seat in range(s[SEATS]):
+            s[told + seat] = -1
+        s[ROUND] += 1
+
+
+@njit
+def end_game(s: Ints) -> None:
+    """R12: count the finished game; begin the next of a long one."""
+    game = s[GAME]
+    for seat in range(s[SEATS]):
+        s[TOTALS + seat] += s[POINTS + seat]
+        s[PAST + 4 * game + seat] = s[POINTS + seat]
+    if s[OPTIONS] & LONG and game + 1 < s[SEATS]:
+        s[GAME] = game + 1
+        begin_game(s)
+    else:
+        s[OVER] = 1
+
+
+@njit
+def tile_now(s: Ints) -> int:
+    """The tile of the present round."""
+    return int(s[TILES + 8 * s[GAME] + 1 + s[ROUND]])
+
+
+@njit
+def must_act(s: Ints, seat: int) -> bool:
+    """Whether `seat` still owes its choice in this round (R5, R10)."""
+    if s[OVER] or s[SLOTS + seat] >= 0:
+        return False
+    return bool(tile_now(s) != DRUM or s[HANDS + seat] != FULL)
+
+
+@njit
+def legal(s: Ints, seat: int, out: Ints) -> int:
+    """Write the legal moves of `seat` into `out`; how many there are."""
+    if not must_act(s, seat):
+        return 0
+    hand = s[HANDS + seat]
+    if tile_now(s) != DRUM:
+        for index in range(LAY_COUNTS[hand]):
+            out[index] = LAYS[hand, index]
+        return int(LAY_COUNTS[hand])
+    count = 0
+    for card in range(6):
+        if not hand >> card & 1:
+            out[count] = RECRUIT + card
+            count += 1
+    return count
+
+
+@njit
+def attack(s: Ints, ed: Ints, tile: int) -> None:
+    """R6 to R9: all cards lie open in the slots; the castle finds its owner."""
+    once = 0
+    twice = 0
+    for seat in range(s[SEATS]):
+        laid = s[SLOTS + seat]
+        twice |= once & laid
+        once |= laid
+    best = 0
+    winner = s[SWORD]
+    for seat in range(s[SEATS]):
+        laid = s[SLOTS + seat]
+        strength = ed[tile, laid & ~twice]
+        winner = seat if strength > best else winner
+        best = max(best, strength)
+        s[HANDS + seat] &= ~laid
+    s[POINTS + winner] += ed[tile, WORTH]
+    s[CASTLES + winner] |= 1 << tile
+    pass_sword(s)
+
+
+@njit
+def reveal(s: Ints, ed: Ints) -> None:
+    """Carry out the round once every seat has chosen, and turn up the next tile."""
+    tile = tile_now(s)
+    if tile == DRUM:
+        for seat in range(s[SEATS]):
+            if s[SLOTS + seat] >= RECRUIT:
+                s[HANDS + seat] |= 1 << (s[SLOTS + seat] - RECRUIT)
+    else:
+        attack(s, ed, tile)
+    told = HISTORY + (s[GAME] * ROUNDS + s[ROUND]) * 4
+    for seat in range(s[SEATS]):
+        s[told + seat] = s[SLOTS + seat]
+        s[SLOTS + seat] = -1
+    s[ROUND] += 1
+    settle(s)
+    if s[ROUND] == ROUNDS:
+        end_game(s)
+
+
+@njit
+def apply(s: Ints, seat: int, move: int, ed: Ints) -> None:
+    """Commit a legal move of `seat`; the last commit of a round reveals all."""
+    s[SLOTS + seat] = move
+    for other in range(s[SEATS]):
+        if must_act(s, other):
+            return
+    reveal(s, ed)
+
+
+@njit
+def score_of(s: Ints, seat: int) -> int:
+    """All points of `seat`, those of finished games included."""
+    if s[OVER]:
+        return int(s[TOTALS + seat])
+    return int(s[TOTALS + seat] + s[POINTS + seat])
+
+
+@njit
+def leader(s: Ints) -> int:
+    """R11, R12: who wins if the game is over now."""
+    long_game = s[OPTIONS] & LONG
+    best = 0
+    for seat in range(1, s[SEATS]):
+        more = score_of(s, seat) - score_of(s, best)
+        if more == 0 and not long_game:
+            more = SIZES[s[HANDS + seat]] - SIZES[s[HANDS + best]]
+        if more > 0 or (more == 0 and s[RANK + seat] < s[RANK + best]):
+            best = seat
+    return best
+
+
+@njit
+def thrifty_lay(hand: int, tile: int, ed: Ints, rng: Seeds) -> int:
+    """The yardstick's lay: it saves its army for big castles."""
+    top = ed[tile, TOP + hand]
+    if hand == 0:
+        return 0
+    dice = draw(rng, 100)
+    if ed[tile, WORTH] > 1:
+        if dice < 42:
+            return int(top | ed[tile, TOP + (hand & ~top)])
+        return int(top) if dice < 85 else 0
+    if dice < 40:
+        return 0
+    if dice < 60:
+        return int(top)
+    return 1 << int(NTH[hand, draw(rng, SIZES[hand])])
+
+
+@njit
+def pick(s: Ints, seat: int, policy: int, tile: int, ed: Ints, rng: Seeds) -> int:
+    """A legal move of a seat that must act, by one of the simple policies."""
+    hand = s[HANDS + seat]
+    if tile == DRUM:
+        camp = FULL & ~hand
+        return RECRUIT + int(NTH[camp, draw(rng, SIZES[camp])])
+    if policy == THRIFTY:
+        return thrifty_lay(hand, tile, ed, rng)
+    return int(LAYS[hand, draw(rng, LAY_COUNTS[hand])])
+
+
+@njit
+def play_out(s: Ints, policies: Ints, ed: Ints, rng: Seeds) -> int:
+    """Play to the end in place, one policy per seat; the winner."""
+    while not s[OVER]:
+        tile = tile_now(s)
+        for seat in range(s[SEATS]):
+            if s[SLOTS + seat] < 0 and (tile != DRUM or s[HANDS + seat] != FULL):
+                s[SLOTS + seat] = pick(s, seat, policies[seat], tile, ed, rng)
+        reveal(s, ed)
+    return leader(s)
+
+
+@njit
+def deal(s: Ints, seats: int, options: int, rng: Seeds) -> None:
+    """R2, R3: a fresh set-up, every game's tiles shuffled; the ages in `s[RANK:]` are left as they are."""
+    s[SEATS] = seats
+    s[OPTIONS] = options
+    s[GAME] = 0
+    s[OVER] = 0
+    for seat in range(seats):
+        s[TOTALS + seat] = 0
+    for game in range(seats if options & LONG else 1):
+        for index in range(8):
+            place = draw(rng, index + 1)
+            s[TILES + 8 * game + index] = s[TILES + 8 * game + place]
+            s[TILES + 8 * game + place] = min(index, DRUM)
+    begin_game(s)
+
+
+@njit
+def play_many(
+    games: int, seats: int, options: int, policies: Ints, seed: int, ed: Ints, wins: Any, points: Any
+) -> None:
+    """Whole games in a row; the ages rotate from game to game. Adds up wins and points by seat."""
+    s = np.zeros(SIZE, np.int32)
+    rng = np.zeros(1, np.uint64)
+    seed_rng(rng, seed)
+    for game in range(games):
+        for seat in range(seats):
+            s[RANK + seat] = (seat + game) % seats
+        deal(s, seats, options, rng)
+        wins[play_out(s, policies, ed, rng)] += 1
+        for seat in range(seats):
+            points[seat] += s[TOTALS + seat]

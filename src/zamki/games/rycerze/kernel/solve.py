@@ -1,0 +1,309 @@
+"""Rycerze for two seats with open recruitment, solved exactly: one matrix game per public state.
+
+With open recruitment both hands are public, so a position is: the tiles seen, the difference of points and
+the two hands. The two seats are called *young* (it wins ties, and holds the sword on equal points) and *old*;
+every value is the probability that young wins. Positions with the same seen tiles and difference form one
+slab of 64 x 64 hands; slabs are solved from the end of the game to its start.
+
+`book` is what all functions read: the values by slab and hands, the two tables of `slab_table`, the edition.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from zamki.games.rycerze.kernel.rules import (
+    CASTLES,
+    DRUM,
+    FULL,
+    HANDS,
+    LAY_COUNTS,
+    LAYS,
+    MAX_MOVES,
+    NTH,
+    OVER,
+    POINTS,
+    RANK,
+    RECRUIT,
+    ROUND,
+    ROUNDS,
+    SIZE,
+    SIZES,
+    SLOTS,
+    WORTH,
+    Ints,
+    Seeds,
+    deal,
+    draw,
+    leader,
+    reveal,
+    seed_rng,
+    tile_now,
+)
+from zamki.kernels.cache import njit
+
+Floats = npt.NDArray[np.float64]
+
+EPSILON = 1e-11  # what the simplex takes for zero; values are of the order of 1
+SHIFT = 1.0  # added to the values so that the game's value is positive, as the simplex needs
+
+
+def slab_table(ed: Ints) -> tuple[Ints, Ints, int]:
+    """First slab of each set of seen tiles (castle set * 3 + drums), each castle set's points, slab count."""
+    worth = np.array(
+        [sum(int(ed[tile, WORTH]) for tile in range(6) if castles >> tile & 1) for castles in range(64)],
+        np.int32,
+    )
+    first = np.zeros(64 * 3, np.int32)
+    count = 0
+    for castles in range(64):
+        for drums in range(3):
+            first[castles * 3 + drums] = count
+            count += int(worth[castles]) + 1
+    return first, worth, count
+
+
+@njit
+def solve_matrix(m: Any, rows: int, columns: int, t: Any, mix: Any, answer: Any, labels: Any) -> float:
+    """The value of a zero-sum game for the row player, and an optimal mix of each.
+
+    By the simplex on a condensed tableau: the column player maximises sum(y) with (m + shift) y <= 1; the
+    value is 1 / sum(y) - shift, and y scaled is its mix; the row player's is read from the reduced costs.
+    A saddle point needs no simplex.
+    """
+    for i in range(rows):
+        mix[i] = 0.0
+    for j in range(columns):
+        answer[j] = 0.0
+    low, low_at = -1.0, 0
+    for i in range(rows):
+        worst = m[i, 0]
+        for j in range(1, columns):
+            worst = min(worst, m[i, j])
+        if worst > low:
+            low, low_at = worst, i
+    high, high_at = 2.0, 0
+    for j in range(columns):
+        best = m[0, j]
+        for i in range(1, rows):
+            best = max(best, m[i, j])
+        if best < high:
+            high, high_at = best, j
+    if high - low <= EPSILON:
+        mix[low_at] = 1.0
+        answer[high_at] = 1.0
+        return float(low)
+    return simplex(m, rows, columns, t, mix, answer, labels)
+
+
+@njit
+def simplex(m: Any, rows: int, columns: int, t: Any, mix: Any, answer: Any, labels: Any) -> float:
+    """The part of `solve_matrix` for games without a saddle point."""
+    for i in range(rows):
+        for j in range(columns):
+            t[i, j] = m[i, j] + SHIFT
+        t[i, columns] = 1.0
+        labels[i] = columns + i  # who is basic in this row: the slack of row i
+    for j in range(columns):
+        t[rows, j] = -1.0
+        labels[rows + j] = j  # who is not basic in this column: the variable j
+    t[rows, columns] = 0.0
+    pivots = 0
+    while True:
+        pivots += 1
+        enter = -1
+        lowest = -EPSILON
+        for j in range(columns):
+            if t[rows, j] < lowest:
+                enter = j
+                if pivots > 200:  # Bland's rule cannot cycle
+                    break
+                lowest = t[rows, j]
+        if enter < 0 or pivots > 2000:
+            break
+        leave = -1
+        ratio = 0.0
+        for i in range(rows):
+            if t[i, enter] > EPSILON:
+                here = t[i, columns] / t[i, enter]
+                if leave < 0 or here < ratio or (here == ratio and labels[i] < labels[leave]):
+                    leave, ratio = i, here
+        pivot(t, rows, columns, leave, enter)
+        labels[leave], labels[rows + enter] = labels[rows + enter], labels[leave]
+    total = t[rows, columns]
+    for i in range(rows):
+        if labels[i] < columns:
+            answer[labels[i]] = t[i, columns] / total
+    for j in range(columns):
+        if labels[rows + j] >= columns:
+            mix[labels[rows + j] - columns] = max(t[rows, j] / total, 0.0)
+    return float(1.0 / total - SHIFT)
+
+
+@njit
+def pivot(t: Any, rows: int, columns: int, r: int, c: int) -> None:
+    """Swap the basic variable of row `r` with the free one of column `c`."""
+    inverse = 1.0 / t[r, c]
+    for j in range(columns + 1):
+        t[r, j] *= inverse
+    for i in range(rows + 1):
+        if i != r:
+            factor = t[i, c]
+            if factor != 0.0:
+                for j in range(columns + 1):
+                    t[i, j] -= factor * t[r, j]
+                t[i, c] = -factor * inverse
+            else:
+                t[i, c] = 0.0
+    t[r, c] = inverse
+
+
+@njit
+def choices(hand: int, tile: int, out: Any) -> int:
+    """The moves of a hand at a tile; a single 0 stands for a recruitment with an empty camp."""
+    if tile != DRUM:
+        for index in range(LAY_COUNTS[hand]):
+            out[index] = LAYS[hand, index]
+        return int(LAY_COUNTS[hand])
+    count = 0
+    for card in range(6):
+        if not hand >> card & 1:
+            out[count] = 1 << card
+            count += 1
+    if count == 0:
+        out[0] = 0
+        return 1
+    return count
+
+
+@njit
+def young_takes(ed: Ints, tile: int, young: int, old: int, difference: int) -> bool:
+    """R7, R8: whether young takes the castle; with nothing left the sword decides (R9)."""
+    mine = ed[tile, young & ~old]
+    theirs = ed[tile, old & ~young]
+    if mine == theirs:
+        return bool(difference <= 0)
+    return bool(mine > theirs)
+
+
+@njit
+def fill_matrix(
+    book: Any, castles: int, drums: int, difference: int, tile: int,
+    young: int, old: int, mine: Any, theirs: Any, m: Any,
+) -> tuple[int, int]:  # fmt: skip
+    """The matrix game of one position at a turned-up tile; its size."""
+    values, first, worth, ed = book
+    rows = choices(young, tile, mine)
+    columns = choices(old, tile, theirs)
+    if tile == DRUM:
+        slab = first[castles * 3 + drums + 1] + (difference + worth[castles]) // 2
+        for i in range(rows):
+            for j in range(columns):
+                m[i, j] = values[slab, (young | mine[i]) * 64 + (old | theirs[j])]
+        return rows, columns
+    after = castles | 1 << tile
+    base = first[after * 3 + drums]
+    points = ed[tile, WORTH]
+    won = base + (difference + points + worth[after]) // 2
+    lost = base + (difference - points + worth[after]) // 2
+    for i in range(rows):
+        for j in range(columns):
+            slab = won if young_takes(ed, tile, mine[i], theirs[j], difference) else lost
+            m[i, j] = values[slab, (young & ~mine[i]) * 64 + (old & ~theirs[j])]
+    return rows, columns
+
+
+@njit
+def final_value(difference: int, young: int, old: int) -> float:
+    """R11: points, then cards in hand, then the youngest."""
+    if difference == 0:
+        return 1.0 if SIZES[young] >= SIZES[old] else 0.0
+    return 1.0 if difference > 0 else 0.0
+
+
+@njit
+def solve_slab(book: Any, castles: int, drums: int, step: int) -> int:
+    """Solve all hands of one slab, the slabs after it being solved; how many matrix games that took."""
+    values, first, worth, _ = book
+    m = np.empty((MAX_MOVES, MAX_MOVES))
+    t = np.empty((MAX_MOVES + 1, MAX_MOVES + 1))
+    mix = np.empty(MAX_MOVES)
+    answer = np.empty(MAX_MOVES)
+    labels = np.empty(2 * MAX_MOVES, np.int32)
+    mine = np.empty(MAX_MOVES, np.int32)
+    theirs = np.empty(MAX_MOVES, np.int32)
+    slab = first[castles * 3 + drums] + step
+    difference = 2 * step - worth[castles]
+    seen = SIZES[castles] + drums
+    fewest = max(0, 6 - 2 * SIZES[castles])
+    ahead = worth[FULL] - worth[castles]
+    games = 0
+    for young in range(64):
+        for old in range(64):
+            place = young * 64 + old
+            if seen == ROUNDS:
+                values[slab, place] = final_value(difference, young, old)
+            elif abs(difference) > ahead:
+                values[slab, place] = 1.0 if difference > 0 else 0.0
+            elif SIZES[young] >= fewest and SIZES[old] >= fewest:
+                total = 0.0
+                for tile in range(7):
+                    copies = 2 - drums if tile == DRUM else 1 - (castles >> tile & 1)
+                    if copies > 0:
+                        rows, columns = fill_matrix(
+                            book, castles, drums, difference, tile,
+                            young, old, mine, theirs, m,
+                        )  # fmt: skip
+                        total += copies * solve_matrix(m, rows, columns, t, mix, answer, labels)
+                        games += 1
+                values[slab, place] = total / (8 - seen)
+    return games
+
+
+@njit
+def pick_from(mix: Any, count: int, rng: Seeds) -> int:
+    """An index drawn from a mix."""
+    dice = draw(rng, 1 << 30) / float(1 << 30)
+    for index in range(count - 1):
+        dice -= mix[index]
+        if dice < 0.0:
+            return index
+    return count - 1
+
+
+@njit
+def play_equilibrium(book: Any, games: int, seed: int) -> int:
+    """Both seats play their equilibrium mixes by the full rules; how many games young wins."""
+    m = np.empty((MAX_MOVES, MAX_MOVES))
+    t = np.empty((MAX_MOVES + 1, MAX_MOVES + 1))
+    mix = np.empty(MAX_MOVES)
+    answer = np.empty(MAX_MOVES)
+    labels = np.empty(2 * MAX_MOVES, np.int32)
+    mine = np.empty(MAX_MOVES, np.int32)
+    theirs = np.empty(MAX_MOVES, np.int32)
+    s = np.zeros(SIZE, np.int32)
+    s[RANK + 1] = 1  # seat 0 is young
+    rng = np.zeros(1, np.uint64)
+    seed_rng(rng, seed)
+    won = 0
+    for _ in range(games):
+        deal(s, 2, 0, rng)
+        while not s[OVER]:
+            tile = tile_now(s)
+            castles = s[CASTLES] | s[CASTLES + 1]
+            rows, columns = fill_matrix(
+                book, castles, s[ROUND] - SIZES[castles], s[POINTS] - s[POINTS + 1], tile,
+                s[HANDS], s[HANDS + 1], mine, theirs, m,
+            )  # fmt: skip
+            solve_matrix(m, rows, columns, t, mix, answer, labels)
+            lay = (mine[pick_from(mix, rows, rng)], theirs[pick_from(answer, columns, rng)])
+            for seat in range(2):
+                s[SLOTS + seat] = lay[seat]
+                if tile == DRUM:
+                    s[SLOTS + seat] = RECRUIT + NTH[lay[seat], 0] if lay[seat] else -1
+            reveal(s, book[3])
+        won += leader(s) == 0
+    return won

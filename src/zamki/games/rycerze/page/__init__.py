@@ -1,0 +1,1 @@
+"""Rycerze in the browser: its table and its rules."""

@@ -1,0 +1,1 @@
+"""The rules of Rycerze as pure functions over immutable states."""

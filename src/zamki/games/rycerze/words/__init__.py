@@ -1,0 +1,1 @@
+"""Rycerze in sentences and as text."""

@@ -1,0 +1,109 @@
+"""The levels of Zamek bots. All look at the view of their seat and at nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from zamki.bots.protocol import Budget, Thought
+from zamki.core.moves import LegalMoves
+from zamki.core.view import AnyView
+from zamki.core.words import T, Text
+from zamki.games.zamek.bots import fallback as plain
+from zamki.games.zamek.rules.board import Lying
+from zamki.games.zamek.rules.components import ROLES, Kind
+from zamki.games.zamek.rules.moves import Place, PutSubject
+from zamki.games.zamek.rules.state import Phase, Table
+from zamki.games.zamek.rules.view import ZamekView
+from zamki.kernels.cache import is_ready
+
+SHOWN = 5  # moves that an explanation names
+BUDGETS = {"architect": Budget(seconds=0.3), "master": Budget(seconds=3.0)}
+"""What the searching levels take when the budget says nothing."""
+
+Ranked = list[tuple[Any, float, int]]
+"""Moves with their values and the subject that is meant to follow (-1: none), best first."""
+
+
+class LevelBot:
+    """A bot of one level; while the kernels are not compiled it plays by plain rules of thumb."""
+
+    def __init__(self, level: str, seed: int) -> None:
+        self.level = level
+        self._seed = seed
+        self._plan: tuple[object, int] | None = None
+
+    def choose(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Any:
+        """The move it thinks best; at once if there is only one."""
+        if len(legal_moves) == 1:
+            return legal_moves[0]
+        state: ZamekView = view.state
+        planned = self._planned(state.table, legal_moves)
+        if planned is not None:
+            return planned
+        move, _, subject = self._rank(state, legal_moves, budget)[0]
+        self._plan = (_after(state.table, move), subject) if subject >= 0 else None
+        return move
+
+    def explain(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Sequence[Thought]:
+        """The best moves with the lead it expects at the end, in points."""
+        if not legal_moves:
+            return ()
+        state: ZamekView = view.state
+        thoughts: dict[Any, Thought] = {}
+        for move, value, subject in self._rank(state, legal_moves, budget):
+            note = _note(state, move, subject)
+            thoughts.setdefault(move, Thought(move, value, "points", note))
+        return tuple(thoughts.values())[:SHOWN]
+
+    def _planned(self, table: Table, legal_moves: LegalMoves[Any]) -> PutSubject | None:
+        """The subject that the choice of the placement was made with, if this is the position it meant."""
+        if self._plan is None or table.phase is not Phase.SUBJECT or self._plan[0] != _key(table):
+            return None
+        subject = self._plan[1]
+        move = PutSubject(table.seat, subject - 1 if subject else None)
+        return move if move in legal_moves else None
+
+    def _rank(self, view: ZamekView, legal_moves: LegalMoves[Any], budget: Budget) -> Ranked:
+        random = Random(f"{self._seed} {view.table.turn} {view.table.phase} {len(view.table.pending)}")
+        if not is_ready("zamek"):
+            return plain.rank(view, legal_moves, random)
+        from zamki.games.zamek.bots.ranking import is_playable, rank
+
+        if not is_playable(view.edition):
+            return plain.rank(view, legal_moves, random)
+
+        limit = budget
+        if budget.seconds is None and budget.iterations is None:
+            limit = BUDGETS.get(self.level, budget)
+        return rank(self.level, view, limit, random)
+
+
+def _key(table: Table) -> object:
+    """What tells a position after a placement from all others of the game."""
+    lying = None if table.at is None else table.board.tiles[table.at]
+    return (table.seat, table.turn, table.at, lying, table.left, table.totals)
+
+
+def _after(table: Table, move: Any) -> object:
+    """The key of the position that a placement leads to."""
+    assert isinstance(move, Place)
+    assert table.tile is not None
+    at = table.edition.tables.number[move.at]
+    return (table.seat, table.turn, at, Lying(table.tile, move.turn), table.left, table.totals)
+
+
+def _note(view: ZamekView, move: Any, subject: int) -> Text | None:
+    """Which subject goes with a placement."""
+    if not isinstance(move, Place) or subject < 0 or view.table.tile is None:
+        return None
+    if subject == 0:
+        return T("without a subject")
+    kind = view.edition.tiles[view.table.tile].areas[subject - 1].kind
+    return {
+        ROLES[Kind.ROAD]: T("with a herald on the road"),
+        ROLES[Kind.HOUSE]: T("with a squire in the house"),
+        ROLES[Kind.PIGSTY]: T("with a farmer in the pigsty"),
+        ROLES[Kind.MEADOW]: T("with a monk on the meadow"),
+    }[ROLES[kind]]

@@ -1,0 +1,32 @@
+"""A race of the best candidates: short playouts that end in the evaluation."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zamki.bots.protocol import Budget
+from zamki.bots.race import Race
+from zamki.games.zamek.bots.encoded import Desk, Options
+from zamki.games.zamek.bots.weights import Floats
+from zamki.games.zamek.kernel.policies import search_worlds
+
+CANDIDATES = 12
+PLIES = 6
+SAME = 0.2
+
+
+def search(desk: Desk, options: Options, weights: Floats, budget: Budget, seed: int) -> Options:
+    """The candidates in the order of their playouts, the winner first."""
+    best = options.best(CANDIDATES)
+    if best.moves.shape[1] < 2:
+        return best
+
+    def play(active: NDArray[np.intp], first: int, results: NDArray[np.float64]) -> None:
+        moves = np.ascontiguousarray(best.moves[:, active])
+        flat, state, worlds = desk.tables.flat, desk.state, len(results)
+        search_worlds(flat, state, weights, moves, first, worlds, PLIES, seed, results)
+
+    race = Race(best.moves.shape[1], SAME, play)
+    order = race.run(budget)
+    return Options(np.ascontiguousarray(best.moves[:, order]), race.means[order])

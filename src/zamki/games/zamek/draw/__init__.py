@@ -1,0 +1,1 @@
+"""Zamek's drawings."""

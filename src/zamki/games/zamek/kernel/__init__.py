@@ -1,0 +1,1 @@
+"""Zamek's rules at machine speed, for search and simulation."""

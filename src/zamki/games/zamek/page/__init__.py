@@ -1,0 +1,1 @@
+"""Zamek in the browser: its table and its rules."""

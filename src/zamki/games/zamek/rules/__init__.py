@@ -1,0 +1,1 @@
+"""The rules of Zamek as pure functions over immutable states."""

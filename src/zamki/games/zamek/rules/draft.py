@@ -1,0 +1,170 @@
+"""A working copy of a state while one move takes effect: what `rules` writes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zamki.core.game import Step
+from zamki.core.ids import Json, Seat
+from zamki.core.view import Event
+from zamki.games.zamek.rules.board import without_subjects
+from zamki.games.zamek.rules.components import DOUBLES, Kind, Spot, Token
+from zamki.games.zamek.rules.scoring import cells_of, final_awards, worth
+from zamki.games.zamek.rules.state import Award, Family, Phase, Table, ZamekState
+
+
+class Turn:
+    """Made from a state, changed step by step, and turned into the next state by `step`."""
+
+    __slots__ = (
+        "at",
+        "awards",
+        "board",
+        "discards",
+        "edition",
+        "events",
+        "families",
+        "fresh",
+        "held",
+        "number",
+        "pending",
+        "phase",
+        "pile",
+        "pools",
+        "reveals",
+        "seat",
+        "spent",
+        "tile",
+        "tokens",
+        "totals",
+        "unused",
+    )
+
+    def __init__(self, state: ZamekState) -> None:
+        table = state.table
+        self.edition = table.board.edition
+        self.board = table.board
+        self.phase = table.phase
+        self.seat = table.seat
+        self.number = table.turn
+        self.tile = table.tile
+        self.at = table.at
+        self.discards = table.discards
+        self.pools = list(table.pools)
+        self.totals = list(table.totals)
+        self.held = list(table.held)
+        self.fresh = list(table.fresh)
+        self.spent = table.spent
+        self.families = list(table.families)
+        self.pending = table.pending
+        self.awards = table.awards
+        self.pile = state.pile
+        self.tokens = state.tokens
+        self.unused = state.unused
+        self.events: list[Event] = []
+        self.reveals = False
+
+    def step(self) -> Step[ZamekState]:
+        """The next state and what happened."""
+        table = Table(
+            self.board,
+            self.phase,
+            self.seat,
+            self.number,
+            self.tile,
+            self.at,
+            len(self.pile),
+            self.discards,
+            (self.pools[0], self.pools[1]),
+            (self.totals[0], self.totals[1]),
+            (self.held[0], self.held[1]),
+            (self.fresh[0], self.fresh[1]),
+            self.spent,
+            tuple(token is not None for token in self.tokens),
+            (self.families[0], self.families[1]),
+            self.pending,
+            self.awards,
+        )
+        state = ZamekState(table, self.pile, self.tokens, self.unused)
+        return Step(state, tuple(self.events), self.reveals)
+
+    def tell(self, event: str, /, **public: Json) -> None:
+        """Writes an event everybody sees: nothing in this game is private (Z30a)."""
+        self.events.append(Event(event, public))
+
+    def can_double(self, name: Spot) -> bool:
+        """Whether the active seat has a usable token for a feature it scores (Z19, Z20)."""
+        feature = self.board.features[name]
+        token = DOUBLES.get(feature.kind)
+        return token in self.held[self.seat] and feature.control == self.seat
+
+    def spend(self, token: Token) -> None:
+        """The active seat uses a token; it leaves the game (Z19)."""
+        left = list(self.held[self.seat])
+        left.remove(token)
+        self.held[self.seat] = tuple(left)
+        self.spent += (token,)
+
+    def award(self, name: Spot, *, double: bool) -> None:
+        """Scores a finished feature (Z13), then tower (Z16), family seat (Z17) and the way home (Z14)."""
+        feature = self.board.features[name]
+        seat = feature.control
+        assert seat is not None
+        token = DOUBLES[feature.kind] if double else None
+        if token:
+            self.spend(token)
+        pays = worth(feature, double=double)
+        start, stop = self._move_marker(seat, pays.points)
+        tower = self.edition.tables.tower_at[stop]
+        won = self.tokens[tower] if tower >= 0 else None
+        given = Award(
+            seat, feature.kind, pays.points, pays.extra, pays.each, pays.count, token, name,
+            cells_of(feature), start, stop, won, False,
+        )  # fmt: skip
+        self._note(given)
+        if won:
+            self._take_token(seat, tower, won)
+        if feature.kind is Kind.HOUSE:
+            self._move_family(seat, name, pays.count)
+        self.send_home(name)
+
+    def send_home(self, name: Spot) -> None:
+        """The subjects of a finished feature return to their pools (Z14)."""
+        zero, one = self.board.features[name].subjects
+        if zero or one:
+            self.pools = [self.pools[0] + zero, self.pools[1] + one]
+            self.board = without_subjects(self.board, name)
+        self.pending = tuple([other for other in self.pending if other != name])
+
+    def finish(self) -> None:
+        """The end of the game and its final scoring (Z24)."""
+        self.phase = Phase.OVER
+        self.tile = self.at = None
+        self.tell("end", empty=self.edition.cells - len(self.board.tiles), left=len(self.pile))
+        awards: Sequence[Award] = final_awards(self.step().state.table)
+        for given in awards:
+            self.totals[given.seat] += given.points
+            self._note(given)
+        self.tell("result", scores=list(self.totals))
+
+    def _move_marker(self, seat: Seat, points: int) -> tuple[int, int]:
+        fields = self.edition.fields
+        start = self.totals[seat] % fields
+        self.totals[seat] += points
+        return start, self.totals[seat] % fields
+
+    def _note(self, given: Award) -> None:
+        self.awards += (given,)
+        self.tell("award", **given.json(self.edition))
+
+    def _take_token(self, seat: Seat, tower: int, token: Token) -> None:
+        self.tokens = (*self.tokens[:tower], None, *self.tokens[tower + 1 :])
+        self.fresh[seat] += (token,)
+        self.reveals = True
+        self.tell("token", seat=seat, token=token, tower=tower, fields=list(self.edition.towers[tower]))
+
+    def _move_family(self, seat: Seat, name: Spot, size: int) -> None:
+        before = self.families[seat]
+        if before is None or size > before.size:
+            self.families[seat] = Family(name, size)
+            self.tell("family", seat=seat, feature=self.edition.place(name), size=size)

@@ -1,0 +1,1 @@
+"""Zamek in sentences and as text."""

@@ -1,0 +1,81 @@
+"""Where compiled kernels live: one folder per game, keyed by a hash of that game's kernel sources.
+
+Numba does not notice a changed helper in another file and would run the old machine code; a folder whose
+name holds the hash of every kernel file of the game, and of the kernels all games share, cannot go stale.
+Importing this module does not import Numba; decorating a kernel does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import TypeVar, cast
+
+from platformdirs import user_cache_path
+
+from zamki.core.registry import folder
+
+F = TypeVar("F", bound=Callable[..., object])
+
+_HERE = Path(__file__).parent
+
+
+def cache_root() -> Path:
+    """The folder of everything the project computes once and keeps (`XDG_CACHE_HOME` moves it)."""
+    return user_cache_path("zamki")
+
+
+@cache
+def source_hash(kernels: Path) -> str:
+    """A short hash of a folder of kernels, of those all share, of their place and of what compiles them."""
+    digest = hashlib.sha256(f"{kernels} {sys.version_info[:2]} {version('numba')}".encode())
+    for path in [*sorted(_HERE.glob("*.py")), *sorted(kernels.glob("*.py"))]:
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def machine_code(kernels: Path) -> Path:
+    """The folder with the machine code of a folder of kernels: `games/ID/kernel`."""
+    return cache_root() / f"numba-{kernels.parent.name}-{source_hash(kernels)}"
+
+
+def is_ready(game: str) -> bool:
+    """Whether the kernels of `game` have been compiled on this machine; a game without kernels is ready."""
+    kernels = _kernels(game)
+    return kernels is None or _marker(kernels).is_file()
+
+
+def mark_ready(game: str) -> None:
+    """Note that every kernel the bots of `game` need is compiled."""
+    if kernels := _kernels(game):
+        marker = _marker(kernels)
+        marker.parent.mkdir(parents=True, exist_ok=True)
+        marker.touch()
+
+
+def njit(function: F) -> F:
+    """Compile a kernel on its first call, without the interpreter lock, into its game's folder."""
+    import numba  # here, so that importing the package does not import Numba
+    from numba.core import config
+
+    kernels = Path(function.__code__.co_filename).parent
+    # Numba reads the folder while it decorates, so each game may have its own.
+    setattr(config, "CACHE_DIR", str(machine_code(kernels)))  # noqa: B010 - the stubs do not know it
+    return cast(F, numba.njit(cache=True, nogil=True)(function))
+
+
+def _kernels(game: str) -> Path | None:
+    """Where the kernels of a game lie: in a folder of their own, or in one file beside its other parts."""
+    here = folder(game)
+    if (here / "kernel").is_dir():
+        return here / "kernel"
+    return here if (here / "kernel.py").is_file() else None
+
+
+def _marker(kernels: Path) -> Path:
+    return machine_code(kernels) / "ready"

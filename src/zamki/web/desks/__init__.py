@@ -1,1 +1,0 @@
-"""The three games' tables: each module prepares what its template shows."""
