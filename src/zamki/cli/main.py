@@ -29,6 +29,7 @@ COMMANDS: dict[str, Text] = {
     "arena": T("Let bots play each other and rate them."),
     "solve": T("The exact value of a two-seat game of Rycerze with open recruitment."),
     "warm": T("Compile the fast kernels once."),
+    "new-game": T("Write a small game to make your own of."),
 }
 
 
@@ -78,7 +79,7 @@ def _run(name: str, rest: Sequence[str], lang: str) -> int:
         return _refuse(
             T("There is no command “{name}”. There are: {known}.", name=name, known=", ".join(COMMANDS)), lang
         )
-    command: Command = import_module(_ELSEWHERE.get(name, f"zamki.cli.{name}"))
+    command: Command = import_module(_ELSEWHERE.get(name, f"zamki.cli.{name.replace('-', '_')}"))
     parser = _Parser(prog=f"zamki {name}", description=COMMANDS[name].render(lang))
     command.arguments(parser)
     parser.add_argument("--lang", choices=LANGUAGES, default=lang, help=T("The language.").render(lang))
