@@ -6,8 +6,8 @@ import numpy as np
 
 from bench.measure import Count, Rate, best_rate
 from bench.reference import SEATS
-from zamki.core.edition import built_in_edition
 from zamki.core.registry import get_game
+from zamki.core.setup import built_in_edition
 from zamki.games.ludwig.kernel.batches import random_games as ludwig_games
 from zamki.games.rycerze.kernel.codec import simulate
 from zamki.games.rycerze.kernel.rules import RANDOM

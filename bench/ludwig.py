@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from bench.measure import Figure, seconds_of
-from zamki.core.edition import built_in_edition
+from zamki.core.setup import built_in_edition
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import SPECIALS, Components
 from zamki.games.ludwig.rules.edition import read_components

@@ -6,8 +6,8 @@ from random import Random
 
 from bench.measure import Count, Rate, best_rate
 from zamki.core.chance import LiveChance
-from zamki.core.game import configure
 from zamki.core.registry import get_game
+from zamki.core.setup import configure
 
 GROUP = "plain Python"
 SEATS = {"rycerze": 2, "zamek": 2, "ludwig": 4}

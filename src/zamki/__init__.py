@@ -15,13 +15,14 @@ from typing import Any
 from zamki.bots import Bot, Budget, bot_levels, make_bot
 from zamki.core.edition import read_edition_file
 from zamki.core.errors import ZamkiError
-from zamki.core.game import Game, configure
+from zamki.core.game import Game
 from zamki.core.ids import Json, Onlooker, Seat
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import GameRecord, parse_record, read_bytes
 from zamki.core.registry import game_names, get_game, register
+from zamki.core.setup import configure
 from zamki.core.view import SeatView
 
 __all__ = [

@@ -91,7 +91,7 @@ def test_a_stopped_game_ends_at_the_next_move() -> None:
 def test_ludwig_reports_both_castles() -> None:
     """A seat's score is its lower castle (L42), and both of its castles are counted."""
     (game,) = results(Contest("ludwig", ("random",) * 3, games=1, seed=1))
-    assert all(min(seat.castles) == seat.score and len(seat.castles) == 2 for seat in game.seats)
+    assert all(min(seat.parts) == seat.score and len(seat.parts) == 2 for seat in game.seats)
     (standing,) = standings([game])
     assert standing.castle is not None
     assert standing.lower_castle is not None

@@ -9,16 +9,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from zamki.bots import factory
+from zamki.bots import bot_levels, make_bot
 from zamki.bots.protocol import Budget
 from zamki.core.chance import LiveChance
-from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.moves import LegalMoves
 from zamki.core.registry import get_game
+from zamki.core.setup import configure
 from zamki.core.view import AnyView, SeatView
-from zamki.games.ludwig.bots import LEVELS, LudwigBot, fit, levels, make, warm
+from zamki.games.ludwig.bots import bots, fit, levels
+from zamki.games.ludwig.bots.levels import LudwigBot, make
 from zamki.games.ludwig.bots.search import ranked
+from zamki.games.ludwig.bots.warm import warm
 from zamki.games.ludwig.bots.weights import KNOTS, stored_mind
 from zamki.games.ludwig.kernel import rules as k
 from zamki.games.ludwig.kernel.board import total
@@ -29,6 +31,7 @@ from zamki.games.ludwig.rules.moves import Choose, Move, Place
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import Phase, State, castles_of
 
+LEVELS = tuple(level.id for level in bots.levels)
 GAME = get_game("ludwig")
 FEW = Budget(iterations=12)
 YARDSTICK_REACHING = {1: 1.0, 2: 0.8, 3: 4.0, 4: 0.8, 5: 5.0}
@@ -266,8 +269,8 @@ def test_the_stored_weights_build_better_castles_than_the_yardstick() -> None:
     assert built[1] > plain[1] + 3
 
 
-def test_the_factory_knows_the_levels() -> None:
+def test_the_levels_are_known() -> None:
     """Every level is made by its name, from weak to strong."""
-    assert factory.bot_levels("ludwig") == ("random", *LEVELS)
-    bot: Any = factory.make_bot("ludwig", "master", 1)
+    assert bot_levels("ludwig") == ("random", *LEVELS)
+    bot: Any = make_bot("ludwig", "master", 1)
     assert bot.level == "master"

@@ -10,14 +10,13 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from zamki.bots.factory import make_bot
+from zamki.bots.levels import bot_levels, make_bot
 from zamki.bots.protocol import Budget
-from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
+from zamki.core.setup import configure
 from zamki.core.view import AnyView
 from zamki.games.rycerze import game
-from zamki.games.rycerze.bots import LEVELS
 from zamki.games.rycerze.bots.encoded import beliefs_of, root_of
 from zamki.games.rycerze.bots.levels import ThinkingBot
 from zamki.games.rycerze.bots.measure import versus
@@ -49,7 +48,7 @@ def _random_moves(table: Playthrough[Any, Any, Any], count: int, rng: Random) ->
             table.submit(rng.choice(list(game.legal_moves(table.state, rng.choice(asked)))))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", bot_levels("rycerze"))
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_bots_finish_games(level: str, seats: int, options: dict[str, bool]) -> None:
     """R5, R10: every level plays legal moves at every table, to the end."""
@@ -61,7 +60,7 @@ def test_bots_finish_games(level: str, seats: int, options: dict[str, bool]) -> 
     assert table.outcome is not None
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", bot_levels("rycerze"))
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_bots_are_fair(level: str, seats: int, options: dict[str, bool]) -> None:
     """R13: two states a seat cannot tell apart get the same move from the same seed."""
@@ -80,7 +79,7 @@ def test_bots_are_fair(level: str, seats: int, options: dict[str, bool]) -> None
     assert differed
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", bot_levels("rycerze"))
 def test_bots_are_repeatable(level: str) -> None:
     """R5: with the same seed and iterations a bot plays the same."""
     view = _table(3, {}, 3).view(Seat(1))

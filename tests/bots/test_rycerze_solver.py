@@ -13,9 +13,9 @@ import pytest
 from scipy.optimize import linprog
 
 from zamki.core.chance import LiveChance
-from zamki.core.edition import EditionFile, built_in_edition
-from zamki.core.game import configure
+from zamki.core.edition import EditionFile
 from zamki.core.ids import Onlooker, Seat
+from zamki.core.setup import built_in_edition, configure
 from zamki.games.rycerze import game
 from zamki.games.rycerze.bots import solver
 from zamki.games.rycerze.bots.belief import Belief, BeliefKeeper, after_drum, plan_round

@@ -14,15 +14,14 @@ import pytest
 
 from zamki.bots import Budget, bot_levels, make_bot, race
 from zamki.core.chance import LiveChance
-from zamki.core.edition import built_in_edition
-from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.moves import LegalMoves
 from zamki.core.play import Playthrough
+from zamki.core.setup import built_in_edition, configure
 from zamki.core.view import AnyView, SeatView
 from zamki.games.zamek import game
-from zamki.games.zamek.bots import LEVELS, levels, search, warm
 from zamki.games.zamek.bots import fallback as plain
+from zamki.games.zamek.bots import levels, search, warm
 from zamki.games.zamek.bots import ranking as thinking
 from zamki.games.zamek.bots.encoded import look, open_desk
 from zamki.games.zamek.bots.levels import LevelBot
@@ -37,7 +36,7 @@ from zamki.games.zamek.rules.state import Phase
 
 Table = Playthrough[Any, Any, Any]
 SHORT = Budget(iterations=60)
-THINKERS = tuple(level for level in LEVELS if level != "random")
+THINKERS = tuple(level for level in bot_levels("zamek") if level != "random")
 
 
 @pytest.fixture(scope="module", autouse=True)

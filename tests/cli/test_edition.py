@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from zamki.cli.main import main
-from zamki.core.edition import built_in_edition
+from zamki.core.setup import built_in_edition
 
 ZAMEK: dict[str, Any] = json.loads(json.dumps(built_in_edition("zamek", "reconstruction-1").data))
 SVG = "{http://www.w3.org/2000/svg}"

@@ -22,7 +22,7 @@ def test_warm_compiles_the_games_named(capsys: Capture, monkeypatch: pytest.Monk
 
         return SimpleNamespace(warm=compile_all) if game != "zamek" else None
 
-    monkeypatch.setattr(warm, "game_bots", bots)
+    monkeypatch.setattr(warm, "bot_set", bots)
     ran = zamki(capsys, "warm", "--lang", "en")
     assert ran.status == 0
     assert asked == ["ludwig", "rycerze"]
@@ -35,6 +35,6 @@ def test_unknown_game_is_refused_before_anything_is_compiled(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A wrong name costs nobody a minute of compiling."""
-    monkeypatch.setattr(warm, "game_bots", lambda game: pytest.fail("compiled"))
+    monkeypatch.setattr(warm, "bot_set", lambda game: pytest.fail("compiled"))
     ran = zamki(capsys, "warm", "rycerze", "chess")
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)

@@ -6,19 +6,19 @@ import pytest
 
 from tests.draw.drawings import checked, spots, titles, words
 from zamki.core.words import LANGUAGES
-from zamki.draw import (
+from zamki.draw import Choice
+from zamki.games.ludwig.draw.board import (
     CastlePlan,
-    Choice,
     Fault,
     FreeSpot,
     LegalSpot,
     Proposed,
     Reason,
-    built_in,
+    bounds,
     castle_svg,
     cell_size,
 )
-from zamki.games.ludwig.draw.board import bounds
+from zamki.games.ludwig.draw.catalogue import built_in
 from zamki.games.ludwig.draw.throne import crowned_cells
 
 PLAN = CastlePlan(

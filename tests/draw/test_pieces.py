@@ -7,17 +7,20 @@ import pytest
 
 from tests.draw.drawings import SVG, checked, words
 from zamki import draw
-from zamki.core.edition import built_in_edition
+from zamki.core.setup import built_in_edition
 from zamki.core.words import LANGUAGES
 from zamki.draw.palette import ROOM_TYPES
-from zamki.draw.words import room_name, room_title
+from zamki.games.ludwig.draw import pieces as ludwig
 from zamki.games.ludwig.draw.cards import LINES
+from zamki.games.ludwig.draw.catalogue import built_in
 from zamki.games.ludwig.draw.furniture import FURNISHINGS
 from zamki.games.ludwig.draw.glyphs import Wants
 from zamki.games.ludwig.draw.rooms import SIZES, name_lines, name_size, size_for
 from zamki.games.ludwig.draw.scenes import furnishing
+from zamki.games.ludwig.draw.titles import room_name, room_title
+from zamki.games.rycerze.draw import pieces as rycerze
 
-PIECES = draw.built_in()
+PIECES = built_in()
 RYCERZE: Any = built_in_edition("rycerze", "reconstruction-1").data
 ARMY: dict[str, dict[str, int]] = {card["id"]: card for card in RYCERZE["army"]}
 
@@ -27,7 +30,7 @@ def test_every_room(size: int) -> None:
     """All 147 regular and 3 special rooms can be drawn at every size, in a few kilobytes each."""
     assert len(PIECES.rooms) == 150
     for room in PIECES.rooms:
-        svg = draw.room_svg(room, size)  # type: ignore[arg-type]
+        svg = ludwig.room_svg(room, size)  # type: ignore[arg-type]
         checked(svg)
         assert 500 < len(svg) < 12_000, (room, len(svg))
 
@@ -56,7 +59,7 @@ def test_numbers_in_rooms_are_readable() -> None:
     """Inside a piece nothing is written smaller than 9 px at the size the drawing is made for."""
     for size in SIZES:
         for room in PIECES.rooms:
-            root = ElementTree.fromstring(draw.room_svg(room, size))
+            root = ElementTree.fromstring(ludwig.room_svg(room, size))
             for written in root.iter(f"{SVG}text"):
                 assert float(written.get("font-size") or 0) >= 9, (room, size, written.text)
 
@@ -84,24 +87,24 @@ def test_every_throne(size: int) -> None:
     kinds = list(PIECES.attendants)
     for throne in PIECES.thrones:
         for attendants in ([], kinds[:1], kinds[2:]):
-            checked(draw.throne_svg(throne, size, attendants))  # type: ignore[arg-type]
+            checked(ludwig.throne_svg(throne, size, attendants))  # type: ignore[arg-type]
 
 
 def test_small_ludwig_pieces() -> None:
     """Types, decorations, attendants, cards, markers and the pad's icons can be drawn, each with a name."""
     for kind in (*ROOM_TYPES, "special", "painting", "torch", "mirror", "swords"):
-        checked(draw.chip_svg(kind))
+        checked(ludwig.chip_svg(kind))
     for name in ("painting", "torch", "mirror", "swords"):
-        checked(draw.decoration_svg(name))
+        checked(ludwig.decoration_svg(name))
     for kind in PIECES.attendants:
-        checked(draw.attendant_svg(kind))
+        checked(ludwig.attendant_svg(kind))
     for card in (*PIECES.bonus_cards, None):
         for lang in LANGUAGES:
-            checked(draw.bonus_card_svg(card, lang))
+            checked(ludwig.bonus_card_svg(card, lang))
     for castle in PIECES.castles:
-        checked(draw.marker_svg(castle))
+        checked(ludwig.marker_svg(castle))
     for line in LINES:
-        checked(draw.line_svg(line))
+        checked(ludwig.line_svg(line))
     checked(draw.crown_svg())
 
 
@@ -109,7 +112,7 @@ def test_where_glyphs() -> None:
     """Each scoring rule of the data has its own glyph; a flat rule needs none."""
     drawn = {}
     for room in PIECES.rooms.values():
-        svg = draw.where_svg(room.wants)
+        svg = ludwig.where_svg(room.wants)
         checked(svg)
         drawn[room.wants.rule, room.wants.what, room.wants.cells] = svg
     rules = {rule for rule, _, _ in drawn}
@@ -117,29 +120,29 @@ def test_where_glyphs() -> None:
         "beside", "around", "connected", "anywhere", "complete", "decor_around", "column",
         "flat", "rooms_below", "rooms_around",
     }  # fmt: skip
-    assert "<use" not in draw.where_svg(Wants("flat", 5))
+    assert "<use" not in ludwig.where_svg(Wants("flat", 5))
     assert "<use" in drawn["column", "special", ()]
 
 
 def test_rycerze_pieces() -> None:
     """Cards, backs, castles, drum, swatches, sword and tent can be drawn; the attacked column is lit."""
     for card, strengths in ARMY.items():
-        lit = checked(draw.army_card_svg(card, strengths, "brick"))
+        lit = checked(rycerze.army_card_svg(card, strengths, "brick"))
         assert str(strengths["brick"]) in words(lit)
-    checked(draw.army_card_svg("shepherd", None))
+    checked(rycerze.army_card_svg("shepherd", None))
     for seat in range(7):
-        checked(draw.army_back_svg(seat))
+        checked(rycerze.army_back_svg(seat))
         checked(draw.shield_svg(seat))
         checked(draw.pawn_svg(seat, lying=seat % 2 == 0))
     for kind in ("wood", "brick", "stone"):
-        checked(draw.material_svg(kind))
-        stars = [draw.castle_tile_svg(f"{kind}_{size}").count("M0-8l2.4") for size in ("small", "big")]
+        checked(rycerze.material_svg(kind))
+        stars = [rycerze.castle_tile_svg(f"{kind}_{size}").count("M0-8l2.4") for size in ("small", "big")]
         assert stars == [1, 2]
     for tile in ("drum", None):
-        checked(draw.castle_tile_svg(tile))
+        checked(rycerze.castle_tile_svg(tile))
     for svg in (
-        draw.sword_svg(),
-        draw.tent_svg(),
+        rycerze.sword_svg(),
+        rycerze.tent_svg(),
         draw.logo_svg(),
         draw.hero_svg(),
         draw.hero_svg(theme="dark"),

@@ -8,18 +8,19 @@ from typing import Any
 import pytest
 
 from tests.draw.drawings import checked, spots, titles, words
-from zamki.core.edition import built_in_edition
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import replay
 from zamki.core.record import parse_record
+from zamki.core.setup import built_in_edition
 from zamki.core.words import LANGUAGES
-from zamki.draw import can_draw, castle_board_svg, draw_view, new_tile_svg, score_pad_svg, zamek_board_svg
-from zamki.games.ludwig.draw.position import legal_spots, placing_moves
+from zamki.draw import can_draw, draw_view
+from zamki.games.ludwig.draw.position import castle_board_svg, legal_spots, placing_moves
+from zamki.games.ludwig.draw.score_pad import score_pad_svg
 from zamki.games.rycerze.draw.position import hand_cards, last_attack
 from zamki.games.rycerze.draw.position import position_svg as rycerze_svg
 from zamki.games.rycerze.draw.reveal import Attack, contenders, fates
 from zamki.games.zamek.draw.map import built_in_map
-from zamki.games.zamek.draw.position import subject_spots, turns_by_cell
+from zamki.games.zamek.draw.position import new_tile_svg, subject_spots, turns_by_cell, zamek_board_svg
 
 EXAMPLES = Path(__file__).parent.parent / "records" / "examples"
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tests.draw.drawings import checked
-from zamki import draw
-from zamki.core.edition import built_in_edition
+from zamki.core.setup import built_in_edition
 from zamki.games.zamek.draw.map import built_in_map
+from zamki.games.zamek.draw.pieces import tile_svg, token_svg
 from zamki.games.zamek.draw.shapes import SLOT, Area, Face, anchor, outline, roads, subject_place, turned
 
 FACES = built_in_map().faces
@@ -19,7 +19,7 @@ ZAMEK: Any = built_in_edition("zamek", "reconstruction-1").data
 def test_every_face_every_way_up(tile: str) -> None:
     """All 35 faces can be drawn in all four turns, in a few kilobytes each."""
     for turn in range(4):
-        svg = draw.tile_svg(FACES[tile], turn)
+        svg = tile_svg(FACES[tile], turn)
         checked(svg)
         assert len(svg) < 9_000
 
@@ -59,7 +59,7 @@ def test_subjects_leave_shrines_and_stocks_visible(tile: str) -> None:
 def test_tokens() -> None:
     """All nine kinds of tokens can be drawn, and one face down that tells nothing."""
     kinds = [token["kind"] for token in ZAMEK["tokens"]]
-    pictures = {draw.token_svg(kind) for kind in (*kinds, None)}
+    pictures = {token_svg(kind) for kind in (*kinds, None)}
     assert len(pictures) == 10
     for picture in pictures:
         checked(picture)
@@ -85,7 +85,7 @@ def test_faces_of_other_editions() -> None:
     lonely = Face("x3", (Area("road", (1,), stocks=True), Area("meadow", (0, *range(2, 12)), shrines=2)))
     for face in (crossing, palace, lonely):
         for turn in range(4):
-            checked(draw.tile_svg(face, turn))
+            checked(tile_svg(face, turn))
         for number in range(len(face.areas)):
             anchor(face, number)
     assert outline(palace, palace.areas[0]).turns == 0

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from zamki.core.chance import LiveChance
-from zamki.core.game import Config, configure
+from zamki.core.game import Config
 from zamki.core.ids import JsonObject, Seat
 from zamki.core.registry import get_game
+from zamki.core.setup import configure
 from zamki.games.ludwig.kernel import rules as k
 from zamki.games.ludwig.kernel import tables as c
 from zamki.games.ludwig.kernel.batches import random_batch, random_games, standing

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from zamki.core.chance import LiveChance
-from zamki.core.game import Config, configure
+from zamki.core.game import Config
 from zamki.core.ids import Seat, seats
+from zamki.core.setup import configure
 from zamki.games.rycerze import game
 from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel.codec import code_of, decode, encode, move_of, simulate, table_of

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from zamki.core.chance import LiveChance
-from zamki.core.edition import EditionFile, built_in_edition
+from zamki.core.edition import EditionFile
 from zamki.core.game import Config
 from zamki.core.ids import Json
+from zamki.core.setup import built_in_edition
 from zamki.games.zamek import game
 from zamki.games.zamek.kernel.batches import policy_batch, random_batch
 from zamki.games.zamek.kernel.codec import decode, decode_move, encode, encode_move, full_box, new_state

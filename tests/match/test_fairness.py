@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from random import Random
 
-from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
+from zamki.core.setup import configure
 from zamki.games.ludwig.rules.moves import PlaceBonusRoom
 from zamki.games.ludwig.rules.state import Ask, Bonus, owners_of
 from zamki.match.fairness import AnyPlay, seems_legal

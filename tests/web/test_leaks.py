@@ -13,10 +13,10 @@ import pytest
 
 from tests.match.setting import Bots, go
 from tests.web.serving import client_of
-from zamki.core.game import configure
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
+from zamki.core.setup import configure
 from zamki.match import House, Opening, Table
 from zamki.store import MemoryStore
 from zamki.web import create_app

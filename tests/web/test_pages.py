@@ -14,10 +14,10 @@ from zamki.core.errors import Malformed
 from zamki.core.ids import JsonObject
 from zamki.core.score import Score, ScoreLine
 from zamki.core.words import LANGUAGES
-from zamki.draw.words import CASTLE
 from zamki.games.ludwig.page.castle_link import castle_token, read_token
 from zamki.games.ludwig.page.desk import short_name
 from zamki.games.ludwig.rules.layout import Layout
+from zamki.games.ludwig.rules.names import CASTLE_NAMES
 from zamki.games.rycerze.rules.names import tile_name
 from zamki.games.zamek.words.reasons import tell_reason
 from zamki.match import House
@@ -181,8 +181,8 @@ def test_the_pad_has_a_line_for_every_kind_of_points() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_castles_have_short_names(lang: str) -> None:
     """On a phone's tab a castle has its own name, without the word for castle."""
-    names = {castle: short_name(castle, text.render(lang)) for castle, text in CASTLE.items()}
-    assert names | {"cochem": "Cochem"} == {castle: castle.title() for castle in CASTLE}
+    names = {castle: short_name(castle, text.render(lang)) for castle, text in CASTLE_NAMES.items()}
+    assert names | {"cochem": "Cochem"} == {castle: castle.title() for castle in CASTLE_NAMES}
     assert names["cochem"] == ("Reichsburg" if lang == "pl" else "Cochem")
 
 

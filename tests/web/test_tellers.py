@@ -11,11 +11,12 @@ from zamki.core.ids import Seat
 from zamki.core.registry import get_game
 from zamki.core.words import LANGUAGES, Text, literal
 from zamki.games.ludwig.draw.board import place_words
+from zamki.games.ludwig.page.teller import castle_cell
 from zamki.games.ludwig.rules.layout import Fault
 from zamki.games.ludwig.words.score_sheet import tell_faults
 from zamki.games.zamek.draw.board import cell_words
 from zamki.games.zamek.rules.moves import Place
-from zamki.web.tellers import castle_cell, teller_of
+from zamki.web.page import teller_of
 
 
 def said(event: dict[str, object]) -> Text:

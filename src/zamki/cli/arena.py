@@ -142,4 +142,4 @@ def _print(args: argparse.Namespace, contest: Contest, games: list[GameResult], 
     )
     print(played.render(args.lang))
     if found:
-        print(as_table(found, args.lang))
+        print(as_table(contest.game, found, args.lang))

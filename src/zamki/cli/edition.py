@@ -5,21 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
+from typing import Any
 
 from zamki.cli.files import read_input, write_text
 from zamki.cli.output import complain, one_line, print_json, told
 from zamki.cli.speech import FILE, GAME, say
-from zamki.core.edition import EditionFile, built_in_edition, parse_edition
+from zamki.core.edition import Checked, EditionBook, EditionFile, parse_edition
 from zamki.core.errors import BadEdition, BadSetup, ZamkiError
 from zamki.core.game import Look
 from zamki.core.ids import Json
-from zamki.core.registry import get_game
+from zamki.core.registry import facet, game_names, get_game
+from zamki.core.setup import built_in_edition
 from zamki.core.words import T, Text, literal
-from zamki.games.zamek.rules.edition import Checked, check, load
-from zamki.games.zamek.words.edition_sheet import edition_sheet, edition_summary
-
-_TELLING = {"board": "zamek", "army": "rycerze", "rooms": "ludwig"}
-"""An entry that only this game's editions have."""
+from zamki.draw import artist
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,10 +57,19 @@ def run(args: argparse.Namespace) -> int:
 def _read(name: str, asked: str | None) -> tuple[EditionFile, str]:
     """A file and the game it is for."""
     file = parse_edition(read_input(name))
-    game = asked or next((game for key, game in _TELLING.items() if key in file.data), None)
+    game = asked or next((name for name in game_names() if _mark(name) in file.data), None)
     if game is None:
         raise BadEdition(T("Say with --game which game this edition is for."))
     return file, game
+
+
+def _mark(game: str) -> str | None:
+    """An entry that only this game's editions have."""
+    return get_game(game).info.edition_mark
+
+
+def _book(game: str) -> EditionBook | None:
+    return facet(game, "editions", EditionBook)
 
 
 def _check(name: str, args: argparse.Namespace) -> int:
@@ -70,26 +77,27 @@ def _check(name: str, args: argparse.Namespace) -> int:
         file, game = _read(name, args.game)
         checked = _checked(file, game)
     except ZamkiError as error:
-        file, game, checked = None, args.game, Checked(None, (error.text,), ())
+        file, game, checked = None, args.game, Checked(None, (error.text,))
     if args.json:
         _report_json(name, file, game, checked, args.lang)
     else:
-        _report(name, checked, args.lang)
+        _report(name, game, checked, args.lang)
     return 2 if checked.faults else 0
 
 
-def _checked(file: EditionFile, game: str) -> Checked:
-    """Zamek names every fault; the other games name the first."""
-    if game == "zamek":
-        return check(file)
+def _checked(file: EditionFile, game: str) -> Checked[Any]:
+    """Every fault, where a game can name them all; else the first."""
+    if book := _book(game):
+        return book.check(file)
     try:
-        get_game(game).edition(file)
+        return Checked(get_game(game).edition(file))
     except BadEdition as error:
-        return Checked(None, (error.text,), ())
-    return Checked(None, (), ())
+        return Checked(None, (error.text,))
 
 
-def _report_json(name: str, file: EditionFile | None, game: str | None, checked: Checked, lang: str) -> None:
+def _report_json(
+    name: str, file: EditionFile | None, game: str | None, checked: Checked[Any], lang: str
+) -> None:
     answer: dict[str, Json] = {
         "file": name,
         "ok": not checked.faults,
@@ -102,13 +110,14 @@ def _report_json(name: str, file: EditionFile | None, game: str | None, checked:
     print_json(answer)
 
 
-def _report(name: str, checked: Checked, lang: str) -> None:
+def _report(name: str, game: str | None, checked: Checked[Any], lang: str) -> None:
     for fault in checked.faults:
         complain(_line(name, T("fault: {fault}", fault=fault), lang))
     for warning in checked.warnings:
         print(_line(name, T("note: {fault}", fault=warning), lang))
-    if checked.edition is not None:
-        summary = ", ".join(text.render(lang) for text in edition_summary(checked.edition))
+    book = _book(game) if game else None
+    if checked.edition is not None and book:
+        summary = ", ".join(text.render(lang) for text in book.summary(checked.edition))
         print(_line(name, T("good: {summary}.", summary=summary), lang))
     elif not checked.faults:
         print(_line(name, T("good."), lang))
@@ -119,28 +128,30 @@ def _line(name: str, text: Text, lang: str) -> str:
 
 
 def _show(name: str | None, args: argparse.Namespace) -> int:
-    game = args.game or "zamek"
     if name is None:
+        game = args.game or next(each for each in game_names() if _book(each))
         file = built_in_edition(game, get_game(game).info.editions[0])
     else:
         file, game = _read(name, args.game)
-    if game != "zamek":
-        return _show_plain(file, game, args)
-    edition = load(file)
+    edition, book = get_game(game).edition(file), _book(game)
     if args.svg:
-        from zamki.games.zamek.draw.edition_sheet import sheet_svg  # only the sheet needs the drawings
-
-        return _write(sheet_svg(edition, args.lang), args.svg)
-    print(edition_sheet(edition, Look(args.lang, colour=args.colour)))
+        return _write(_drawn(file, game, args.lang), args.svg)
+    if book is None:
+        return _show_plain(file, args.lang)
+    print(book.sheet(edition, Look(args.lang, colour=args.colour)))
     return 0
 
 
-def _show_plain(file: EditionFile, game: str, args: argparse.Namespace) -> int:
-    """An edition of a game without a board, as it stands in its file."""
-    get_game(game).edition(file)
-    if args.svg:
-        raise BadSetup(T("Only editions of Zamek can be drawn."))
-    print(literal(file.id).render(args.lang))
+def _drawn(file: EditionFile, game: str, lang: str) -> str:
+    found = artist(game)
+    if found is None or found.edition is None:
+        raise BadSetup(T("Editions of {game} cannot be drawn.", game=get_game(game).info.title))
+    return found.edition(file, lang)
+
+
+def _show_plain(file: EditionFile, lang: str) -> int:
+    """An edition of a game that says no more of it, as it stands in its file."""
+    print(literal(file.id).render(lang))
     for key, value in file.data.items():
         entries = value if isinstance(value, list) else [value]
         print(f"\n{key}")

@@ -19,8 +19,8 @@ from zamki.cli.progress import tracked
 from zamki.cli.speech import FOLDER, say
 from zamki.cli.table_options import add_game, options_of
 from zamki.core.edition import EditionFile
-from zamki.core.game import configure
 from zamki.core.registry import get_game
+from zamki.core.setup import configure
 from zamki.core.words import TN, T
 from zamki.testing.fuzz import Fault, FuzzReport, fuzz_game
 

@@ -8,9 +8,9 @@ import signal
 import sys
 from collections.abc import Sequence
 from gettext import gettext
-from importlib import import_module
-from typing import NoReturn, Protocol
+from typing import NoReturn
 
+from zamki.cli.commands import load, of_games
 from zamki.cli.output import complain, ready
 from zamki.cli.speech import speak
 from zamki.core.errors import ZamkiError, reason
@@ -21,33 +21,13 @@ COMMANDS: dict[str, Text] = {
     "play": T("Play in the terminal, with people and bots."),
     "serve": T("Open the table in the browser."),
     "replay": T("Play records again and check their results."),
-    "score": T("Score a Ludwig castle and say why."),
-    "rooms": T("List and search the rooms of Ludwig."),
     "edition": T("Check and show an edition file."),
     "draw": T("Draw a position as SVG."),
     "fuzz": T("Play random games and look for faults."),
     "arena": T("Let bots play each other and rate them."),
-    "solve": T("The exact value of a two-seat game of Rycerze with open recruitment."),
     "warm": T("Compile the fast kernels once."),
     "new-game": T("Write a small game to make your own of."),
 }
-
-
-_ELSEWHERE = {
-    "score": "zamki.games.ludwig.commands.score",
-    "rooms": "zamki.games.ludwig.commands.rooms",
-    "solve": "zamki.games.rycerze.commands.solve",
-}
-
-
-class Command(Protocol):
-    """What a command's module offers."""
-
-    def arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Adds the command's arguments."""
-
-    def run(self, args: argparse.Namespace) -> int:
-        """Does it; the number is the exit status. `args.lang` is the reader's language."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -75,12 +55,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(name: str, rest: Sequence[str], lang: str) -> int:
     if name.startswith("--lang"):
         return _refuse(T("--lang takes one of: {known}.", known=", ".join(LANGUAGES)), lang)
-    if name not in COMMANDS:
-        return _refuse(
-            T("There is no command “{name}”. There are: {known}.", name=name, known=", ".join(COMMANDS)), lang
-        )
-    command: Command = import_module(_ELSEWHERE.get(name, f"zamki.cli.{name.replace('-', '_')}"))
-    parser = _Parser(prog=f"zamki {name}", description=COMMANDS[name].render(lang))
+    if name in COMMANDS:  # without asking the games: that would import them
+        title, module = COMMANDS[name], f"zamki.cli.{name.replace('-', '_')}"
+    elif (more := of_games()) and name in more:
+        title, module = more[name]
+    else:
+        known = ", ".join([*COMMANDS, *more])
+        return _refuse(T("There is no command “{name}”. There are: {known}.", name=name, known=known), lang)
+    command = load(module)
+    parser = _Parser(prog=f"zamki {name}", description=title.render(lang))
     command.arguments(parser)
     parser.add_argument("--lang", choices=LANGUAGES, default=lang, help=T("The language.").render(lang))
     # argparse cuts seven letters off the usage for mixed arguments, which only fits the English “usage: ”
@@ -136,10 +119,11 @@ def _without_language(words: list[str]) -> list[str]:
 
 
 def _overview(lang: str) -> str:
-    width = max(map(len, COMMANDS))
+    every = COMMANDS | {name: title for name, (title, _) in of_games().items()}
+    width = max(map(len, every))
     motto = T("three castle games on one table").render(lang)
     lines = [f"zamki – {motto}", ""]
-    lines += [f"  {name:<{width}}  {text.render(lang)}" for name, text in COMMANDS.items()]
+    lines += [f"  {name:<{width}}  {text.render(lang)}" for name, text in every.items()]
     return "\n".join([*lines, "", T("“zamki COMMAND --help” says more.").render(lang)])
 
 

@@ -8,7 +8,7 @@ from random import randrange
 from typing import Any
 
 from zamki.bots import make_bot
-from zamki.bots.factory import LEVEL_NAMES
+from zamki.bots.levels import level_title
 from zamki.cli.files import edition_of, read_input
 from zamki.cli.numbers import whole_number
 from zamki.cli.output import told
@@ -17,11 +17,11 @@ from zamki.cli.table_options import add_game, options_of
 from zamki.cli.terminal import Screen, Terminal
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup, Malformed, ZamkiError
-from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import parse_record
 from zamki.core.registry import get_game
+from zamki.core.setup import configure
 from zamki.core.words import TN, T, literal
 
 
@@ -128,7 +128,7 @@ def _names(args: argparse.Namespace, people: int, levels: list[str]) -> tuple[st
         for seat in range(people)
     ]
     bots = [
-        T("Bot {n} ({level})", n=seat, level=LEVEL_NAMES[level]).render(args.lang)
+        T("Bot {n} ({level})", n=seat, level=level_title(args.game, level)).render(args.lang)
         for seat, level in enumerate(levels, people + 1)
     ]
     return (*own, *bots)

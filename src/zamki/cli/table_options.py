@@ -12,7 +12,7 @@ from zamki.core.words import T
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """The game, its seats, options and edition."""
-    parser.add_argument("game", metavar=say(GAME), help=say(T("ludwig, zamek or rycerze")))
+    parser.add_argument("game", metavar=say(GAME), help=say(T("the game; “zamki games” lists them")))
     parser.add_argument("--seats", type=whole_number(1), metavar="N", help=say(T("how many seats")))
     parser.add_argument(
         "--option", action="append", metavar=say(NAME), help=say(T("switch on an option of the game"))

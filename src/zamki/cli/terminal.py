@@ -105,7 +105,9 @@ class Terminal:
         view = self.play.view(seat)
         if seat in self.bots:
             bot, level = self.bots[seat]
-            self.play.submit(bot.choose(view, view.legal_moves, default_budget(level)))
+            self.play.submit(
+                bot.choose(view, view.legal_moves, default_budget(self.play.game.info.id, level))
+            )
             return
         self.curtain(seat)
         self.news(seat, view)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from zamki.bots.factory import game_bots
+from zamki.bots.levels import bot_set
 from zamki.bots.protocol import Progress
 from zamki.cli.speech import GAME, say
 from zamki.core.registry import game_names, get_game
@@ -33,9 +33,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def warm(game: str) -> float | None:
-    """Compiles what the bots of a game need; the seconds it took, or none where it has no bots."""
-    bots = game_bots(game)
-    if bots is None:
+    """Compiles what the bots of a game need; the seconds it took, or none where there is nothing to do."""
+    bots = bot_set(game)
+    if bots is None or bots.warm is None:
         return None
     began = time.monotonic()
     with _bar(game) as progress:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from zamki.core.errors import BadEdition, Malformed, UnknownEdition, reason
+from zamki.core.errors import BadEdition, Malformed, reason
 from zamki.core.ids import JsonObject
 from zamki.core.reading import as_object, as_str, need, parse_json
-from zamki.core.words import T
+from zamki.core.words import T, Text
+
+if TYPE_CHECKING:
+    from zamki.core.game import Look
 
 
 class Edition(Protocol):
@@ -35,15 +38,6 @@ class EditionFile:
     sha256: str | None
 
 
-def built_in_edition(game: str, name: str) -> EditionFile:
-    """An edition that comes with the package."""
-    place = files(f"zamki.games.{game}") / "data"
-    path = next((path for path in place.iterdir() if path.name == f"{name}.json"), None)
-    if path is None:
-        raise UnknownEdition(T("{game} has no edition “{name}”.", game=game, name=name))
-    return EditionFile(name, as_object(parse_json(path.read_bytes()), "edition"), None)
-
-
 def read_edition_file(path: Path) -> EditionFile:
     """A user's own edition file."""
     try:
@@ -64,3 +58,27 @@ def parse_edition(raw: bytes, where: str | None = None) -> EditionFile:
         named = T("{file}: {fault}", file=where, fault=error.text) if where else error.text
         raise BadEdition(named) from None
     return EditionFile(name, data, hashlib.sha256(raw).hexdigest())
+
+
+C = TypeVar("C", bound=Edition)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(Generic[C]):
+    """An edition file looked at: what it holds, what is wrong with it, what is odd about it."""
+
+    edition: C | None
+    faults: tuple[Text, ...] = ()
+    warnings: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EditionBook:
+    """What a game says of edition files beyond reading them: the part `editions` of its folder."""
+
+    check: Callable[[EditionFile], Checked[Any]]
+    """Names every fault; without it the first one is named."""
+    summary: Callable[[Any], Sequence[Text]]
+    """An edition in a few words."""
+    sheet: Callable[[Any, Look], str]
+    """An edition as text."""

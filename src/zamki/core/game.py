@@ -9,14 +9,13 @@ from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from zamki.core.chance import Chance
-from zamki.core.edition import Edition, EditionFile, built_in_edition
-from zamki.core.errors import BadSetup, Malformed
+from zamki.core.edition import Edition, EditionFile
 from zamki.core.ids import Json, JsonObject, Seat, Viewer
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
 from zamki.core.score import Score
 from zamki.core.view import Event, Prompt, StateView
-from zamki.core.words import TN, Arg, T, Text
+from zamki.core.words import Arg, T, Text
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -46,7 +45,17 @@ class GameInfo:
     """The built-in editions, the default first."""
     rules_version: int = 1
     top_level: tuple[str, ...] = ()
-    """Set-up entries that records carry beside `setup` (zamek's `first`)."""
+    """Set-up entries that records carry beside `setup`, such as who begins."""
+    usual_seats: int | None = None
+    """How many play when somebody just wants to play; left out, as few as can."""
+    minutes: int | None = None
+    """How long a game takes."""
+    edition_mark: str | None = None
+    """An entry that only edition files of this game have."""
+    hides: bool = True
+    """Whether seats know different things, so that a shared screen must be passed on."""
+    ghosts: tuple[Text, ...] = ()
+    """Who plays without sitting at the table, by name: they come after the last seat."""
 
     def json(self, lang: str = "en") -> dict[str, Json]:
         """For the registry of the API and `zamki games --json`."""
@@ -190,51 +199,3 @@ class Game(Protocol[S, M, V]):
 
 AnyGame = Game[Any, Any, Any]
 """A game that is only known at run time."""
-
-
-def configure(
-    game: AnyGame,
-    seats: int,
-    options: Mapping[str, Json] | None = None,
-    edition: EditionFile | None = None,
-) -> Config:
-    """A checked configuration; the edition defaults to the game's first."""
-    info = game.info
-    if isinstance(seats, bool) or seats not in info.seats:
-        raise BadSetup(_wrong_seats(info, seats))
-    file = edition or built_in_edition(info.id, info.editions[0])
-    return Config(seats, game.edition(file), _options(info, options or {}))
-
-
-def _wrong_seats(info: GameInfo, wrong: int) -> Text:
-    least, most = info.seats[0], info.seats[-1]
-    if least == most:
-        return TN(
-            "{game} has {n} seat, not {wrong}.",
-            "{game} has {n} seats, not {wrong}.",
-            most,
-            game=info.id,
-            wrong=wrong,
-        )
-    return T(
-        "{game} has {least} to {most} seats, not {wrong}.", game=info.id, least=least, most=most, wrong=wrong
-    )
-
-
-def _options(info: GameInfo, options: Mapping[str, Json]) -> Mapping[str, bool]:
-    known = {option.name for option in info.options}
-    read: dict[str, bool] = {}
-    for name, value in options.items():
-        if name not in known:
-            raise Malformed(
-                T(
-                    "{game} has no option “{name}”. It has: {known}.",
-                    game=info.id,
-                    name=name,
-                    known=", ".join(sorted(known)) or "–",
-                )
-            )
-        if not isinstance(value, bool):
-            raise Malformed(T("The option “{name}” must be true or false.", name=name))
-        read[name] = value
-    return MappingProxyType(read)

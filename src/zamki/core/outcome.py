@@ -38,6 +38,8 @@ class Outcome:
     tie_break: TieBreak | None = None
     extra: Mapping[str, Json] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     """What this game's `result` says besides scores and winners."""
+    parts: tuple[tuple[int, ...], ...] = ()
+    """For each seat the points of what it scores apart (its castles), in games that have such parts."""
 
     def result(self) -> dict[str, Json]:
         """The `result` of a record."""

@@ -18,6 +18,7 @@ from zamki.core.outcome import Outcome
 from zamki.core.reading import as_seat
 from zamki.core.record import GameRecord
 from zamki.core.registry import get_game
+from zamki.core.setup import configure
 from zamki.core.view import Event, SeatView, StateView
 from zamki.core.words import T, Text
 
@@ -175,6 +176,16 @@ class Playthrough(Generic[S, M, V]):
             if self.seat_of(played.move) != seat:
                 return
             yield self.game.move_json(played.move)
+
+
+def some_moves_on(game: Game[S, M, V], seats: int, moves: int) -> Playthrough[S, M, V]:
+    """A game that has been played for some moves, the same every time: for pictures."""
+    chance = Random(5)
+    play = Playthrough.new(game, configure(game, seats), 5)
+    while len(play.played) < moves and play.outcome is None:
+        seat = chance.choice(game.actors(play.state))
+        play.submit(chance.choice(list(game.legal_moves(play.state, seat))))
+    return play
 
 
 def _start(game: Game[S, M, V], config: Config, chance: LiveChance | ReplayChance) -> Step[S]:

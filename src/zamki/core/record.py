@@ -9,12 +9,13 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from zamki.core.edition import EditionFile, built_in_edition
+from zamki.core.edition import EditionFile
 from zamki.core.errors import Malformed, Redacted, UnknownEdition
-from zamki.core.game import AnyGame, Config, configure
+from zamki.core.game import AnyGame, Config
 from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_bool, as_int, as_list, as_object, as_str, need, only, parse_json
 from zamki.core.registry import get_game
+from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
 
 FORMAT = "zamki-record-1"

@@ -93,7 +93,7 @@ def T(msgid: str, /, **args: Arg) -> Text:  # noqa: N802 - short on purpose: it 
 
 
 def TC(context: str, msgid: str, /, **args: Arg) -> Text:  # noqa: N802 - as T
-    """A word that means different things in different games: `TC("ludwig", "knight")`."""
+    """A word that means different things in different games: `TC("chess", "knight")`."""
     return Text(msgid, args, context)
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from zamki.draw.palette import CREAM, FRAME, INK, ON_FRAME
-from zamki.draw.svg import Sheet, Svg, circle, join, rect
+from zamki.draw.palette import CREAM, FRAME, GOLD, INK, ON_FRAME
+from zamki.draw.svg import Sheet, Svg, circle, join, path, rect
 
 _LINE: Final = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"'
 
@@ -131,3 +131,29 @@ def chip(sheet: Sheet, name: str, x: float, y: float, size: float) -> Svg:
         x, y, size, size, size * 0.2, FRAME[name], stroke=INK, stroke_opacity=0.55, stroke_width=size / 26
     )
     return join(ground, icon(sheet, name, x + size * 0.13, y + size * 0.13, size * 0.74, ON_FRAME[name]))
+
+
+def crown(x: float, y: float, size: float) -> Svg:
+    """A small gold crown: a wish that came true."""
+    k = size / 24
+    return path(
+        "M2.6 7.4l4.9 4L12 3.6l4.5 7.8 4.9-4-1.9 12.2h-15z", GOLD,
+        stroke=INK, stroke_width=1.8, stroke_linejoin="round",
+        transform=f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({k:.3f})",
+    )  # fmt: skip
+
+
+def winner_crown() -> Svg:
+    """Draw the crown over the winner's name, 64×40."""
+    return join(
+        path(
+            "M4 10l14 12L32 2l14 20 14-12-6 26H10z",
+            GOLD,
+            stroke=INK,
+            stroke_width=2.5,
+            stroke_linejoin="round",
+        ),
+        circle(32, 24, 3.5, "#8E0F1E"),
+        circle(20, 28, 2.5, "#15448E"),
+        circle(44, 28, 2.5, "#15448E"),
+    )

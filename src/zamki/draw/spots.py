@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from zamki.draw.svg import Svg, Value, g
+from zamki.draw.palette import INK
+from zamki.draw.svg import Svg, Value, g, rect
 
 BOARD_CSS: Final = (
     ".spot{cursor:pointer;outline:none}"
@@ -60,4 +61,14 @@ def spot(choice: Choice | None, label: str, *children: Svg, **more: Value) -> Sv
         aria_label=label,
         **choice.attributes(),
         **more,
+    )
+
+
+def focus_ring(x: float, y: float, side: float) -> Svg:
+    """The ring of the focused spot, outside everything; the page's stylesheet shows it."""
+    return g(
+        rect(x - 4.5, y - 4.5, side + 9, side + 9, 12, "none", stroke="#FFF", stroke_width=2),
+        rect(x - 2, y - 2, side + 4, side + 4, 10, "none", stroke=INK, stroke_width=3),
+        class_="ring",
+        visibility="hidden",
     )

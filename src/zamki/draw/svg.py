@@ -26,6 +26,7 @@ _CAMEL = {
     "text_length": "textLength",
     "length_adjust": "lengthAdjust",
 }
+_SIZE = re.compile(r'<svg[^>]*? width="([\d.]+)" height="([\d.]+)"')
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif"
@@ -185,3 +186,16 @@ class Sheet:
             font_family=SANS,
             **attributes,
         )
+
+
+def size_of(svg: str) -> tuple[float, float]:
+    """Read a finished drawing's width and height."""
+    match = _SIZE.match(svg)
+    if match is None:
+        raise ValueError(svg[:80])
+    return float(match[1]), float(match[2])
+
+
+def nested(svg: str, x: float, y: float) -> str:
+    """Put a finished drawing into another one at a place."""
+    return f'<svg x="{x:g}" y="{y:g}"{svg[4:]}'

@@ -1,13 +1,15 @@
 """The whole position of any game as one SVG."""
 
-from collections.abc import Callable, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from zamki.core.errors import BadSetup, UnknownGame
+from zamki.core.words import T
+from zamki.draw.artist import artist
 from zamki.draw.svg import Theme
-from zamki.draw.views import View
-from zamki.games.ludwig.draw import position as ludwig_view
-from zamki.games.rycerze.draw import position as rycerze_view
-from zamki.games.zamek.draw import position as zamek_view
+from zamki.draw.words import View
 
 
 class Picture(str):
@@ -17,13 +19,6 @@ class Picture(str):
 
     def _repr_svg_(self) -> str:
         return str(self)
-
-
-_DRAW: Mapping[str, Callable[..., str]] = {
-    "ludwig": ludwig_view.position_svg,
-    "zamek": zamek_view.position_svg,
-    "rycerze": rycerze_view.position_svg,
-}
 
 
 def draw_view(
@@ -41,18 +36,25 @@ def draw_view(
     ``interactive`` adds the legal spots; ``edition`` is the data of an edition file that is not built in.
     """
     game = str(view["game"])
-    drawn = _DRAW[game](
-        view,
-        lang=lang,
-        theme=theme,
-        interactive=interactive,
-        names=names,
-        edition=edition,
-        prefix=prefix or game,
+    found = artist(game)
+    if found is None:
+        raise BadSetup(T("Nobody has drawn {game} yet.", game=game))
+    return Picture(
+        found.position(
+            view,
+            lang=lang,
+            theme=theme,
+            interactive=interactive,
+            names=names,
+            edition=edition,
+            prefix=prefix or game,
+        )
     )
-    return Picture(drawn)
 
 
 def can_draw(game: str) -> bool:
-    """Tell whether a game has a drawing."""
-    return game in _DRAW
+    """Tell whether there is such a game, and it has a drawing."""
+    try:
+        return artist(game) is not None
+    except UnknownGame:
+        return False

@@ -13,13 +13,12 @@ from functools import partial
 from typing import Any
 
 from zamki.core.chance import FairChance
-from zamki.core.edition import built_in_edition
 from zamki.core.errors import BadSetup, Malformed, ZamkiError
-from zamki.core.game import configure
 from zamki.core.ids import Json, Seat
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import LARGEST_UPLOAD, parse_record, read_bytes
 from zamki.core.registry import get_game
+from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
 from zamki.match.entries import Chair, Entry, Summary
 from zamki.match.errors import BrokenTable, NotAllowed, Stale, UnknownTable

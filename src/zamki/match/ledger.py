@@ -8,12 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from zamki.core.chance import ReplayChance
-from zamki.core.edition import built_in_edition
-from zamki.core.game import configure
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.play import Playthrough
 from zamki.core.reading import as_bool, as_int, as_list, as_object, as_seat, as_str, as_strs
 from zamki.core.registry import get_game
+from zamki.core.setup import built_in_edition, configure
 from zamki.match.entries import Chair, ChatLine, Entry, Proposal, Summary
 from zamki.match.fairness import AnyPlay
 

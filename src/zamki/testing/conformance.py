@@ -2,8 +2,8 @@
 
 Subclass `Conformance` in a test module and name the game; pytest does the rest:
 
-    class TestZamek(Conformance):
-        name = "zamek"
+    class TestMine(Conformance):
+        name = "mine"
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from typing import Any, ClassVar
 
 from zamki.core.chance import LiveChance, ReplayChance
 from zamki.core.errors import IllegalMove
-from zamki.core.game import AnyGame, Config, configure
+from zamki.core.game import AnyGame, Config
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.core.play import Playthrough, refusal, replay
 from zamki.core.record import parse_record
 from zamki.core.registry import get_game
+from zamki.core.setup import configure
 from zamki.core.words import LANGUAGES, literal
 from zamki.testing.fuzz import random_moves
 

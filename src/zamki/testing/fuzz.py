@@ -9,10 +9,11 @@ from random import Random
 from typing import Any
 
 from zamki.core.edition import EditionFile
-from zamki.core.game import AnyGame, configure
+from zamki.core.game import AnyGame
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import GameRecord
+from zamki.core.setup import configure
 
 RUNAWAY = 5000
 """More moves than any game of ours can have."""

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from zamki.core.game import AnyGame, Look, configure
+from zamki.core.game import AnyGame, Look
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import Playthrough
+from zamki.core.setup import configure
 from zamki.core.words import literal
 from zamki.testing.fuzz import random_moves
 

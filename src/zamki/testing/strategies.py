@@ -8,9 +8,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from zamki.core.game import configure
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
+from zamki.core.setup import configure
 from zamki.testing.fuzz import random_config, random_moves
 
 AnyPlaythrough = Playthrough[Any, Any, Any]

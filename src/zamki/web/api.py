@@ -9,6 +9,7 @@ from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 
+from zamki.bots.levels import RANDOM, advising_level
 from zamki.core.errors import BadSetup, Malformed
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.registry import game_names, get_game
@@ -16,9 +17,8 @@ from zamki.core.words import T
 from zamki.match import House, Opening, Table
 from zamki.match.errors import NotAllowed
 from zamki.match.house import BOT_NAMES
+from zamki.web.answers import FAULTS, language_of
 from zamki.web.callers import browser_secret, caller_key, cookie_for, viewer_of
-from zamki.web.faults import FAULTS, reader
-from zamki.web.levels import advising_level
 from zamki.web.wire import (
     AcceptProposal,
     AsSeat,
@@ -60,7 +60,7 @@ class Games(Controller):
     async def games(self, request: AnyRequest) -> list[AnyObject]:
         """The registry: seats, options, editions, bot levels."""
         levels = house_of(request).choosers.levels
-        lang = reader(request)
+        lang = language_of(request)
         return [{**get_game(name).info.json(lang), "bots": list(levels(name))} for name in game_names()]
 
 
@@ -160,7 +160,7 @@ class Tables(Controller):
         """What a bot would do on the caller's seat, best first, from what the seat may know."""
         found = await table_of(request, table)
         asked = _speaking(request, found, seat)
-        return await hints(house_of(request), found, asked, level, reader(request))
+        return await hints(house_of(request), found, asked, level, language_of(request))
 
     @post("/{table:str}/seats/{seat:int}/bot", status_code=200, responses=FAULTS)
     async def bot(
@@ -241,7 +241,8 @@ async def hints(house: House, table: Table, seat: Seat, level: str | None, lang:
     play = table.ledger.play
     if not play.game.legal_moves(play.state, seat):
         raise Malformed(T("You are not asked now."))
-    level = level or advising_level(house.choosers.levels(play.game.info.id))
+    game = play.game.info.id
+    level = level or advising_level(game, house.choosers.levels(game)) or RANDOM.id
     _known_level(house, table, level)
     view = table.view(seat).view
     answer: list[AnyObject] = []

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.enums import MediaType
 from litestar.exceptions import ClientException, HTTPException, SerializationException
@@ -15,14 +16,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from zamki.core.errors import ZamkiError
 from zamki.core.record import LARGEST_UPLOAD
-from zamki.games.ludwig.page.routes import SCORE_PAGES
+from zamki.core.registry import game_names, is_built_in
 from zamki.match import House
+from zamki.web.answers import on_crash, on_fault, on_http
 from zamki.web.api import Games, Tables
-from zamki.web.faults import on_crash, on_fault, on_http
+from zamki.web.page import page_of
 from zamki.web.pages import PAGES, on_page_fault, shown
 from zamki.web.replay_pages import REPLAY_PAGES
 from zamki.web.rules_pages import RULES_PAGES
 from zamki.web.stream import events
+
+_log = logging.getLogger(__name__)
 
 BODY_LIMIT = LARGEST_UPLOAD + (64 << 10)
 """Bytes: a file, and the form around it."""
@@ -76,7 +80,7 @@ def create_app(house: House) -> Litestar:
         await house.close()
 
     app = Litestar(
-        [healthz, openapi, Games, Tables, events, *PAGES, *SCORE_PAGES, *REPLAY_PAGES, *RULES_PAGES],
+        [healthz, openapi, Games, Tables, events, *PAGES, *REPLAY_PAGES, *RULES_PAGES],
         lifespan=[life],
         before_request=refuse_unreadable,
         openapi_config=OpenAPIConfig(
@@ -88,4 +92,19 @@ def create_app(house: House) -> Litestar:
         logging_config=None,
     )
     app.state.house = house
+    for name in game_names():
+        _add_pages(app, name)
     return app
+
+
+def _add_pages(app: Litestar, game: str) -> None:
+    """A game's own pages; those of somebody else's lie under its name, and a fault in them stops nothing."""
+    routes = page_of(game).routes
+    if is_built_in(game):
+        for route in routes:
+            app.register(route)
+    elif routes:
+        try:
+            app.register(Router(f"/games/{game}", route_handlers=routes))
+        except Exception:
+            _log.warning("the pages of the game “%s” are left out", game, exc_info=True)

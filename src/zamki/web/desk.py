@@ -16,10 +16,11 @@ from zamki.core.moves import no_moves
 from zamki.core.registry import get_game
 from zamki.core.view import AnyView
 from zamki.core.words import T, Text
+from zamki.draw import artist
 from zamki.match.table import Table, TableView
-from zamki.web.kit import emphasised, marked
+from zamki.web.page import teller_of
 from zamki.web.picks import Picks, narrowed
-from zamki.web.tellers import teller_of
+from zamki.web.rendering import emphasised, marked
 
 LOG_LINES = 60
 
@@ -91,7 +92,7 @@ class Desk:
     @property
     def names(self) -> list[str]:
         """What all seats are called."""
-        return [self.name(seat) for seat in range(len(self._names) + 1)]
+        return [self.name(seat) for seat in range(len(self._names) + len(self.game.info.ghosts))]
 
     def drawn(self, drawing: Callable[..., str], *args: Any, **kwargs: Any) -> Markup:
         """A drawing with a prefix of its own."""
@@ -104,7 +105,13 @@ class Desk:
 
     def name(self, seat: int) -> str:
         """What a seat is called."""
-        return seat_name(self._names, seat, self.lang)
+        ghost = seat - len(self._names)
+        ghosts = self.game.info.ghosts
+        return (
+            ghosts[ghost].render(self.lang)
+            if 0 <= ghost < len(ghosts)
+            else seat_name(self._names, seat, self.lang)
+        )
 
     def ask(self) -> Markup:
         """What is asked, in one line."""
@@ -129,6 +136,21 @@ class Desk:
     def label(self, move: Mapping[str, Any]) -> str:
         """A legal move as a short label."""
         return self._teller.move(self.state, self.game.parse_move(move)).render(self.lang)
+
+    def drawing(self) -> Markup | None:
+        """The position as a drawing with its spots, if somebody has drawn the game."""
+        found = artist(self.view.game)
+        if found is None:
+            return None
+        return self.drawn(
+            found.position,
+            self.json,
+            lang=self.lang,
+            theme="auto",
+            interactive=self.is_asked,
+            names=self.names,
+            edition=None,
+        )
 
     def text_board(self) -> str:
         """The position as text, for games nobody has drawn yet."""
@@ -189,8 +211,6 @@ class TableDesk(Desk):
 
 def seat_name(names: Sequence[str], seat: int, lang: str) -> str:
     """What a seat is called: its person's name, or something for one without."""
-    if seat >= len(names):
-        return "Ludwig"
     if names[seat]:
         return names[seat]
     return T("Guest {n}", n=seat + 1).render(lang)

@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from random import Random
 from typing import Any
 
 from markupsafe import Markup
 
 from zamki import draw
-from zamki.core.edition import built_in_edition
-from zamki.core.game import GameInfo, configure
-from zamki.core.ids import Seat
-from zamki.core.play import Playthrough
+from zamki.core.game import GameInfo
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import TN, T, Text, joined, literal
-from zamki.games.ludwig.draw.position import castle_board_svg
-from zamki.games.rycerze.rules.components import read_components
-from zamki.games.zamek.draw.position import zamek_board_svg
 from zamki.match.entries import Summary
 from zamki.web.desk import seat_name
-from zamki.web.kit import ago, covering
-
-_SEATS = {"ludwig": 4, "zamek": 2, "rycerze": 4}
-_MINUTES = {"ludwig": 30, "zamek": 40, "rycerze": 10}
+from zamki.web.page import has_template, page_of
+from zamki.web.rendering import ago, covering, render
 
 
 class Lobby:
@@ -46,7 +37,7 @@ class Lobby:
             "mine": mine,
             "waits": any(each["is_mine"] for each in mine),
             "open": [self._row(each) for each in self.open_tables[:6]],
-            "rooms": draw.built_in().rooms,
+            "extras": [_extra(name, self.lang) for name in game_names() if has_template(name, "lobby.html")],
         }
 
     def _game(self, info: GameInfo) -> dict[str, Any]:
@@ -96,58 +87,33 @@ def described(summary: Summary, lang: str) -> tuple[str, str]:
 
 def seats_by_default(info: GameInfo) -> int:
     """How many play when somebody just wants to play."""
-    return _SEATS.get(info.id, info.seats[0])
+    return info.usual_seats or info.seats[0]
+
+
+def _extra(game: str, lang: str) -> Markup:
+    """A card that a game brings to the lobby."""
+    make = page_of(game).lobby
+    return Markup(render(f"{game}/lobby.html", lang, about=game, **(make() if make else {})))
 
 
 @cache
 def picture(game: str, lang: str) -> Markup:
     """A game in one picture: a position of a game that was played once, or cards."""
-    if game == "rycerze":
-        cards = "".join(_card(card, lang) for card in ("archer", "dragon", "knight"))
-        return Markup(f'<div class="fan">{cards}</div>')
-    if game == "ludwig":
-        view = _played(game, 4, 49).view(Seat(0)).json()
-        svg = castle_board_svg(
-            view, 0, cell=40, lang=lang, prefix="lob-ludwig", interactive=False, limits=(-4, 5, -1, 3)
-        )
-    elif game == "zamek":
-        view = _played(game, 2, 64).view(Seat(0)).json()
-        svg = zamek_board_svg(view, lang=lang, prefix="lob-zamek", interactive=False)
-    else:
-        svg = draw.logo_svg(prefix=f"lob-{game}")
-    return covering(svg)
-
-
-def _played(name: str, seats: int, moves: int) -> Playthrough[Any, Any, Any]:
-    """A game some moves on; the same every time."""
-    game, chance = get_game(name), Random(5)
-    play = Playthrough.new(game, configure(game, seats), 5)
-    while len(play.played) < moves and play.outcome is None:
-        seat = chance.choice(game.actors(play.state))
-        play.submit(chance.choice(list(game.legal_moves(play.state, seat))))
-    return play
-
-
-def _card(card: str, lang: str) -> str:
-    edition = read_components(built_in_edition("rycerze", "reconstruction-1"))
-    strengths = {str(kind): value for kind, value in edition.strengths[card].items()}
-    return draw.army_card_svg(card, strengths, None, lang, width=128, prefix=f"lob{card}")
+    found = draw.artist(game)
+    if found and found.picture:
+        return covering(found.picture(lang, f"lob-{game}"))
+    return covering(draw.logo_svg(prefix=f"lob-{game}"))
 
 
 def _icon(game: str, table: str) -> str:
-    prefix = f"ic{table}"
-    if game == "rycerze":
-        return draw.material_svg("brick", prefix=prefix)
-    if game == "ludwig":
-        return draw.chip_svg("special", width=36, prefix=prefix)
-    return draw.pawn_svg(0, width=36, prefix=prefix)
+    found, prefix = draw.artist(game), f"ic{table}"
+    return found.icon(prefix) if found and found.icon else draw.pawn_svg(0, width=36, prefix=prefix)
 
 
 def _size(info: GameInfo) -> Text:
     least, most = info.seats[0], info.seats[-1]
     players = TN("{n} player", "{n} players", most) if least == most else _between(least, most)
-    minutes = _MINUTES.get(info.id)
-    return joined([players, T("{n} min", n=minutes)], " · ") if minutes else players
+    return joined([players, T("{n} min", n=info.minutes)], " · ") if info.minutes else players
 
 
 def _between(least: int, most: int) -> Text:

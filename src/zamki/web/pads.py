@@ -8,19 +8,17 @@ from typing import Any
 from zamki.core.ids import Seat
 from zamki.core.score import Score, ScoreLine
 from zamki.core.words import Text
-from zamki.draw.words import capital, castle_name
-from zamki.games.ludwig.draw.gains import castle_of
-from zamki.games.ludwig.draw.position import castle_board_svg
-from zamki.games.ludwig.rules.names import line_name
-from zamki.games.ludwig.rules.scoring import LINES, Sheet, score_castle
+from zamki.draw.words import capital
 from zamki.match import Table
 from zamki.web.desk import TableDesk
+from zamki.web.page import page_of, template_of
 
 
 def pad_of(desk: TableDesk, table: Table) -> dict[str, Any]:
-    """What the end shows: one column per castle in Ludwig, per seat elsewhere."""
-    if desk.view.game == "ludwig":
-        return {"pad": "ludwig/pad.html", **_castles(desk)}
+    """What the end shows: the game's own pad, or one column per seat."""
+    game = desk.view.game
+    if own := page_of(game).pad:
+        return {"pad": template_of(game, "pad.html", "pad.html"), **own(desk)}
     play = table.ledger.play
     scores = [play.game.score(play.state, Seat(seat)) for seat in range(len(desk.seen.seats))]
     return {"pad": "pad.html", "score_lines": score_rows(scores, desk.lang)}
@@ -33,7 +31,7 @@ def score_rows(scores: Sequence[Score], lang: str) -> list[dict[str, Any]]:
     return [
         {
             "title": title,
-            "cells": _cells([[points for each, points in column if each == title] for column in told]),
+            "cells": cells([[points for each, points in column if each == title] for column in told]),
         }
         for title in titles
     ]
@@ -46,7 +44,7 @@ def _title(line: ScoreLine, lang: str) -> str:
     return capital(what.render(lang))
 
 
-def _cells(columns: Sequence[Sequence[int]]) -> list[dict[str, Any]]:
+def cells(columns: Sequence[Sequence[int]]) -> list[dict[str, Any]]:
     """Sums with their parts; the best of a line is marked."""
     sums = [sum(points) for points in columns]
     return [
@@ -57,31 +55,3 @@ def _cells(columns: Sequence[Sequence[int]]) -> list[dict[str, Any]]:
         }
         for points, total in zip(columns, sums, strict=True)
     ]
-
-
-def _castles(desk: TableDesk) -> dict[str, Any]:
-    """The thirteen lines of every castle (L41)."""
-    data = desk.told["castles"]
-    sheets = [score_castle(castle_of(castle, desk.told["edition"])) for castle in data]
-    return {
-        "castles": [_castle(desk, number, castle) for number, castle in enumerate(data)],
-        "first_castle": _counting(desk, data),
-        "castle_lines": [_castle_line(desk, sheets, line) for line in LINES],
-    }
-
-
-def _counting(desk: TableDesk, data: Sequence[dict[str, Any]]) -> int:
-    """The castle that counts for the reader, the lower one (L42); for an onlooker any."""
-    own = [number for number, castle in enumerate(data) if desk.seat in castle["owners"]]
-    return min(own, key=lambda number: data[number]["total"], default=0)
-
-
-def _castle(desk: TableDesk, number: int, castle: dict[str, Any]) -> dict[str, Any]:
-    svg = desk.drawn(castle_board_svg, desk.json, number, cell=14, lang=desk.lang, interactive=False)
-    name = castle_name(castle["name"]).render(desk.lang)
-    return {"svg": svg, "name": name, "owners": castle["owners"], "points": castle["total"]}
-
-
-def _castle_line(desk: TableDesk, sheets: Sequence[Sheet], line: str) -> dict[str, Any]:
-    columns = [[mark.points for mark in sheet.of(line)] for sheet in sheets]
-    return {"line": line, "title": line_name(line).render(desk.lang), "cells": _cells(columns)}

@@ -13,20 +13,19 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from zamki import draw
+from zamki.bots.levels import default_level, level_title
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import get_game
 from zamki.core.words import T
 from zamki.match import Opening
 from zamki.match.errors import BadInvite
 from zamki.match.secrets import new_secret
+from zamki.web.answers import STATUS, language_of
 from zamki.web.api import house_of, table_of
 from zamki.web.callers import COOKIE, caller_key, cookie_for
 from zamki.web.desk import Reader
-from zamki.web.faults import STATUS
-from zamki.web.faults import reader as language_of
-from zamki.web.kit import STATIC, html, known_language, render, stamp
-from zamki.web.levels import default_level, level_name
 from zamki.web.lobby import Lobby, described, seats_by_default
+from zamki.web.rendering import STATIC, html, known_language, render, stamp
 from zamki.web.table_page import TablePage, viewer_from
 
 AnyRequest = Request[Any, Any, State]
@@ -71,7 +70,7 @@ async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
     """Everything about a new table."""
     info, lang = get_game(game).info, language_of(request)
     levels = house_of(request).choosers.levels(game)
-    said = [(level, _say(level, lang)) for level in levels]
+    said = [(level, level_title(game, level).render(lang)) for level in levels]
     return shown(
         request,
         "new.html",
@@ -141,7 +140,14 @@ async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
     """The table."""
     made = await _table_page(request, table)
     desk = made.desk
-    return shown(request, "table.html", desk=desk, table_id=desk.table.id, parts=Markup(await made.parts()))
+    return shown(
+        request,
+        "table.html",
+        about=desk.view.game,
+        desk=desk,
+        table_id=desk.table.id,
+        parts=Markup(await made.parts()),
+    )
 
 
 @get("/t/{table:str}/parts", include_in_schema=False)
@@ -184,7 +190,7 @@ async def icon() -> Response[str]:
 async def static(mark: FromPath[str], name: FromPath[str]) -> Response[str]:
     """A script or a stylesheet; `mark` changes with its content."""
     if name == "theme.css":
-        return _kept(draw.theme_css() + getattr(draw, "BOARD_CSS", ""), "text/css")
+        return _kept(draw.theme_css() + draw.BOARD_CSS, "text/css")
     kinds = {"css": "text/css", "js": "text/javascript"}
     path = STATIC / name
     if path.suffix[1:] not in kinds or path.parent != STATIC or not path.is_file():
@@ -241,8 +247,3 @@ def _here(request: AnyRequest) -> str:
 def _inside(to: str) -> str:
     """Only ways inside this server."""
     return to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/"
-
-
-def _say(level: str, lang: str) -> str:
-    said = level_name(level)
-    return said if isinstance(said, str) else said.render(lang)

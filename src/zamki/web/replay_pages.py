@@ -17,12 +17,12 @@ from zamki.core.moves import no_moves
 from zamki.core.words import T
 from zamki.match import Table
 from zamki.match.errors import NotYourSeat
+from zamki.web.answers import language_of
 from zamki.web.api import house_of, table_of
 from zamki.web.callers import caller_key
 from zamki.web.desk import Desk, Reader
-from zamki.web.dressing import dressed, template_for
-from zamki.web.faults import reader as language_of
 from zamki.web.lobby import described
+from zamki.web.page import context, template_of
 from zamki.web.pages import Html, shown
 
 AnyRequest = Request[Any, Any, State]
@@ -59,15 +59,16 @@ async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[i
     lang = language_of(request)
     view = replace(found.position(at, eyes.viewer), legal_moves=no_moves())
     desk = Desk(view, [chair.name for chair in found.ledger.chairs], Reader(lang, eyes.viewer))
-    d = dressed(desk)
+    d = context(desk)
     return shown(
         request,
         "replay.html",
+        about=view.game,
         desk=desk,
         d=d,
         pills=d["pills"],
         look=d.get("look", ""),
-        desk_template=template_for(view.game),
+        desk_template=template_of(view.game, "desk.html", "desk.html"),
         table=found.id,
         at=at,
         last=last,

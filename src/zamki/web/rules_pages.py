@@ -8,13 +8,10 @@ from litestar import Request, get
 from litestar.datastructures import State
 from litestar.params import FromPath
 
-from zamki import draw
-from zamki.core.edition import built_in_edition
-from zamki.core.registry import folder, game_names, get_game
-from zamki.games.rycerze.rules.components import read_components
-from zamki.games.zamek.draw.map import built_in_map
-from zamki.web.faults import reader as language_of
+from zamki.core.registry import game_names, get_game
+from zamki.web.answers import language_of
 from zamki.web.lobby import picture
+from zamki.web.page import page_of, template_of
 from zamki.web.pages import Html, shown
 
 AnyRequest = Request[Any, Any, State]
@@ -33,22 +30,9 @@ async def rules_overview(request: AnyRequest) -> Html:
 async def rules_of(request: AnyRequest, game: FromPath[str]) -> Html:
     """One game explained."""
     info = get_game(game).info
-    template = (
-        f"{info.id}/rules.html" if (folder(info.id) / "page" / "rules.html").is_file() else "rules_of.html"
-    )
-    return shown(
-        request,
-        template,
-        info=info,
-        pieces=draw.built_in(),
-        faces=built_in_map().faces,
-        strengths=_strengths(),
-    )
-
-
-def _strengths() -> dict[str, dict[str, int]]:
-    edition = read_components(built_in_edition("rycerze", "reconstruction-1"))
-    return {card: {str(kind): row[kind] for kind in row} for card, row in edition.strengths.items()}
+    make = page_of(game).rules
+    template = template_of(game, "rules.html", "rules_of.html")
+    return shown(request, template, about=game, info=info, **(make() if make else {}))
 
 
 RULES_PAGES = [rules_overview, rules_of]

@@ -29,8 +29,8 @@ _HEADERS = [
 ]
 
 
-class Reader:
-    """What one reader of a stream has already got, and what it gets next."""
+class Follower:
+    """What one follower of a stream has already got, and what it gets next."""
 
     def __init__(self, table: Table, viewer: Viewer, seen: int, *, is_light: bool) -> None:
         self._table = table
@@ -40,7 +40,7 @@ class Reader:
         self._presence = -1
 
     def news(self) -> Iterator[bytes]:
-        """Everything the reader does not know yet, in the order of versions."""
+        """Everything the follower does not know yet, in the order of versions."""
         ledger, seen = self._table.ledger, self._seen
         fresh = [line for line in ledger.chat if line.version > seen]
         yield from (
@@ -67,12 +67,12 @@ class Reader:
 
 
 class EventStream:
-    """The answer to one reader: a raw ASGI application that ends when the reader leaves."""
+    """The answer to one follower: a raw ASGI application that ends when the follower leaves."""
 
-    def __init__(self, table: Table, seats: Sequence[Seat], reader: Reader) -> None:
+    def __init__(self, table: Table, seats: Sequence[Seat], follower: Follower) -> None:
         self._table = table
         self._present: Sequence[Seat | None] = seats or (None,)
-        self._reader = reader
+        self._follower = follower
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends news as they come, and heartbeats in between."""
@@ -95,7 +95,7 @@ class EventStream:
         await _send(send, b"retry: 1000\n\n")
         while not gone.done():
             bell.clear()
-            for event in self._reader.news():
+            for event in self._follower.news():
                 await _send(send, event)
             ring = asyncio.ensure_future(bell.wait())
             both: set[asyncio.Future[Any]] = {ring, gone}
@@ -118,9 +118,9 @@ async def events(
     found: Table = await request.app.state.house.table(table)
     viewer = viewer_of(request, found, seat)
     seen = max(0, min(_version(last, after), found.version))
-    reader = Reader(found, viewer, seen, is_light=light)
+    follower = Follower(found, viewer, seen, is_light=light)
     mine = found.ledger.seats_of(caller_key(request))  # several people may share one screen
-    return EventStream(found, mine if seat is None else [Seat(seat)], reader)
+    return EventStream(found, mine if seat is None else [Seat(seat)], follower)
 
 
 def _version(last: str | None, otherwise: int) -> int:

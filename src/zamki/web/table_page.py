@@ -9,13 +9,13 @@ from urllib.parse import quote
 import segno
 from markupsafe import Markup
 
+from zamki.bots.levels import advising_level, default_level
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.match import House, Table
 from zamki.web.desk import Reader, TableDesk
-from zamki.web.dressing import dressed, rules_link, template_for
-from zamki.web.kit import render
-from zamki.web.levels import advising_level, default_level
 from zamki.web.pads import pad_of
+from zamki.web.page import context, rules_link, template_of
+from zamki.web.rendering import render
 
 HINT = '{"#hint":1}'
 
@@ -35,43 +35,49 @@ class TablePage:
     @property
     def next_seat(self) -> Seat | None:
         """At one screen: who has to take it before anything is shown, if anybody."""
-        if not self.is_hot or self.desk.view.outcome is not None:
+        if not self.is_hot or not self.desk.game.info.hides or self.desk.view.outcome is not None:
             return None
         asked = [seat for seat in self.mine if seat in self.desk.view.actors]
         asked = [seat for seat in asked if not self.table.chair(seat).is_stand_in]
         return None if self.desk.seat in asked else next(iter(asked), None)
 
+    @property
+    def _adviser(self) -> str | None:
+        """The level that gives hints, if any does."""
+        game = self.desk.view.game
+        return advising_level(game, self.house.choosers.levels(game))
+
     async def parts(self) -> str:
         """The parts of the page that change."""
         desk, lang = self.desk, self.desk.lang
         if (seat := self.next_seat) is not None:
-            return render("curtain.html", lang, desk=desk, next_seat=seat)
-        d = dressed(desk)
-        context: dict[str, Any] = {
+            return render("curtain.html", lang, about=desk.view.game, desk=desk, next_seat=seat)
+        game, d = desk.view.game, context(desk)
+        shown: dict[str, Any] = {
             "desk": desk,
             "d": d,
             "pills": d["pills"],
-            "desk_template": template_for(desk.view.game),
+            "desk_template": template_of(game, "desk.html", "desk.html"),
             "hot": self.is_hot,
             "shown_as": "" if desk.seat is None or not self.is_hot else desk.seat,
             "mine": self.mine,
             "look": d.get("look", ""),
             "onlookers": self.table.presence.onlookers,
             "replaceable": self._replaceable(),
-            "default_level": default_level(self.house.choosers.levels(desk.view.game)),
+            "default_level": default_level(self.house.choosers.levels(game)),
             "invites": self._invites(),
-            "can_hint": len(self.house.choosers.levels(desk.view.game)) > 1,
+            "can_hint": self._adviser is not None,
             "hints": await self._hints(),
             "rules_link": rules_link(desk),
             **(pad_of(desk, self.table) if desk.view.outcome else {}),
         }
-        return render("end.html" if desk.view.outcome else "parts.html", lang, **context)
+        return render("end.html" if desk.view.outcome else "parts.html", lang, about=game, **shown)
 
     async def _hints(self) -> Sequence[dict[str, Any]]:
         desk = self.desk
-        if HINT not in desk.picks.kept or desk.seat is None or not desk.is_asked:
+        level = self._adviser
+        if level is None or HINT not in desk.picks.kept or desk.seat is None or not desk.is_asked:
             return ()
-        level = advising_level(self.house.choosers.levels(desk.view.game))
         found = await self.house.advice(self.table, desk.seat, level)
         return [
             {
@@ -108,6 +114,9 @@ class TablePage:
 def viewer_from(table: Table, key: str | None, said: str | None) -> Viewer:
     """Who reads: of several own seats the one that holds the screen, else one's own, else nobody."""
     mine = table.ledger.seats_of(key)
+    play = table.ledger.play
+    if mine and not play.game.info.hides:  # nothing to pass the screen on for
+        return next((seat for seat in play.game.actors(play.state) if seat in mine), mine[0])
     if len(mine) == 1:
         return mine[0]
     return next((seat for seat in mine if str(seat) == said), Onlooker.SPECTATOR)

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from zamki.core.chance import LiveChance
-from zamki.core.edition import built_in_edition
-from zamki.core.game import Step, configure
+from zamki.core.game import Step
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
+from zamki.core.setup import built_in_edition, configure
 from zamki.games.ludwig import game
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Cell, Components

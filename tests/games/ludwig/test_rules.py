@@ -8,9 +8,9 @@ from hypothesis import given, settings
 
 from tests.games.ludwig.scene import legal, new, placing
 from zamki.core.errors import BadSetup, IllegalMove
-from zamki.core.game import configure
 from zamki.core.ids import Seat, seats
 from zamki.core.play import Playthrough
+from zamki.core.setup import configure
 from zamki.games.ludwig import game
 from zamki.games.ludwig.rules.moves import Choose, Place
 from zamki.games.ludwig.rules.state import Phase, State, castles_of, next_holder, owners_of

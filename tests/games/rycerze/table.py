@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zamki.core.game import configure
 from zamki.core.ids import Json, Seat
 from zamki.core.play import Playthrough
+from zamki.core.setup import configure
 from zamki.games.rycerze import game
 from zamki.games.rycerze.rules.components import CASTLES, DRUM
 from zamki.games.rycerze.rules.moves import Move, Recruit, lay

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from zamki.core.edition import built_in_edition, parse_edition
+from zamki.core.edition import parse_edition
 from zamki.core.errors import BadEdition
-from zamki.core.game import configure
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import parse_record
+from zamki.core.setup import built_in_edition, configure
 from zamki.games.rycerze import game
 from zamki.games.rycerze.rules.components import ARMY, KINDS, read_components
 

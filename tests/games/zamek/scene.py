@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from zamki.core.chance import LiveChance
-from zamki.core.edition import EditionFile, built_in_edition
-from zamki.core.game import configure
+from zamki.core.edition import EditionFile
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
+from zamki.core.setup import built_in_edition, configure
 from zamki.games.zamek import game
 from zamki.games.zamek.rules.board import Board, Feature, empty_board, lay, with_subject
 from zamki.games.zamek.rules.components import Spot, Token, ZamekEdition

@@ -13,14 +13,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games.zamek.scene import EDITION
-from zamki.core.edition import EditionFile, built_in_edition, parse_edition
+from zamki.core.edition import Checked, EditionFile, parse_edition
 from zamki.core.errors import BadEdition, UnknownEdition
-from zamki.core.game import Look, configure
+from zamki.core.game import Look
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import parse_record
+from zamki.core.setup import built_in_edition, configure
 from zamki.games.zamek import game
 from zamki.games.zamek.rules.components import Kind
-from zamki.games.zamek.rules.edition import Checked, check, load
+from zamki.games.zamek.rules.edition import check, load
 from zamki.games.zamek.words.edition_sheet import edition_sheet
 from zamki.testing.fuzz import fuzz_game
 

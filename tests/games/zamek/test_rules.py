@@ -18,9 +18,9 @@ from tests.games.zamek.scene import (
     subject,
 )
 from zamki.core.errors import BadSetup, IllegalMove
-from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
+from zamki.core.setup import configure
 from zamki.games.zamek import game
 from zamki.games.zamek.rules.board import empty_board
 from zamki.games.zamek.rules.components import Token

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from random import Random
 
 from zamki.bots.arena.entrants import OWN, make_entrant
-from zamki.bots.factory import default_budget
+from zamki.bots.levels import RANDOM, bot_set, default_budget
 from zamki.bots.protocol import Budget
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup
-from zamki.core.game import Config, configure
+from zamki.core.game import Config
 from zamki.core.ids import Json, JsonObject
 from zamki.core.registry import get_game
+from zamki.core.setup import configure
 from zamki.core.words import TN, T
 
 
@@ -55,7 +56,9 @@ class Contest:
     @property
     def needs_kernels(self) -> bool:
         """Whether a level plays that thinks with compiled rules."""
-        return any(level != "random" and OWN not in level for level in self.levels)
+        found = bot_set(self.game)
+        is_own = any(level != RANDOM.id and OWN not in level for level in self.levels)
+        return is_own and found is not None and found.warm is not None
 
     def config(self) -> Config:
         """The checked configuration of every game."""
@@ -63,7 +66,7 @@ class Contest:
 
     def budget_of(self, level: str) -> Budget:
         """How long a level thinks about a move."""
-        return self.budget or default_budget(level)
+        return self.budget or default_budget(self.game, level)
 
     def pairings(self) -> Iterator[Pairing]:
         """All games: each shuffle is played with every rotation of the seats before the next comes.

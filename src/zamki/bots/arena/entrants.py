@@ -8,7 +8,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import cast
 
-from zamki.bots.factory import make_bot
+from zamki.bots.levels import make_bot
 from zamki.bots.protocol import Bot
 from zamki.core.errors import BadSetup
 from zamki.core.words import T

@@ -14,7 +14,6 @@ from zamki.core.ids import Seat
 from zamki.core.outcome import Outcome
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
-from zamki.games.ludwig.rules.state import castles_of
 
 
 class Stopped(Exception):
@@ -32,8 +31,8 @@ class SeatResult:
     share: float
     """1 for a win, a fraction for a shared one."""
     place: int
-    castles: tuple[int, ...]
-    """The points of its castles, where a game has them."""
+    parts: tuple[int, ...]
+    """The points of what it scores apart: its castles."""
     times: tuple[float, ...]
     """Seconds for each decision between two moves or more."""
 
@@ -88,13 +87,6 @@ def _seat_result(seat: Seat, pairing: Pairing, outcome: Outcome, times: tuple[fl
         margin=outcome.scores[seat] - max(others),
         share=1 / len(outcome.winners) if seat in outcome.winners else 0.0,
         place=next(place for place, tied in enumerate(outcome.standings) if seat in tied),
-        castles=_castles(seat, outcome),
+        parts=outcome.parts[seat] if outcome.parts else (),
         times=times,
     )
-
-
-def _castles(seat: Seat, outcome: Outcome) -> tuple[int, ...]:
-    castles: Any = outcome.extra.get("castles")
-    if castles is None:
-        return ()
-    return tuple(int(castles[at]["total"]) for at in castles_of(seat, len(castles)))

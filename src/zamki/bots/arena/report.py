@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from zamki.bots.arena.contest import Contest
 from zamki.bots.arena.statistics import Spread, Standing
-from zamki.bots.factory import LEVEL_NAMES
+from zamki.bots.levels import level_title
 from zamki.core.ids import Json
-from zamki.core.words import TC, literal
+from zamki.core.words import TC
 
 HEADS = (
     TC("arena", "bot"),
@@ -64,10 +64,10 @@ def _spread_json(spread: Spread) -> dict[str, Json]:
     return {"mean": round(spread.mean, 3), "sd": round(spread.sd, 3)}
 
 
-def as_table(found: Sequence[Standing], lang: str) -> str:
+def as_table(game: str, found: Sequence[Standing], lang: str) -> str:
     """The result as a table: one row for each level."""
     heads = [*HEADS, *(CASTLE_HEADS if any(each.castle for each in found) else ()), *LAST_HEADS]
-    rows = [[head.render(lang) for head in heads], *(_row(standing, lang) for standing in found)]
+    rows = [[head.render(lang) for head in heads], *(_row(game, standing, lang) for standing in found)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     return "\n".join(
         "  ".join(
@@ -78,11 +78,11 @@ def as_table(found: Sequence[Standing], lang: str) -> str:
     )
 
 
-def _row(standing: Standing, lang: str) -> list[str]:
+def _row(game: str, standing: Standing, lang: str) -> list[str]:
     low, high = standing.interval
     castles = [each for each in (standing.castle, standing.lower_castle) if each]
     return [
-        LEVEL_NAMES.get(standing.level, literal(standing.level)).render(lang),
+        level_title(game, standing.level).render(lang),
         str(standing.played),
         f"{100 * standing.win_rate:.1f} %",
         f"{100 * low:.1f}–{100 * high:.1f} %",

@@ -75,7 +75,7 @@ def standings(games: Iterable[GameResult]) -> list[Standing]:
 
 def _standing(level: str, seats: Sequence[SeatResult], ratings: dict[str, tuple[float, float]]) -> Standing:
     wins = sum(seat.share for seat in seats)
-    castles = [castle for seat in seats for castle in seat.castles]
+    castles = [points for seat in seats for points in seat.parts]
     times = sorted(time for seat in seats for time in seat.times)
     mu, sigma = ratings[level]
     return Standing(
@@ -86,7 +86,7 @@ def _standing(level: str, seats: Sequence[SeatResult], ratings: dict[str, tuple[
         score=_spread([seat.score for seat in seats]),
         margin=_spread([seat.margin for seat in seats]),
         castle=_spread(castles) if castles else None,
-        lower_castle=_spread([min(seat.castles) for seat in seats]) if castles else None,
+        lower_castle=_spread([min(seat.parts) for seat in seats]) if castles else None,
         decisions=len(times),
         time_mean=fmean(times) if times else 0.0,
         time_p99=times[ceil(0.99 * len(times)) - 1] if times else 0.0,

@@ -112,3 +112,6 @@ class Zamek:
             "subjects of seat 1": table.pools[1] + on_board[SEATS[1]] + 1,
             "tokens": len(tokens) + sum(len(table.tokens(seat)) for seat in SEATS),
         }
+
+
+game = Zamek()

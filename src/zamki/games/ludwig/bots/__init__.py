@@ -1,8 +1,14 @@
-"""The bots of ludwig: a greedy yardstick, a fitted evaluation, and search with it."""
+"""The bots of Ludwig: a greedy yardstick, a fitted evaluation, and search with it."""
 
 from __future__ import annotations
 
-from zamki.games.ludwig.bots.levels import LEVELS, LudwigBot, make
+from zamki.bots import USUAL, BotSet, Level
+from zamki.core.words import T
+from zamki.games.ludwig.bots.levels import make
 from zamki.games.ludwig.bots.warm import warm
 
-__all__ = ["LEVELS", "LudwigBot", "make", "warm"]
+bots = BotSet(
+    levels=(*USUAL.values(), Level("greedy", T("greedy"), is_compiled=True, is_yardstick=True)),
+    make=make,
+    warm=warm,
+)

@@ -13,7 +13,6 @@ from zamki.games.ludwig.rules.moves import Move
 from zamki.games.ludwig.rules.view import LudwigView
 from zamki.kernels.cache import is_ready
 
-LEVELS = ("apprentice", "builder", "architect", "master", "greedy")
 MOST_THOUGHTS = 12
 """How many moves an explanation lists."""
 GOOD_ENOUGH = 0.75

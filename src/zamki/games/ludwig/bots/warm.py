@@ -14,9 +14,9 @@ def warm(progress: Progress) -> None:
     import numpy as np
 
     from zamki.core.chance import LiveChance
-    from zamki.core.game import configure
     from zamki.core.ids import Seat
     from zamki.core.registry import get_game
+    from zamki.core.setup import configure
     from zamki.games.ludwig.bots.search import ranked, searched
     from zamki.games.ludwig.bots.weights import stored_mind
     from zamki.games.ludwig.kernel.batches import random_games

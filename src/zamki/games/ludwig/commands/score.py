@@ -8,10 +8,11 @@ import sys
 from zamki.cli.files import add_edition, edition_of, read_input
 from zamki.cli.output import complain, one_line, print_json
 from zamki.cli.speech import CASTLE, say
-from zamki.core.edition import EditionFile, built_in_edition
+from zamki.core.edition import EditionFile
 from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.ids import Json
 from zamki.core.reading import parse_json
+from zamki.core.setup import built_in_edition
 from zamki.core.words import T
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Components

@@ -1,1 +1,23 @@
 """Ludwig's drawings."""
+
+from zamki.draw.artist import Artist
+from zamki.games.ludwig.draw import pieces
+from zamki.games.ludwig.draw.picture import icon_svg, picture_svg
+from zamki.games.ludwig.draw.position import position_svg
+
+draw = Artist(
+    position=position_svg,
+    pieces={
+        "room": pieces.room_svg,
+        "throne": pieces.throne_svg,
+        "chip": pieces.chip_svg,
+        "decoration": pieces.decoration_svg,
+        "where": pieces.where_svg,
+        "attendant": pieces.attendant_svg,
+        "bonus_card": pieces.bonus_card_svg,
+        "marker": pieces.marker_svg,
+        "line": pieces.line_svg,
+    },
+    picture=picture_svg,
+    icon=icon_svg,
+)

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from zamki.core.words import TN, T, Text
-from zamki.draw import words
+from zamki.draw.icons import crown
 from zamki.draw.palette import BAD, GOLD, INK, WORLDS
 from zamki.draw.shields import shield
-from zamki.draw.spots import Choice, spot
+from zamki.draw.spots import Choice, focus_ring, spot
 from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, circle, g, join, num, path, rect, title
+from zamki.draw.words import change
+from zamki.games.ludwig.draw import titles
 from zamki.games.ludwig.draw.catalogue import Catalogue, Cell, built_in
-from zamki.games.ludwig.draw.glyphs import crown
 from zamki.games.ludwig.draw.plan import (
     CastlePlan,
     Fault,
@@ -38,7 +39,6 @@ __all__ = [
     "castle_svg",
     "castle_title",
     "cell_size",
-    "focus_ring",
     "place_words",
 ]
 
@@ -108,7 +108,7 @@ def castle_svg(
 
 def castle_title(plan: CastlePlan) -> Text:
     """Say which castle this is, how many rooms it has and what it is worth."""
-    name = words.castle_name(plan.name) if plan.name else T("Castle")
+    name = titles.castle_name(plan.name) if plan.name else T("Castle")
     rooms = TN("{n} room", "{n} rooms", len(plan.rooms))
     if plan.points is None:
         return T("{castle}: {rooms}", castle=name, rooms=rooms)
@@ -158,7 +158,7 @@ class _Board:
         across = (2 * self.grid.cell - 2 * _SEAM) / wide
         down = (self.grid.cell - 2 * _SEAM) / high
         return g(
-            title(words.throne_title(piece, self.plan.attendants).render(self.lang)),
+            title(titles.throne_title(piece, self.plan.attendants).render(self.lang)),
             throne_body(self.sheet, piece, self.size, self.plan.attendants),
             transform=f"translate({x + _SEAM:g} {y + _SEAM:g}) scale({across:.4f} {down:.4f})",
         )
@@ -180,7 +180,7 @@ class _Board:
 
     def _use(self, room: str, cell: Cell, inset: float = _SEAM, opacity: float | None = None) -> Svg:
         piece = self.catalogue.rooms[room]
-        key = room_symbol(self.sheet, piece, self.size, words.room_name(piece).render(self.lang))
+        key = room_symbol(self.sheet, piece, self.size, titles.room_name(piece).render(self.lang))
         x, y = self.grid.corner(cell)
         side = self.grid.cell - 2 * inset
         return self.sheet.use(key, x + inset, y + inset, side, opacity=opacity)
@@ -190,7 +190,7 @@ class _Board:
         return join(*(self._room(cell, room, choices.get(cell)) for cell, room in self.plan.rooms.items()))
 
     def _room(self, cell: Cell, room: str, choice: Choice | None) -> Svg:
-        said = words.room_title(self.catalogue.rooms[room]).render(self.lang)
+        said = titles.room_title(self.catalogue.rooms[room]).render(self.lang)
         placed = "placed" if self.plan.last and self.plan.last[0] == cell else None
         if choice is None:
             return g(title(said), self._use(room, cell), class_=placed)
@@ -238,7 +238,7 @@ class _Board:
         label = T(
             "Accept {name}’s suggestion: {room} to {place}",
             name=proposed.name or "–",
-            room=words.room_name(piece),
+            room=titles.room_name(piece),
             place=place_words(proposed.cell),
         )
         x, y = self.grid.corner(proposed.cell)
@@ -261,11 +261,11 @@ class _Board:
     def legal(self, legal: LegalSpot) -> Svg:
         """A legal cell with its number, and the what-if that hover, focus or a tap brings out."""
         room = self.catalogue.rooms[legal.room]
-        name, place = words.room_name(room), place_words(legal.cell)
+        name, place = titles.room_name(room), place_words(legal.cell)
         label = (
             T("{room} to {place}", room=name, place=place)
             if legal.points is None
-            else T("{room} to {place}: {change}", room=name, place=place, change=words.change(legal.points))
+            else T("{room} to {place}: {change}", room=name, place=place, change=change(legal.points))
         )
         x, y = self.grid.corner(legal.cell)
         side = self.grid.cell
@@ -284,16 +284,6 @@ class _Board:
             ),
             focus_ring(x, y, side),
         )
-
-
-def focus_ring(x: float, y: float, side: float) -> Svg:
-    """The ring of the focused spot, outside everything; the page's stylesheet shows it."""
-    return g(
-        rect(x - 4.5, y - 4.5, side + 9, side + 9, 12, "none", stroke="#FFF", stroke_width=2),
-        rect(x - 2, y - 2, side + 4, side + 4, 10, "none", stroke=INK, stroke_width=3),
-        class_="ring",
-        visibility="hidden",
-    )
 
 
 def _plus(x: float, y: float, side: float) -> Svg:

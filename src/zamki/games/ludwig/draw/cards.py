@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from zamki.draw.icons import chip, icon
+from zamki.draw.icons import chip, crown, icon
 from zamki.draw.palette import CASTLE_MARKER, CREAM, FRAME, GOLD, INK, QUIET, ROOM_TYPES
-from zamki.draw.svg import SERIF, Sheet, Svg, circle, el, g, join, path, rect, text
-from zamki.games.ludwig.draw.glyphs import coin, counted_cell, crown, hollow_cell, own_cell
+from zamki.draw.svg import SERIF, Sheet, Svg, el, g, join, path, rect, text
+from zamki.games.ludwig.draw.glyphs import coin, counted_cell, hollow_cell, own_cell
 from zamki.games.ludwig.draw.scenes import SPECIAL_SCENES
 from zamki.games.ludwig.draw.throne import attendant
 
@@ -180,19 +180,3 @@ def line_icon(sheet: Sheet, line: str) -> Svg:
     if line == "bonus_cards":
         return join(rect(5, 2, 16, 22, 3, CREAM, stroke=INK, stroke_width=1.5), coin("", 13, 13, 5.5))
     return attendant(sheet, "fire_juggler", 0, 0, 26) if line == "royal_attendants" else crown(13, 13, 24)
-
-
-def winner_crown_body() -> Svg:
-    """Draw the crown over the winner's name, 64×40."""
-    return join(
-        path(
-            "M4 10l14 12L32 2l14 20 14-12-6 26H10z",
-            GOLD,
-            stroke=INK,
-            stroke_width=2.5,
-            stroke_linejoin="round",
-        ),
-        circle(32, 24, 3.5, "#8E0F1E"),
-        circle(20, 28, 2.5, "#15448E"),
-        circle(44, 28, 2.5, "#15448E"),
-    )

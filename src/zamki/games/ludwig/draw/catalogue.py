@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from zamki.core.edition import built_in_edition
+from zamki.core.setup import built_in_edition
 from zamki.games.ludwig.draw.glyphs import Wants
 
 Cell = tuple[int, int]

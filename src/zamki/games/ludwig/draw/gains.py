@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from zamki.core.edition import EditionFile, built_in_edition
+from zamki.core.edition import EditionFile
+from zamki.core.setup import built_in_edition
 from zamki.games.ludwig.draw.board import Reason
 from zamki.games.ludwig.draw.catalogue import Cell
 from zamki.games.ludwig.rules.board import Castle

@@ -154,13 +154,3 @@ def where_glyph(sheet: Sheet, wants: Wants, x: float, y: float, size: float) -> 
     name = "-".join(("w", wants.rule, wants.what or "any", *wants.cells))
     key = sheet.symbol(name, "-.5 -.5 28 28", lambda: draw(sheet, wants, fill))
     return sheet.use(key, x, y, size)
-
-
-def crown(x: float, y: float, size: float) -> Svg:
-    """A small gold crown: a wish that came true."""
-    k = size / 24
-    return path(
-        "M2.6 7.4l4.9 4L12 3.6l4.5 7.8 4.9-4-1.9 12.2h-15z", GOLD,
-        stroke=INK, stroke_width=1.8, stroke_linejoin="round",
-        transform=f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({k:.3f})",
-    )  # fmt: skip

@@ -5,17 +5,18 @@ from typing import Any
 
 from zamki.core.edition import EditionFile
 from zamki.core.words import T
-from zamki.draw import words
 from zamki.draw.palette import WORLDS
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice
-from zamki.draw.svg import SERIF, Sheet, Svg, Theme, at, g, join, num, rect, text, title
-from zamki.draw.views import View, nested, seat_names, size_of
+from zamki.draw.svg import SERIF, Sheet, Svg, Theme, at, g, join, nested, num, rect, size_of, text, title
+from zamki.draw.words import View, say, seat_names
+from zamki.games.ludwig.draw import titles
 from zamki.games.ludwig.draw.board import CastlePlan, LegalSpot, Proposed, castle_svg
 from zamki.games.ludwig.draw.cards import CARD, bonus_card_body, marker_body
 from zamki.games.ludwig.draw.catalogue import Catalogue, Cell, RoomPiece, built_in, read_catalogue
 from zamki.games.ludwig.draw.gains import castle_of, gains
 from zamki.games.ludwig.draw.rooms import room_body
+from zamki.games.ludwig.rules.names import CARD_NAMES
 
 _PLACING = ("place", "bonus_room", "special")
 _ROOM = 128.0
@@ -201,7 +202,7 @@ def position_svg(
 def _head(
     sheet: Sheet, castle: Mapping[str, Any], names: Sequence[str], x: float, y: float, lang: str
 ) -> Svg:
-    name = words.castle_name(castle["name"]).render(lang)
+    name = titles.castle_name(castle["name"]).render(lang)
     owners = " · ".join(names[seat] for seat in castle["owners"])
     shields = [shield(sheet, seat, x + 30 + n * 22, y + 10, 22) for n, seat in enumerate(castle["owners"])]
     return join(
@@ -220,10 +221,10 @@ def _cards(
     scale = 92 / CARD[1]
     for number, card in enumerate(castle["bonus_cards"]):
         points = catalogue.bonus_cards[card]
-        label = words.say(words.BONUS_CARD, card).render(lang)
+        label = say(CARD_NAMES, card).render(lang)
         drawn.append(
             g(
-                title(words.bonus_card_title(card, points).render(lang)),
+                title(titles.bonus_card_title(card, points).render(lang)),
                 bonus_card_body(sheet, card, points, label),
                 transform=f"translate({num(x + number * 76)} {num(y)}) scale({scale:.3f})",
             )
@@ -264,7 +265,7 @@ def _shelf_rows(state: Mapping[str, Any], names: Sequence[str], lang: str) -> li
 
 def _shelf_room(sheet: Sheet, piece: RoomPiece, x: float, y: float, lang: str) -> Svg:
     return g(
-        title(words.room_title(piece).render(lang)),
-        room_body(sheet, piece, 160, words.room_name(piece).render(lang)),
+        title(titles.room_title(piece).render(lang)),
+        room_body(sheet, piece, 160, titles.room_name(piece).render(lang)),
         transform=at(x, y, (_ROOM - 8) / 160),
     )

@@ -4,14 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from zamki.core.words import T
-from zamki.draw import words
 from zamki.draw.palette import INK, WORLDS
 from zamki.draw.shields import shield
-from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, Theme, g, join, num, path, rect, text
-from zamki.draw.views import nested, size_of
+from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, Theme, g, join, nested, num, path, rect, size_of, text
+from zamki.draw.words import say
+from zamki.games.ludwig.draw import titles
 from zamki.games.ludwig.draw.board import CastlePlan, castle_svg
 from zamki.games.ludwig.draw.cards import LINES, line_icon
 from zamki.games.ludwig.draw.catalogue import Catalogue, built_in
+from zamki.games.ludwig.rules.names import LINE_NAMES
 
 _PAPER: Final = "#FFFDF6"
 _RULE: Final = "#D8E0E6"
@@ -80,7 +81,7 @@ def _column(sheet: Sheet, castle: Mapping[str, Any], number: int, lang: str, cat
     )  # fmt: skip
     inner_wide, inner_high = size_of(small)
     middle = _left(number) + _COLUMN / 2
-    name = words.castle_name(castle["name"]).render(lang)
+    name = titles.castle_name(castle["name"]).render(lang)
     size = min(16.0, _COLUMN / (0.56 * len(name)))
     return join(
         Svg(nested(small, middle - inner_wide / 2, _TOP + 178 - inner_high)),
@@ -104,7 +105,7 @@ def _line(
         *cells,
         path(f"M24 {num(y)}h{num(wide - 48)}", stroke=_RULE),
         g(line_icon(sheet, line), transform=f"translate(28 {num(y + 6.5)})"),
-        text(64, y + 25, words.say(words.SCORE_LINE, line).render(lang), 15, INK),
+        text(64, y + 25, say(LINE_NAMES, line).render(lang), 15, INK),
     )
 
 

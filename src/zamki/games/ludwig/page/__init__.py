@@ -1,1 +1,27 @@
 """Ludwig in the browser: its table, its score pad, its rules, and the scorer."""
+
+from zamki.core.words import T
+from zamki.games.ludwig.draw.catalogue import built_in
+from zamki.games.ludwig.page.desk import context
+from zamki.games.ludwig.page.pad import pad
+from zamki.games.ludwig.page.routes import ROUTES
+from zamki.games.ludwig.page.teller import teller
+from zamki.web.page import Link, Page
+
+page = Page(
+    desk=context,
+    pad=pad,
+    rules=lambda: {"pieces": built_in()},
+    teller=teller,
+    anchors={
+        "assign": "two",
+        "bonus_room": "bonus",
+        "attendant": "bonus",
+        "bonus_card": "bonus",
+        "special": "bonus",
+        "take_bonus": "bonus",
+        "over": "end",
+    },
+    routes=ROUTES,
+    links=(Link(T("Score my castle"), "/score"),),
+)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zamki import draw
 from zamki.core.words import T, Text, joined
 from zamki.draw.spots import Choice
-from zamki.draw.words import castle_name, room_name, room_title, signed
+from zamki.draw.words import signed
 from zamki.games.ludwig.draw.board import LegalSpot, bounds, castle_svg, cell_size
+from zamki.games.ludwig.draw.catalogue import built_in
 from zamki.games.ludwig.draw.gains import best, castle_of, gain_of, gains, reasons_text
+from zamki.games.ludwig.draw.pieces import attendant_svg, bonus_card_svg, chip_svg, room_svg
 from zamki.games.ludwig.draw.position import castle_board_svg, castle_plan, move_room, placing_moves, proposed
+from zamki.games.ludwig.draw.titles import castle_name, room_name, room_title
 from zamki.games.ludwig.page.suggest import partner_rooms, suggestion
 from zamki.games.ludwig.rules.board import Castle
 from zamki.web.desk import Desk, TableDesk
@@ -24,7 +26,7 @@ LEAST_COLUMNS, LEAST_LEVELS = 7, (-1, 2)
 TURNS = 4
 
 
-def dress(desk: Desk) -> dict[str, Any]:
+def context(desk: Desk) -> dict[str, Any]:
     """What the template shows."""
     state = desk.told
     own = own_castles(desk, state)
@@ -115,16 +117,16 @@ def _selected(desk: Desk, rooms: Sequence[str]) -> str | None:
 
 def _to_place(desk: Desk, room: str, selected: str | None) -> dict[str, Any]:
     field = "kind" if any(move.get("kind") == room for move in desk.picks.all_moves) else "room"
-    svg = desk.drawn(draw.room_svg, room, 160, desk.lang, width=148)
+    svg = desk.drawn(room_svg, room, 160, desk.lang, width=148)
     return {"svg": svg, "pick": {field: room}, "picked": room == selected, "name": _title(desk, room)}
 
 
 def _name(room: str) -> Text:
-    return room_name(draw.built_in().rooms[room])
+    return room_name(built_in().rooms[room])
 
 
 def _title(desk: Desk, room: str) -> str:
-    return room_title(draw.built_in().rooms[room]).render(desk.lang)
+    return room_title(built_in().rooms[room]).render(desk.lang)
 
 
 def _board(
@@ -206,9 +208,7 @@ def _heading(desk: Desk, data: dict[str, Any]) -> dict[str, Any]:
         "who": " · ".join(owners),
         "points": data["total"],
         "count": len(data["rooms"]),
-        "cards": [
-            desk.drawn(draw.bonus_card_svg, card, lang=desk.lang, width=58) for card in data["bonus_cards"]
-        ],
+        "cards": [desk.drawn(bonus_card_svg, card, lang=desk.lang, width=58) for card in data["bonus_cards"]],
     }
 
 
@@ -257,7 +257,7 @@ def _hand(desk: Desk, state: dict[str, Any], own: Sequence[int]) -> list[dict[st
             {"seat": _partner(desk, state, castle), "points": signed(_most(base, room))}
             for castle, base in bases
         ]  # fmt: skip
-        svg = desk.drawn(draw.room_svg, room, 160, desk.lang, width=148)
+        svg = desk.drawn(room_svg, room, 160, desk.lang, width=148)
         made.append(
             {
                 "svg": svg,
@@ -321,12 +321,12 @@ def _plain_gain(desk: Desk, state: dict[str, Any], move: dict[str, Any]) -> dict
     castle = castle_of(state["castles"][move["castle"]], state["edition"])
     if move["type"] == "attendant":
         points, _ = gain_of(castle, castle.with_attendant(move["kind"]), desk.lang)
-        told["svg"] = desk.drawn(draw.attendant_svg, move["kind"], desk.lang, width=44)
+        told["svg"] = desk.drawn(attendant_svg, move["kind"], desk.lang, width=44)
     elif move["type"] == "bonus_card":
         points, _ = gain_of(castle, castle.with_card(move["card"]), desk.lang)
-        told["svg"] = desk.drawn(draw.bonus_card_svg, move["card"], lang=desk.lang, width=90)
+        told["svg"] = desk.drawn(bonus_card_svg, move["card"], lang=desk.lang, width=90)
     else:
-        told["svg"] = desk.drawn(draw.chip_svg, move["of"], desk.lang, width=36) if "of" in move else ""
+        told["svg"] = desk.drawn(chip_svg, move["of"], desk.lang, width=36) if "of" in move else ""
         return told
     told["note"] = T("{points} now", points=signed(points)).render(desk.lang)
     return told

@@ -17,8 +17,7 @@ from zamki.games.ludwig.page.castle_link import read_token
 from zamki.games.ludwig.page.scorer import Scorer, Wish, components, next_cell, start_layout, with_room
 from zamki.games.ludwig.rules.layout import Unbuildable, build_castle, parse_layout
 from zamki.games.ludwig.words.score_sheet import sheet_json
-from zamki.web.faults import FAULTS
-from zamki.web.faults import reader as language_of
+from zamki.web.answers import FAULTS, language_of
 from zamki.web.pages import Html, shown
 
 AnyRequest = Request[Any, Any, State]
@@ -52,7 +51,7 @@ async def score_page(
     wish = Wish(_cell(cell), q[:60], type[:20], recent)
     scorer = Scorer(layout, wish, language_of(request))
     if not add:
-        return shown(request, "ludwig/scorer.html", **scorer.context())
+        return shown(request, "ludwig/scorer.html", about="ludwig", **scorer.context())
     if add not in components().rooms and add not in components().specials:
         raise Malformed(T("There is no such room."))
     if wish.cell is None:
@@ -64,7 +63,7 @@ async def score_page(
     return Redirect(to, status_code=303, cookies=[cookie])
 
 
-SCORE_PAGES = [score, score_page]
+ROUTES = (score, score_page)
 
 
 def _cell(text: str) -> tuple[int, int] | None:

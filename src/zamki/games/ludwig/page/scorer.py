@@ -10,14 +10,15 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from zamki.core.edition import built_in_edition
 from zamki.core.folding import folded
+from zamki.core.setup import built_in_edition
 from zamki.core.words import T
 from zamki.draw.spots import Choice
 from zamki.draw.words import signed
 from zamki.games.ludwig.draw.board import CastlePlan, FreeSpot, castle_svg
 from zamki.games.ludwig.draw.board import Fault as DrawnFault
 from zamki.games.ludwig.page.castle_link import castle_token
+from zamki.games.ludwig.page.teller import castle_cell
 from zamki.games.ludwig.rules.board import THRONE, Castle, neighbours
 from zamki.games.ludwig.rules.components import TYPES, Cell, Components, Room
 from zamki.games.ludwig.rules.edition import read_components
@@ -34,7 +35,6 @@ from zamki.games.ludwig.rules.preview import preview
 from zamki.games.ludwig.rules.scoring import LINES, score_castle
 from zamki.games.ludwig.words.lookup import search_rooms
 from zamki.games.ludwig.words.score_sheet import explain, tell_faults
-from zamki.web.tellers import castle_cell
 
 RESULTS = 40
 SPECIAL = "special"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from zamki import draw
-from zamki.draw.words import castle_name, room_name
+from zamki.games.ludwig.draw.catalogue import built_in
+from zamki.games.ludwig.draw.pieces import room_svg
+from zamki.games.ludwig.draw.titles import castle_name, room_name
 from zamki.web.desk import Desk
 from zamki.web.picks import pick_text
 
@@ -29,10 +30,10 @@ def partner_rooms(desk: Desk, state: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _offer(desk: Desk, seat: int, room: str, castle: dict[str, Any]) -> dict[str, Any]:
-    piece = draw.built_in().rooms[room]
+    piece = built_in().rooms[room]
     return {
         "seat": seat,
-        "svg": desk.drawn(draw.room_svg, room, 72, desk.lang, width=72),
+        "svg": desk.drawn(room_svg, room, 72, desk.lang, width=72),
         "name": room_name(piece).render(desk.lang),
         "where": castle_name(castle["name"]).render(desk.lang),
         "castle": castle["castle"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zamki.core.game import GameInfo
-from zamki.core.words import TC, T
+from zamki.core.words import TC, T, literal
 
 INFO = GameInfo(
     id="ludwig",
@@ -12,4 +12,8 @@ INFO = GameInfo(
     seats=range(2, 8),
     options=(),
     editions=("base-2018",),
+    usual_seats=4,
+    minutes=30,
+    edition_mark="rooms",
+    ghosts=(literal("Ludwig"),),
 )

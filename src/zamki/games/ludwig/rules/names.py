@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from zamki.core.edition import built_in_edition
+from zamki.core.setup import built_in_edition
 from zamki.core.words import TC, Text, joined, literal
 from zamki.games.ludwig.rules.components import SPECIAL, TYPES, Room, Throne
 from zamki.games.ludwig.rules.edition import read_components

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from zamki.core.ids import Json, Seat, seats
 from zamki.core.outcome import Outcome, ranked
@@ -40,4 +40,5 @@ def rank(totals: list[int], specials: list[int], extra: dict[str, Json]) -> Outc
 
     scores = [min(both(seat)) for seat in seats(size)]
     steps = [("better_castle", lambda seat: max(both(seat))), ("special_rooms", special)]
-    return ranked(scores, seats(size), steps, extra)
+    found = ranked(scores, seats(size), steps, extra)
+    return replace(found, parts=tuple(tuple(both(seat)) for seat in seats(size)))

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from zamki.bots.protocol import Bot, Progress
+from zamki.bots import USUAL, Bot, BotSet, Level, Progress
+from zamki.core.words import T
 from zamki.games.rycerze.bots.fallback import ApprenticeBot, ThriftyBot
-
-LEVELS = ("random", "apprentice", "builder", "architect", "master", "thrifty")
-
-__all__ = ["LEVELS", "make", "warm"]
 
 
 def make(level: str, seed: int) -> Bot:
-    """A bot of one of the levels (`random` is every game's)."""
+    """A bot of one of the levels."""
     if level == "thrifty":
         return ThriftyBot(seed)
     if level == "apprentice":
@@ -26,3 +23,8 @@ def warm(progress: Progress) -> None:
     from zamki.games.rycerze.bots.warm import warm_all  # imports Numba
 
     warm_all(progress)
+
+
+bots = BotSet(
+    levels=(*USUAL.values(), Level("thrifty", T("thrifty"), is_yardstick=True)), make=make, warm=warm
+)

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from zamki.core.edition import built_in_edition
+from zamki.core.setup import built_in_edition
 from zamki.games.rycerze.kernel import evaluate as mind
 from zamki.games.rycerze.kernel.codec import table_of
 from zamki.games.rycerze.kernel.rules import ROUNDS, Ints

@@ -12,12 +12,11 @@ from time import perf_counter
 
 import numpy as np
 
-from zamki.bots.factory import make_bot
+from zamki.bots.levels import make_bot
 from zamki.bots.protocol import Budget
-from zamki.core.edition import built_in_edition
-from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
+from zamki.core.setup import built_in_edition, configure
 from zamki.games.rycerze import game
 from zamki.games.rycerze.bots.belief import ROUNDS as EFFORT
 from zamki.games.rycerze.bots.belief import Belief, after_drum, after_lays, plan_round

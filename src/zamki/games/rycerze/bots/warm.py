@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from zamki.bots.protocol import Budget, Progress
-from zamki.core.edition import built_in_edition
-from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
+from zamki.core.setup import built_in_edition, configure
 from zamki.games.rycerze import game
 from zamki.games.rycerze.bots.levels import thinking_bot
 from zamki.games.rycerze.bots.solver import open_solution

@@ -10,13 +10,14 @@ from zamki.cli.files import add_edition, edition_of, read_input
 from zamki.cli.numbers import whole_number
 from zamki.cli.output import complain, one_line, print_json, told
 from zamki.cli.speech import RECORD, say
-from zamki.core.edition import EditionFile, built_in_edition
+from zamki.core.edition import EditionFile
 from zamki.core.errors import Malformed, ResultDiffers, ZamkiError
 from zamki.core.game import Look
 from zamki.core.ids import Json, Onlooker, Seat
 from zamki.core.play import replay
 from zamki.core.record import GameRecord, parse_record
 from zamki.core.registry import get_game
+from zamki.core.setup import built_in_edition
 from zamki.core.words import T, literal
 from zamki.games.rycerze.rules.moves import move_json, parse_move
 from zamki.games.rycerze.words.sentences import tell_move

@@ -1,1 +1,20 @@
 """Rycerze's drawings."""
+
+from zamki.draw.artist import Artist
+from zamki.games.rycerze.draw import pieces
+from zamki.games.rycerze.draw.picture import icon_svg, picture_svg
+from zamki.games.rycerze.draw.position import position_svg
+
+draw = Artist(
+    position=position_svg,
+    pieces={
+        "army_card": pieces.army_card_svg,
+        "army_back": pieces.army_back_svg,
+        "castle_tile": pieces.castle_tile_svg,
+        "material": pieces.material_svg,
+        "sword": pieces.sword_svg,
+        "tent": pieces.tent_svg,
+    },
+    picture=picture_svg,
+    icon=icon_svg,
+)

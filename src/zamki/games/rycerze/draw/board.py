@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from zamki.core.words import T, Text
-from zamki.draw import words
 from zamki.draw.palette import GOLD, WORLDS
-from zamki.draw.pieces import army_tile_body
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice, spot
 from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, Theme, g, join, num, rect, text, title
-from zamki.games.rycerze.draw.bodies import CARD, TILE, back_body, sword_symbol, tent_symbol
+from zamki.draw.words import capital
+from zamki.games.rycerze.draw import titles
+from zamki.games.rycerze.draw.bodies import CARD, TILE, back_body, sword_symbol, tent_symbol, tile_body
 from zamki.games.rycerze.draw.reveal import (
     ARENA,
     SHEPHERD,
@@ -190,7 +190,7 @@ class _Panel:
     def _said(self, card: str | None) -> str:
         if card is None:
             return T("Card, face down").render(self.lang)
-        return words.army_card_title(card, self.strengths.get(card)).render(self.lang)
+        return titles.card_title(card, self.strengths.get(card)).render(self.lang)
 
     def _face(self, card: str | None, fate: Fate | None) -> Svg:
         if card is None:
@@ -236,7 +236,7 @@ def hand_body(
 
 
 def _hand_card(sheet: Sheet, held: HandCard, x: float, strengths: Strengths, kind: str, lang: str) -> Svg:
-    said = words.army_card_title(held.card, strengths.get(held.card)).render(lang)
+    said = titles.card_title(held.card, strengths.get(held.card)).render(lang)
     ring = rect(-5, -5, 130, 182, 16, "none", stroke=GOLD, stroke_width=5) if held.selected else EMPTY
     focus = g(
         rect(-4, -4, 128, 180, 15, "none", stroke="#FFF", stroke_width=2),
@@ -270,8 +270,8 @@ def _castles(
         x = 22 + number * 98
         drawn.append(
             g(
-                title(words.capital(words.army_tile_name(tile).render(lang))),
-                g(army_tile_body(sheet, tile), transform=f"scale({scale:.3f})"),
+                title(capital(titles.tile_name(tile).render(lang))),
+                g(tile_body(sheet, tile), transform=f"scale({scale:.3f})"),
                 shield(sheet, taker, 70, 56, 22) if taker is not None else EMPTY,
                 transform=f"translate({x} 42)",
             )

@@ -188,3 +188,13 @@ def tent_symbol(sheet: Sheet) -> str:
             stroke_linejoin="round",
         ),
     )
+
+
+def tile_body(sheet: Sheet, tile: str | None) -> Svg:
+    """Draw a Rycerze tile in its 220×200 units."""
+    if tile is None:
+        return tile_back_body()
+    kind, _, size = tile.partition("_")
+    if not size:
+        return drum_body()
+    return castle_tile_body(sheet, kind, 2 if size == "big" else 1)

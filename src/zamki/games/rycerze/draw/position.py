@@ -5,7 +5,7 @@ from typing import Any
 
 from zamki.draw.spots import Choice
 from zamki.draw.svg import Theme
-from zamki.draw.views import View, seat_names
+from zamki.draw.words import View, seat_names
 from zamki.games.rycerze.draw.board import HandCard, Player, table_svg
 from zamki.games.rycerze.draw.reveal import Attack
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from zamki.core.words import T, Text
-from zamki.draw import words
 from zamki.draw.palette import BAD, GOLD, INK, WORLDS
-from zamki.draw.pieces import army_tile_body
 from zamki.draw.shields import badge
 from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, at, circle, el, g, join, num, path, rect, text, title
-from zamki.games.rycerze.draw.bodies import CARD, TILE, card_body
+from zamki.draw.words import capital, say
+from zamki.games.rycerze.draw import titles
+from zamki.games.rycerze.draw.bodies import CARD, TILE, card_body, tile_body
 from zamki.games.rycerze.draw.figures import figure
+from zamki.games.rycerze.rules.names import KIND_NAMES
 
 Fate = Literal["home", "cancelled", "camp", "won"]
 SHEPHERD: Final = "shepherd"
@@ -100,7 +101,7 @@ def fate_card_body(
     sheet: Sheet, card: str, strengths: Strengths, kind: str, fate: Fate | None, lang: str
 ) -> Svg:
     """Draw a revealed card, 120×172, with what became of it."""
-    name, home = words.army_card_name(card, lang), words.GOES_HOME.render(lang)
+    name, home = titles.card_name(card, lang), titles.GOES_HOME.render(lang)
     face = card_body(sheet, card, name, strengths.get(card), kind, home)
     if fate is None or fate == "won":
         return face
@@ -121,7 +122,7 @@ def fate_card_svg(
 ) -> str:
     """Draw a revealed card as a stand-alone SVG."""
     sheet = Sheet(prefix or f"fate-{card}-{fate or 'laid'}", "auto", WORLDS)
-    said = words.army_card_title(card, strengths.get(card)).render(lang)
+    said = titles.card_title(card, strengths.get(card)).render(lang)
     body = fate_card_body(sheet, card, strengths, kind, fate, lang)
     return sheet.finish(body, (0, 0, *CARD), width, said)
 
@@ -173,7 +174,7 @@ def dusk(sheet: Sheet, wide: float, high: float, x: float) -> Svg:
 def _bars(sheet: Sheet, attack: Attack, strengths: Strengths, lang: str) -> Svg:
     """The cards left, weighed as bars."""
     left = contenders(attack, strengths)
-    kind = words.say(words.MATERIAL, attack.kind)
+    kind = say(KIND_NAMES, attack.kind)
     head = (
         T("Left to fight: {material}", material=kind) if left else T("Nothing is left: the sword decides.")
     ).render(lang)
@@ -189,7 +190,7 @@ def _bars(sheet: Sheet, attack: Attack, strengths: Strengths, lang: str) -> Svg:
         y = 38 + row * 44
         long = 26 * strength + 24
         fill = GOLD if row == 0 else "#D3C6AC"
-        drawn.append(g(title(words.army_card_name(card, lang)), figure(card, 14, y, 38)))
+        drawn.append(g(title(titles.card_name(card, lang)), figure(card, 14, y, 38)))
         drawn.append(rect(62, y + 3, long, 32, 8, fill))
         drawn.append(text(62 + long - 12, y + 26, str(strength), 20, INK, text_anchor="end", font_weight=700))
     top = (ARENA[1] - high) / 2
@@ -224,9 +225,9 @@ def arena_body(
     scale = 216 / TILE[1]
     left, top = wide / 2 - TILE[0] * scale / 2, (high - 216) / 2
     castle = g(
-        title(words.capital(words.army_tile_name(tile).render(lang))),
+        title(capital(titles.tile_name(tile).render(lang))),
         rect(4, 10, 218, 196, 18, "#14182C", fill_opacity=0.4),
-        army_tile_body(sheet, tile),
+        tile_body(sheet, tile),
         transform=at(left, top, scale),
     )
     told = (
@@ -250,5 +251,5 @@ def arena_svg(
 ) -> str:
     """Draw the arena as a stand-alone SVG; ``step`` says how far the reveal has come."""
     sheet = Sheet(prefix, theme, WORLDS)
-    said = words.capital(words.army_tile_name(tile).render(lang))
+    said = capital(titles.tile_name(tile).render(lang))
     return sheet.finish(arena_body(sheet, tile, lang, attack, strengths, step), (0, 0, *ARENA), width, said)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from zamki import draw
 from zamki.core.words import TN, T, Text
-from zamki.draw.words import army_card_name, army_tile_name, capital
+from zamki.draw.words import capital
+from zamki.games.rycerze.draw.pieces import army_back_svg, army_card_svg, castle_tile_svg
 from zamki.games.rycerze.draw.reveal import Attack, contenders, fate_card_svg, fate_words, fates
+from zamki.games.rycerze.draw.titles import card_name, tile_name
 from zamki.web.desk import Desk
 
 ROUNDS = 7
 SHEPHERD = "shepherd"
 
 
-def dress(desk: Desk) -> dict[str, Any]:
+def context(desk: Desk) -> dict[str, Any]:
     """What the template shows."""
     state = desk.told
     tile = state["tile"]
@@ -33,7 +34,7 @@ def dress(desk: Desk) -> dict[str, Any]:
         "caption": _caption(desk, shown) if shown else "",
         "left": _left(desk, shown, state) if shown else (),
         "steps": _STEPS,
-        "arena": desk.drawn(draw.castle_tile_svg, shown.tile if shown else tile, desk.lang, width=220)
+        "arena": desk.drawn(castle_tile_svg, shown.tile if shown else tile, desk.lang, width=220)
         if shown or tile
         else "",
         "players": [_player(desk, state, seat, shown) for seat in range(len(state["players"]))],
@@ -68,7 +69,7 @@ def _kind(tile: str | None) -> str | None:
 def _sub(desk: Desk, tile: str | None) -> str:
     if tile is None:
         return ""
-    return capital(army_tile_name(tile).render(desk.lang))
+    return capital(tile_name(tile).render(desk.lang))
 
 
 def _pills(state: dict[str, Any]) -> list[Text]:
@@ -83,7 +84,7 @@ def _pills(state: dict[str, Any]) -> list[Text]:
 def _caption(desk: Desk, attack: Attack) -> str:
     """Who took the castle, in one sentence."""
     points = 2 if attack.tile.endswith("_big") else 1
-    name, tile = desk.name(attack.winner), army_tile_name(attack.tile)
+    name, tile = desk.name(attack.winner), tile_name(attack.tile)
     if attack.card is None:
         return TN(
             "Nothing is left, so the sword decides. {name} takes it: {castle}, {n} point.",
@@ -93,14 +94,14 @@ def _caption(desk: Desk, attack: Attack) -> str:
     return TN(
         "{name} takes it: {castle}, {n} point. The strongest card: {card}.",
         "{name} takes it: {castle}, {n} points. The strongest card: {card}.",
-        points, name=name, castle=tile, card=army_card_name(attack.card, desk.lang),
+        points, name=name, castle=tile, card=card_name(attack.card, desk.lang),
     ).render(desk.lang)  # fmt: skip
 
 
 def _left(desk: Desk, attack: Attack, state: dict[str, Any]) -> list[dict[str, Any]]:
     """The cards that were weighed, the strongest first."""
     return [
-        {"card": army_card_name(card, desk.lang), "seat": seat, "strength": strength}
+        {"card": card_name(card, desk.lang), "seat": seat, "strength": strength}
         for card, seat, strength in contenders(attack, state["strengths"])[:4]
     ]
 
@@ -143,17 +144,17 @@ def _laid(desk: Desk, state: dict[str, Any], seat: int) -> list[dict[str, Any]]:
         return [{"svg": _card(desk, state, card), "fate": "", "caption": ""} for card in player["commit"]]
     if not player["chosen"]:
         return []
-    backs = [desk.drawn(draw.army_back_svg, seat, desk.lang, width=110) for _ in range(count)]
+    backs = [desk.drawn(army_back_svg, seat, desk.lang, width=110) for _ in range(count)]
     return [{"svg": back, "fate": "", "caption": ""} for back in backs]
 
 
 def _card(desk: Desk, state: dict[str, Any], card: str, width: int = 120) -> Any:
     strengths = state["strengths"].get(card)
-    return desk.drawn(draw.army_card_svg, card, strengths, _kind(state["tile"]), desk.lang, width=width)
+    return desk.drawn(army_card_svg, card, strengths, _kind(state["tile"]), desk.lang, width=width)
 
 
 def _past(desk: Desk, each: dict[str, Any]) -> dict[str, Any]:
-    svg = desk.drawn(draw.castle_tile_svg, each["tile"], desk.lang, width=84)
+    svg = desk.drawn(castle_tile_svg, each["tile"], desk.lang, width=84)
     return {"svg": svg, "winner": each.get("winner")}
 
 

@@ -1,20 +1,16 @@
-"""The Zamek bots: levels from apprentice to master, and the greedy yardstick.
+"""The bots of Zamek: levels from apprentice to master, and the greedy yardstick.
 
 Nothing here imports the compiled kernels until a bot needs them.
 """
 
 from __future__ import annotations
 
-from zamki.bots.protocol import Bot, Progress
-from zamki.bots.random_bot import RandomBot
-
-LEVELS = ("random", "apprentice", "builder", "architect", "master", "greedy")
+from zamki.bots import USUAL, Bot, BotSet, Level, Progress
+from zamki.core.words import T
 
 
 def make(level: str, seed: int) -> Bot:
     """A bot of one of the levels."""
-    if level == "random":
-        return RandomBot(seed)
     from zamki.games.zamek.bots.levels import LevelBot
 
     return LevelBot(level, seed)
@@ -25,3 +21,10 @@ def warm(progress: Progress) -> None:
     from zamki.games.zamek.bots.warm import warm_kernels
 
     warm_kernels(progress)
+
+
+bots = BotSet(
+    levels=(*USUAL.values(), Level("greedy", T("greedy"), is_compiled=True, is_yardstick=True)),
+    make=make,
+    warm=warm,
+)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from zamki.core.edition import built_in_edition
+from zamki.core.setup import built_in_edition
 from zamki.games.zamek import game
 from zamki.games.zamek.bots.weights import GREEDY, SHAPES, Floats, table_of, terms
 from zamki.games.zamek.kernel.batches import policy_batch

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from zamki.bots.protocol import Budget, Progress
-from zamki.core.edition import built_in_edition
+from zamki.core.setup import built_in_edition
 from zamki.games.zamek import game
 from zamki.games.zamek.bots.encoded import Desk, look
 from zamki.games.zamek.bots.search import search

@@ -5,17 +5,16 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from zamki.core.words import TN, T, Text, joined
-from zamki.draw import words
 from zamki.draw.palette import ACCENT, CREAM, GOLD, INK, WORLDS
 from zamki.draw.shields import pawn, shield
-from zamki.draw.spots import Choice, spot
+from zamki.draw.spots import Choice, focus_ring, spot
 from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, circle, g, join, num, path, rect, text, title
-from zamki.draw.words import signed
-from zamki.games.ludwig.draw.board import focus_ring
+from zamki.draw.words import change, say, signed
 from zamki.games.zamek.draw.map import Map, Plan, Square, built_in_map
 from zamki.games.zamek.draw.props import seat_flag
 from zamki.games.zamek.draw.shapes import Face, Point, anchor, subject_place
 from zamki.games.zamek.draw.tiles import tile_symbol
+from zamki.games.zamek.draw.titles import SUBJECT
 from zamki.games.zamek.draw.wall import field_around, starts, towers, track, wall
 
 DESK_CELL: Final = 59
@@ -275,7 +274,7 @@ class _Board:
         if place is None or laid is None:
             return EMPTY
         kind = self._face(laid.tile).areas[subject.area].kind
-        said = words.say(words.SUBJECT, kind).render(self.lang)
+        said = say(SUBJECT, kind).render(self.lang)
         size = self.plan.cell * 0.46
         return g(title(said), pawn(self.sheet, subject.seat, *place, size, kind == "meadow"))
 
@@ -304,7 +303,7 @@ class _Board:
         if not legal.gains:
             return T("Tile to {place}", place=place)
         said = [
-            T("{name} {change}", name=_name(names, seat), change=words.change(points))
+            T("{name} {change}", name=_name(names, seat), change=change(points))
             for seat, points in sorted(legal.gains.items())
         ]
         return T("Tile to {place}: {gains}", place=place, gains=joined(said))

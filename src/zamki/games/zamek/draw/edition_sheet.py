@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any, Final, cast
 
-from zamki import draw
+from zamki.games.zamek.draw.pieces import tile_svg
 from zamki.games.zamek.draw.shapes import Area, Face
 from zamki.games.zamek.rules.components import SIDES, STEPS, Kind, Start, Tile, ZamekEdition
 from zamki.games.zamek.rules.names import KIND
@@ -159,6 +159,6 @@ def _tile(tile: Tile, number: int, x: int, y: int, lang: str) -> Iterator[str]:
         tuple(Area(str(a.kind), a.slots, a.shrines, a.stocks) for a in tile.areas),
         tile.fountain,
     )
-    inner = draw.tile_svg(face, 0, lang, width=_TILE, prefix=f"t{number}")
+    inner = tile_svg(face, 0, lang, width=_TILE, prefix=f"t{number}")
     yield f'<g transform="translate({x} {y})">{inner}</g>'
     yield _text(x, y + _TILE + 14, f"{tile.id} × {tile.count}")

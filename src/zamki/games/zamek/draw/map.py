@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from zamki.core.edition import built_in_edition
+from zamki.core.setup import built_in_edition
 from zamki.games.zamek.draw.shapes import Face, Point, read_face
 
 Square = tuple[int, int]

@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from zamki.core.words import TN, T, Text
-from zamki.draw import words
 from zamki.draw.palette import GOLD, GOLD_EDGE, INK, WORLDS
 from zamki.draw.shields import pawn, shield
 from zamki.draw.spots import Choice
-from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, Theme, circle, g, join, num, rect, text
-from zamki.draw.views import View, nested, seat_names, size_of
-from zamki.draw.words import QUARTER, SUBJECT, say
+from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, Theme, circle, g, join, nested, num, rect, size_of, text
+from zamki.draw.words import View, say, seat_names
 from zamki.games.zamek.draw.board import (
     DESK_CELL,
     AreaSpot,
@@ -27,6 +25,8 @@ from zamki.games.zamek.draw.board import (
 from zamki.games.zamek.draw.map import Map, Square, built_in_map, read_map
 from zamki.games.zamek.draw.shapes import Face
 from zamki.games.zamek.draw.tiles import tile_symbol
+from zamki.games.zamek.draw.titles import QUARTER, SUBJECT
+from zamki.games.zamek.rules import names
 
 Gains = Mapping[tuple[Square, int], Mapping[int, int]]
 """What a placement (cell, turn) would pay each seat at once."""
@@ -144,7 +144,7 @@ def score_spots(view: View, lang: str = "en") -> list[AreaSpot]:
             continue
         name = tuple(move["feature"])
         known = features.get(name, {})
-        kind = say(words.AREA, str(known.get("kind", "")))
+        kind = say(names.KIND, str(known.get("kind", "")))
         label = TN("{kind} of {n} tile", "{kind} of {n} tiles", int(known.get("tiles", 1)), kind=kind).render(
             lang
         )
@@ -286,7 +286,7 @@ def _tokens(tokens: Sequence[Mapping[str, Any]], lang: str) -> list[Svg]:
     drawn: list[Svg] = []
     x = 18.0
     for token in tokens:
-        label = say(words.TOKEN, token["kind"]).render(lang)
+        label = say(names.TOKEN, token["kind"]).render(lang)
         wide = 16 + len(label) * 7.4
         if x + wide > 292:
             break

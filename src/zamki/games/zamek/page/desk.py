@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from zamki import draw
 from zamki.core.words import TN, T, Text
-from zamki.draw.words import AREA, SUBJECT, TOKEN, say, signed
+from zamki.draw.words import say, signed
 from zamki.games.zamek.draw.map import built_in_map
+from zamki.games.zamek.draw.pieces import tile_svg
 from zamki.games.zamek.draw.position import new_tile_svg, subject_spots, turns_by_cell, zamek_board_svg
+from zamki.games.zamek.draw.titles import SUBJECT
+from zamki.games.zamek.rules.names import KIND, TOKEN
 from zamki.games.zamek.rules.preview import preview
 from zamki.web.desk import Desk
 
@@ -16,7 +18,7 @@ SUBJECTS = 6
 NARROW_CELL, CELL = 30.0, 59.0
 
 
-def dress(desk: Desk) -> dict[str, Any]:
+def context(desk: Desk) -> dict[str, Any]:
     """What the template shows."""
     state = desk.told
     at, turn = desk.picks.value("at"), desk.picks.value("turn")
@@ -91,7 +93,7 @@ def _tile(
     place = _move(desk, cell, now) if turns else None
     at = turns.index(now) if turns else 0
     return {
-        "tile": desk.drawn(draw.tile_svg, face, now, desk.lang, width=128),
+        "tile": desk.drawn(tile_svg, face, now, desk.lang, width=128),
         "place": place,
         "turns": turns,
         "next_turn": turns[(at + 1) % len(turns)] if turns else None,
@@ -116,7 +118,7 @@ def _brings(desk: Desk, place: dict[str, Any]) -> list[str]:
     told = preview(desk.state, desk.game.parse_move(place)).finishes
     lines = []
     for each in told:
-        kind = say(AREA, str(each.kind))
+        kind = say(KIND, str(each.kind))
         what = TN("{kind} of {n} tile", "{kind} of {n} tiles", each.tiles, kind=kind)
         if each.seat is None:
             lines.append(T("{what}: nobody scores", what=what).render(desk.lang))

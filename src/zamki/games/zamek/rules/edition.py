@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from zamki.core.edition import EditionFile
+from zamki.core.edition import Checked, EditionFile
 from zamki.core.errors import BadEdition, Malformed
 from zamki.core.ids import JsonObject
 from zamki.core.reading import as_int, as_object, as_str, only
-from zamki.core.words import TC, T, Text
+from zamki.core.words import TC, T
 from zamki.games.zamek.rules.components import ZamekEdition, make_tables
 from zamki.games.zamek.rules.edition_board import read_board
 from zamki.games.zamek.rules.edition_faults import Faults
@@ -16,16 +14,6 @@ from zamki.games.zamek.rules.edition_tiles import read_tiles, read_tokens
 
 _known: dict[str, tuple[JsonObject, ZamekEdition]] = {}
 """Built-in editions that were read before."""
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """What was found in an edition file."""
-
-    edition: ZamekEdition | None
-    """The edition, if it can be played."""
-    faults: tuple[Text, ...]
-    warnings: tuple[Text, ...]
 
 
 def load(file: EditionFile) -> ZamekEdition:
@@ -45,7 +33,7 @@ def load(file: EditionFile) -> ZamekEdition:
     return checked.edition
 
 
-def check(file: EditionFile) -> Checked:
+def check(file: EditionFile) -> Checked[ZamekEdition]:
     """Everything there is to say about an edition file."""
     faults = Faults()
     edition = None

@@ -61,14 +61,14 @@ def on_fault(request: AnyRequest, error: ZamkiError) -> Response[FaultAnswer]:
     details = dict(error.details)
     if error.move is not None:
         details["move"] = error.move
-    return _answer(STATUS.get(error.code, 422), error.code, error.message(reader(request)), details)
+    return _answer(STATUS.get(error.code, 422), error.code, error.message(language_of(request)), details)
 
 
 def on_http(request: AnyRequest, error: HTTPException) -> Response[FaultAnswer]:
     """A refusal by the server: not found, not readable."""
     code, text = _HTTP.get(error.status_code, _OURS)
     details = {"faults": _faults(error)} if error.status_code == 400 else {}
-    return _answer(error.status_code, code, text.render(reader(request)), details)
+    return _answer(error.status_code, code, text.render(language_of(request)), details)
 
 
 def _faults(error: HTTPException) -> list[str]:
@@ -82,10 +82,10 @@ def on_crash(request: AnyRequest, error: Exception) -> Response[FaultAnswer]:
     """A fault of ours: it is logged, and the reader gets one line."""
     _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     code, text = _OURS
-    return _answer(500, code, text.render(reader(request)), {})
+    return _answer(500, code, text.render(language_of(request)), {})
 
 
-def reader(request: AnyRequest) -> str:
+def language_of(request: AnyRequest) -> str:
     """The reader's language."""
     return language(request.headers, request.cookies)
 

@@ -19,9 +19,10 @@ from litestar.enums import MediaType
 from markupsafe import Markup
 
 from zamki import draw
-from zamki.core.registry import folder
+from zamki.core.registry import folder, game_names
 from zamki.core.words import LANGUAGES, Arg, Text
 from zamki.web.languages import NAMES
+from zamki.web.page import page_of
 from zamki.web.picks import pick_text
 
 HERE = Path(__file__).parent
@@ -60,6 +61,7 @@ def environment(lang: str) -> Environment:
         "lang": lang,
         "languages": NAMES,
         "stamp": stamp,
+        "links": lambda: [link for name in game_names() for link in page_of(name).links],
     }
     filters: dict[str, Callable[..., str]] = {
         "say": lambda text: text.render(lang) if isinstance(text, Text) else str(text),
@@ -79,15 +81,17 @@ def _game_template(name: str) -> tuple[str, str, Callable[[], bool]] | None:
     return (path.read_text("utf-8"), str(path), lambda: True) if path.is_file() else None
 
 
-def render(template: str, lang: str, /, **context: Any) -> str:
-    """A template with its drawings; ids of drawings are numbered anew in every rendering."""
+def render(template: str, lang: str, /, about: str | None = None, **context: Any) -> str:
+    """A template with its drawings: pieces of the shared box, and of the game the page is about.
+
+    Ids of drawings are numbered anew in every rendering, and begin with the game's name.
+    """
     numbers = itertools.count()
 
-    def drawn(piece: str, /, *args: Any, **kwargs: Any) -> Markup:
-        """A piece of `zamki.draw` with a prefix of its own."""
-        return Markup(getattr(draw, f"{piece}_svg")(*args, prefix=f"d{next(numbers)}", **kwargs))
+    def drawn(name: str, /, *args: Any, **kwargs: Any) -> Markup:
+        return Markup(draw.piece(name, about)(*args, prefix=f"{about or ''}d{next(numbers)}", **kwargs))
 
-    return environment(lang).get_template(template).render(**context, draw=drawn)
+    return environment(lang).get_template(template).render(**context, about=about, draw=drawn)
 
 
 def html(text: str, *, status: int = 200, cookies: list[Cookie] | None = None) -> Response[str]:

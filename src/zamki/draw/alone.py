@@ -1,0 +1,54 @@
+"""A piece as a stand-alone SVG, for pages, notebooks and documents to compose; those that every game has."""
+
+from collections.abc import Callable
+
+from zamki.draw.icons import winner_crown
+from zamki.draw.logo import HERO_BOX, LOGO_BOX, hero_body, logo_body
+from zamki.draw.palette import WORLDS
+from zamki.draw.shields import pawn, shield
+from zamki.draw.svg import Sheet, Svg, Theme
+
+Box = tuple[float, float, float, float]
+
+
+def alone(
+    prefix: str, draw: Callable[[Sheet], Svg], box: Box, width: float | None, name: str, theme: Theme = "auto"
+) -> str:
+    """Finish a piece as a drawing of its own, ``box`` its units and ``width`` its size on the page."""
+    sheet = Sheet(prefix, theme, WORLDS)
+    return sheet.finish(draw(sheet), box, width, name)
+
+
+def shield_svg(seat: int, *, width: float = 22, name: str = "", prefix: str | None = None) -> str:
+    """Draw a seat's shield; its name stands beside it, so it is silent unless ``name`` is given."""
+    return alone(
+        prefix or f"seat-{seat}", lambda sheet: shield(sheet, seat, 0, 0, 26), (0, 0, 24, 26), width, name
+    )
+
+
+def pawn_svg(
+    seat: int, *, width: float = 26, lying: bool = False, name: str = "", prefix: str | None = None
+) -> str:
+    """Draw a seat's pawn."""
+    return alone(
+        prefix or f"pawn-{seat}{'-l' if lying else ''}",
+        lambda sheet: pawn(sheet, seat, 17, 17, 34, lying),
+        (0, 0, 34, 34),
+        width,
+        name,
+    )
+
+
+def crown_svg(*, width: float = 58, prefix: str = "crown") -> str:
+    """Draw the winner's crown."""
+    return alone(prefix, lambda sheet: winner_crown(), (0, 0, 64, 40), width, "")
+
+
+def logo_svg(*, width: float = 30, theme: Theme = "auto", prefix: str = "logo") -> str:
+    """Draw the Zamki logo."""
+    return alone(prefix, logo_body, LOGO_BOX, width, "", theme)
+
+
+def hero_svg(*, width: float | None = None, theme: Theme = "auto", prefix: str = "hero") -> str:
+    """Draw the castle over the lobby."""
+    return alone(prefix, hero_body, HERO_BOX, width, "", theme)

@@ -1,0 +1,141 @@
+"""Every piece of Ludwig as a stand-alone SVG."""
+
+from collections.abc import Sequence
+
+from zamki.core.words import T
+from zamki.draw.alone import alone
+from zamki.draw.icons import DECORATIONS, chip, decoration
+from zamki.draw.words import say
+from zamki.games.ludwig.draw import titles
+from zamki.games.ludwig.draw.cards import (
+    CARD,
+    MARKER,
+    bonus_card_body,
+    card_back_body,
+    line_icon,
+    marker_body,
+)
+from zamki.games.ludwig.draw.catalogue import Catalogue, built_in
+from zamki.games.ludwig.draw.glyphs import Wants, where_glyph
+from zamki.games.ludwig.draw.rooms import RoomSize, room_body
+from zamki.games.ludwig.draw.throne import BOXES, ThroneSize, attendant, throne_body
+from zamki.games.ludwig.rules.names import CARD_NAMES, DECORATION_NAMES, LINE_NAMES, TYPE_NAMES
+
+
+def room_svg(
+    room: str,
+    size: RoomSize = 160,
+    lang: str = "en",
+    *,
+    width: float | None = None,
+    prefix: str | None = None,
+    catalogue: Catalogue | None = None,
+) -> str:
+    """Draw a room, regular or special, by its id.
+
+    ``size`` chooses the drawing (160, 72, 48 or 24), ``width`` its size on the page.
+    """
+    piece = (catalogue or built_in()).rooms[room]
+    name = titles.room_name(piece).render(lang)
+    return alone(
+        prefix or f"{room}-{size}",
+        lambda sheet: room_body(sheet, piece, size, name),
+        (0, 0, size, size),
+        width,
+        titles.room_title(piece).render(lang),
+    )
+
+
+def throne_svg(
+    throne: str,
+    size: ThroneSize = 160,
+    attendants: Sequence[str] = (),
+    lang: str = "en",
+    *,
+    width: float | None = None,
+    prefix: str | None = None,
+    catalogue: Catalogue | None = None,
+) -> str:
+    """Draw a throne room, two cells wide, with its attendants."""
+    piece = (catalogue or built_in()).thrones[throne]
+    return alone(
+        prefix or f"{throne}-{size}",
+        lambda sheet: throne_body(sheet, piece, size, attendants),
+        (0, 0, *BOXES[size]),
+        width,
+        titles.throne_title(piece, attendants).render(lang),
+    )
+
+
+def chip_svg(kind: str, lang: str = "en", *, width: float = 32, prefix: str | None = None) -> str:
+    """Draw a room type, or a decoration, as a small square."""
+    name = say(TYPE_NAMES if kind in TYPE_NAMES else DECORATION_NAMES, kind).render(lang)
+    return alone(
+        prefix or f"chip-{kind}", lambda sheet: chip(sheet, kind, 1, 1, 30), (0, 0, 32, 32), width, name
+    )
+
+
+def decoration_svg(name: str, lang: str = "en", *, width: float = 36, prefix: str | None = None) -> str:
+    """Draw a decoration on its disc."""
+    said = say(DECORATION_NAMES, name).render(lang)
+    return alone(
+        prefix or f"deco-{name}", lambda sheet: decoration(sheet, name, 6, 6, 24), (0, 0, 36, 36), width, said
+    )
+
+
+def where_svg(wants: Wants, lang: str = "en", *, width: float = 38, prefix: str | None = None) -> str:
+    """Draw the glyph that says where a scoring rule counts."""
+    said = titles.wants_words(wants).render(lang)
+    key = prefix or "-".join(("where", wants.rule, wants.what or "any", *wants.cells))
+    return alone(key, lambda sheet: where_glyph(sheet, wants, 0, 0, 27), (-1, -1, 29, 29), width, said)
+
+
+def attendant_svg(kind: str, lang: str = "en", *, width: float = 40, prefix: str | None = None) -> str:
+    """Draw a royal attendant."""
+    worn = built_in().attendants.get(kind, next(iter(DECORATIONS)))
+    said = titles.attendant_title(kind, worn).render(lang)
+    return alone(
+        prefix or f"attendant-{kind}",
+        lambda sheet: attendant(sheet, kind, 0, 0, 32),
+        (0, 0, 32, 32),
+        width,
+        said,
+    )
+
+
+def bonus_card_svg(
+    card: str | None,
+    lang: str = "en",
+    *,
+    width: float = 120,
+    prefix: str | None = None,
+    catalogue: Catalogue | None = None,
+) -> str:
+    """Draw a bonus card; ``None`` is one face down."""
+    if card is None:
+        name = T("Bonus card, face down").render(lang)
+        return alone(prefix or "card-back", card_back_body, (0, 0, *CARD), width, name)
+    points = (catalogue or built_in()).bonus_cards[card]
+    label = say(CARD_NAMES, card).render(lang)
+    said = titles.bonus_card_title(card, points).render(lang)
+    return alone(
+        prefix or f"card-{card}",
+        lambda sheet: bonus_card_body(sheet, card, points, label),
+        (0, 0, *CARD),
+        width,
+        said,
+    )
+
+
+def marker_svg(castle: str, lang: str = "en", *, width: float = 40, prefix: str | None = None) -> str:
+    """Draw a castle's marker."""
+    name = titles.castle_name(castle).render(lang)
+    return alone(
+        prefix or f"marker-{castle}", lambda sheet: marker_body(castle), (0, 0, *MARKER), width, name
+    )
+
+
+def line_svg(line: str, lang: str = "en", *, width: float = 26, prefix: str | None = None) -> str:
+    """Draw the icon of a line of the score pad."""
+    name = say(LINE_NAMES, line).render(lang)
+    return alone(prefix or f"line-{line}", lambda sheet: line_icon(sheet, line), (0, 0, 26, 26), width, name)

@@ -1,0 +1,15 @@
+"""Ludwig in the words of somebody who sees it drawn: cells are called as on the labels of the board."""
+
+from __future__ import annotations
+
+from zamki.core.words import Text, joined, literal
+from zamki.games.ludwig.draw.board import place_words
+from zamki.games.ludwig.words.teller import LudwigTeller
+
+
+def castle_cell(at: tuple[int, int]) -> Text:
+    """A cell, after what stands there."""
+    return joined([literal("("), place_words(at), literal(")")], "")
+
+
+teller = LudwigTeller(castle_cell)

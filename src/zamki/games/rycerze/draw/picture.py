@@ -1,0 +1,51 @@
+"""Rycerze in one picture, and its sign."""
+
+from __future__ import annotations
+
+from zamki.core.setup import built_in_edition
+from zamki.draw.svg import Svg, el, g, join, nested, rect
+from zamki.games.rycerze.draw.pieces import army_card_svg, material_svg
+from zamki.games.rycerze.rules.components import read_components
+from zamki.games.rycerze.rules.info import INFO
+
+_WIDE, _HIGH = 360.0, 200.0
+_FAN = (("archer", 58, 34, -9), ("dragon", 116, 18, 0), ("knight", 174, 34, 9))
+"""Three cards: their place and how far they lean."""
+
+
+def strengths() -> dict[str, dict[str, int]]:
+    """What every card of the first edition is worth against every material."""
+    edition = read_components(built_in_edition(INFO.id, INFO.editions[0]))
+    return {card: {str(kind): row[kind] for kind in row} for card, row in edition.strengths.items()}
+
+
+def picture_svg(lang: str, prefix: str) -> str:
+    """A fan of three cards before an evening sky."""
+    worth = strengths()
+    cards = [
+        g(
+            Svg(
+                nested(
+                    army_card_svg(card, worth[card], None, lang, width=128, prefix=f"{prefix}-{card}"), x, y
+                )
+            ),
+            transform=f"rotate({lean} {x + 64} {y + 180})",
+        )
+        for card, x, y, lean in _FAN
+    ]
+    sky = el(
+        "linearGradient",
+        el("stop", offset="0", stop_color="var(--dusk-top,#2F3E63)"),
+        el("stop", offset="1", stop_color="#C08A6A"),
+        id=f"{prefix}-sky", x2="0", y2="1",
+    )  # fmt: skip
+    ground = rect(0, 0, _WIDE, _HIGH, 0, f"url(#{prefix}-sky)")
+    return el(
+        "svg", el("defs", sky), join(ground, *cards),
+        xmlns="http://www.w3.org/2000/svg", width=_WIDE, height=_HIGH, view_box=f"0 0 {_WIDE:g} {_HIGH:g}",
+    )  # fmt: skip
+
+
+def icon_svg(prefix: str) -> str:
+    """A material's swatch."""
+    return material_svg("brick", prefix=prefix)

@@ -1,0 +1,85 @@
+"""Every piece of Rycerze as a stand-alone SVG."""
+
+from collections.abc import Mapping
+
+from zamki.core.words import T
+from zamki.draw.alone import alone
+from zamki.draw.words import capital, say
+from zamki.games.rycerze.draw import titles
+from zamki.games.rycerze.draw.bodies import (
+    CARD,
+    TILE,
+    back_body,
+    card_body,
+    swatch,
+    sword_symbol,
+    tent_symbol,
+    tile_body,
+)
+from zamki.games.rycerze.rules.names import KIND_NAMES
+
+
+def army_card_svg(
+    card: str,
+    strengths: Mapping[str, int] | None,
+    attacked: str | None = None,
+    lang: str = "en",
+    *,
+    width: float = 120,
+    prefix: str | None = None,
+) -> str:
+    """Draw an army card; a shepherd has no strengths. ``attacked`` lights one material's column."""
+    name = titles.card_name(card, lang)
+    said = titles.card_title(card, strengths).render(lang)
+    home = titles.GOES_HOME.render(lang)
+    return alone(
+        prefix or f"army-{card}-{attacked or 'any'}",
+        lambda sheet: card_body(sheet, card, name, strengths, attacked, home),
+        (0, 0, *CARD),
+        width,
+        said,
+    )
+
+
+def army_back_svg(seat: int, lang: str = "en", *, width: float = 120, prefix: str | None = None) -> str:
+    """Draw the back of a seat's card."""
+    name = T("Card, face down").render(lang)
+    return alone(prefix or f"back-{seat}", lambda sheet: back_body(sheet, seat), (0, 0, *CARD), width, name)
+
+
+def castle_tile_svg(
+    tile: str | None, lang: str = "en", *, width: float = 220, prefix: str | None = None
+) -> str:
+    """Draw a Rycerze tile by its id: a castle, the drum, or (``None``) one face down."""
+    said = capital(titles.tile_name(tile).render(lang))
+    return alone(
+        prefix or f"rtile-{tile or 'back'}",
+        lambda sheet: tile_body(sheet, tile),
+        (0, 0, *TILE),
+        width,
+        said,
+    )
+
+
+def material_svg(kind: str, lang: str = "en", *, width: float = 36, prefix: str | None = None) -> str:
+    """Draw a material's swatch."""
+    said = say(KIND_NAMES, kind).render(lang)
+    return alone(
+        prefix or f"mat-{kind}", lambda sheet: swatch(sheet, kind, 0, 0, 24), (0, 0, 24, 24), width, said
+    )
+
+
+def sword_svg(lang: str = "en", *, width: float = 22, prefix: str = "sword") -> str:
+    """Draw the sword."""
+    said = T("The sword").render(lang)
+    return alone(
+        prefix, lambda sheet: sheet.use(sword_symbol(sheet), 0, 0, 24, 60), (0, 0, 24, 60), width, said
+    )
+
+
+def tent_svg(lang: str = "en", *, width: float = 36, prefix: str = "tent") -> str:
+    """Draw a camp's tent."""
+    said = T("Camp").render(lang)
+    return alone(
+        prefix, lambda sheet: sheet.use(tent_symbol(sheet), 0, 0, 40, 32), (0, 0, 40, 32), width, said
+    )

@@ -1,0 +1,12 @@
+"""What the rules page of Rycerze shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zamki.games.rycerze.draw.picture import strengths
+
+
+def rules() -> dict[str, Any]:
+    """The strengths of every card."""
+    return {"strengths": strengths()}

@@ -1,0 +1,32 @@
+"""What Zamek's pieces and places are called on the drawing, in the reader's language."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from zamki.core.words import TC, T, Text, joined
+from zamki.draw.words import say
+from zamki.games.zamek.draw.shapes import Face
+from zamki.games.zamek.rules.names import KIND
+
+SUBJECT: Final[Mapping[str, Text]] = {
+    "road": TC("zamek", "Herald on the road"),
+    "house": TC("zamek", "Squire in the house"),
+    "pigsty": TC("zamek", "Farmer in the pigsty"),
+    "meadow": TC("zamek", "Monk on the meadow"),
+}
+QUARTER: Final[Mapping[str, Text]] = {
+    "left": TC("zamek", "left"),
+    "right": TC("zamek", "right"),
+    "top": TC("zamek", "top"),
+    "bottom": TC("zamek", "bottom"),
+    "top left": TC("zamek", "top left"),
+    "top right": TC("zamek", "top right"),
+    "bottom left": TC("zamek", "bottom left"),
+    "bottom right": TC("zamek", "bottom right"),
+}
+
+
+def tile_title(face: Face) -> Text:
+    """Say what is on a tile."""
+    kinds = [say(KIND, area.kind) for area in face.areas]
+    return T("Tile: {areas}", areas=joined(kinds))

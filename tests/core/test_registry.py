@@ -1,0 +1,144 @@
+"""Games are found by what they are called, wherever they come from."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from zamki.core import registry
+from zamki.core.errors import BrokenGame, UnknownGame
+from zamki.core.play import some_moves_on
+from zamki.draw import Artist, artist, can_draw
+from zamki.games import BUILT_IN
+
+WHOLE = """
+from dataclasses import replace
+from zamki.games.rycerze import Rycerze
+from zamki.games.rycerze.rules.info import INFO
+
+class Twin(Rycerze):
+    info = replace(INFO, id={name!r})
+
+game = Twin()
+"""
+
+
+@pytest.fixture
+def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of packages of somebody else; what is registered from it is forgotten afterwards."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(registry, "_registered", {})
+    registry.forget()
+    yield tmp_path
+    registry.forget()
+    for name in [name for name in sys.modules if name.startswith("somebody_")]:
+        del sys.modules[name]
+
+
+def write(folder: Path, package: str, code: str, **parts: str) -> None:
+    """A package with its modules."""
+    (folder / package / "data").mkdir(parents=True)
+    (folder / package / "__init__.py").write_text(code)
+    for part, text in parts.items():
+        (folder / package / f"{part}.py").write_text(text)
+
+
+def test_built_in_games_come_first() -> None:
+    """Lists begin with the built-in games in their order; each is found with its folder."""
+    assert registry.game_names()[: len(BUILT_IN)] == BUILT_IN
+    for name in BUILT_IN:
+        assert registry.get_game(name).info.id == name
+        assert (registry.folder(name) / "rules").is_dir()
+        assert registry.is_built_in(name)
+
+
+def test_a_registered_game_stands_with_the_others(packages: Path) -> None:
+    """A game of another package is listed after ours, can be played, and has no part it does not bring."""
+    write(packages, "somebody_twins", WHOLE.format(name="twins"))
+    data = registry.folder("rycerze") / "data" / "reconstruction-1.json"
+    (packages / "somebody_twins" / "data" / data.name).write_bytes(data.read_bytes())
+    registry.register("twins", "somebody_twins")
+    assert registry.game_names()[-1] == "twins"
+    assert some_moves_on(registry.get_game("twins"), 2, 4).played
+    assert artist("twins") is None
+    assert not can_draw("twins")
+
+
+@pytest.mark.parametrize("name", ["rycerze", "Zamki", "9lives", "a-b", ""])
+def test_names_that_cannot_be_given(name: str, packages: Path) -> None:
+    """A taken or malformed name is refused."""
+    with pytest.raises(ValueError, match="no name"):
+        registry.register(name, "somewhere")
+
+
+def test_an_unknown_game_names_those_there_are() -> None:
+    """Asking for a game that is not there lists the others."""
+    with pytest.raises(UnknownGame, match=", ".join(BUILT_IN)):
+        registry.get_game("chess")
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["raise RuntimeError('half finished')", "import nowhere_to_be_found", "", WHOLE.format(name="other")],
+)
+def test_a_broken_game_is_left_out_of_lists(
+    packages: Path, code: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A game that cannot be imported is told once in the log; who asks for it gets one clear sentence."""
+    write(packages, "somebody_broken", code)
+    registry.register("broken", "somebody_broken")
+    assert registry.game_names() == BUILT_IN
+    assert "broken" in caplog.text
+    with pytest.raises(BrokenGame, match="“broken” cannot be used"):
+        registry.get_game("broken")
+    registry.register("nowhere", "no_such_package")
+    with pytest.raises(BrokenGame, match="no such package"):
+        registry.get_game("nowhere")
+
+
+@pytest.mark.parametrize("code", ["raise RuntimeError('no pencil')", "draw = 'a picture'", "draws = 1"])
+def test_a_broken_part_counts_as_absent(packages: Path, code: str, caplog: pytest.LogCaptureFixture) -> None:
+    """A part of somebody's game that cannot be used is told in the log, and the game goes without it."""
+    write(packages, "somebody_twins", WHOLE.format(name="twins"), draw=code)
+    registry.register("twins", "somebody_twins")
+    with caplog.at_level(logging.WARNING):
+        assert artist("twins") is None
+    assert "twins" in caplog.text
+
+
+def test_a_broken_part_of_our_own_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What came with the package is never silently left out."""
+    monkeypatch.setattr("zamki.games.zamek.draw.draw", None)
+    registry.forget()
+    try:
+        with pytest.raises(TypeError, match="is not a Artist"):
+            registry.facet("zamek", "draw", Artist)
+    finally:
+        monkeypatch.undo()
+        registry.forget()
+
+
+def test_installed_games_are_found_by_their_entry_points(tmp_path: Path) -> None:
+    """A package's entry point is enough; a name that is taken or malformed is left out with a warning."""
+    write(tmp_path, "somebody_twins", WHOLE.format(name="twins"))
+    info = tmp_path / "somebody_twins-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: somebody-twins\nVersion: 1\n")
+    points = "[zamki.games]\ntwins = somebody_twins\nzamek = somebody_twins\nTwo Words = somebody_twins\n"
+    (info / "entry_points.txt").write_text(points)
+    code = "from zamki.core.registry import game_names; print(*game_names())"
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        env={"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout.split() == [*BUILT_IN, "twins"]
+    assert "“zamek” of somebody_twins is left out" in ran.stderr
+    assert "“Two Words” of somebody_twins is left out" in ran.stderr
