@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from zamki.core.edition import EditionFile
-from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
+from zamki.core.setup import configure
 
 from zamki_sea_battle import game
 from zamki_sea_battle.rules.moves import Move, Place, Shoot

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 from scene import battle
-from zamki.bots.protocol import Bot, Budget
+from zamki.bots import Bot, Budget
 from zamki.bots.random_bot import RandomBot
-from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
+from zamki.core.setup import configure
 
 from zamki_sea_battle import game
 from zamki_sea_battle.bots import Apprentice, Builder

@@ -12,7 +12,9 @@ from scene import battle
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.words import LANGUAGES
 
-from zamki_sea_battle.draw import example_svg, icon_svg, picture_svg, position_svg, ship_svg
+from zamki_sea_battle.draw.picture import icon_svg, picture_svg
+from zamki_sea_battle.draw.pieces import sea_svg, ship_svg
+from zamki_sea_battle.draw.position import position_svg
 
 
 def moves_on(svg: str) -> list[dict[str, object]]:
@@ -68,9 +70,7 @@ def test_drawings_are_sound(lang: str, theme: str) -> None:
     assert "script" not in svg
 
 
-@pytest.mark.parametrize(
-    "svg", [picture_svg("pl"), icon_svg(), ship_svg(3), ship_svg(2, True), example_svg()]
-)
+@pytest.mark.parametrize("svg", [picture_svg("pl"), icon_svg(), ship_svg(3), ship_svg(2, True), sea_svg()])
 def test_pieces_stand_alone(svg: str) -> None:
     """Picture, icon, ships and an empty sea are drawings of their own."""
     assert ElementTree.fromstring(svg).tag.endswith("svg")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from scene import battle
-from zamki.core.game import configure
 from zamki.core.play import Playthrough
+from zamki.core.setup import configure
 from zamki.testing import perft
 
 from zamki_sea_battle import game

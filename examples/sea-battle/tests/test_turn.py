@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from scene import ROWS, battle
 from zamki.core.errors import BadSetup, IllegalMove
-from zamki.core.game import configure
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
+from zamki.core.setup import configure
 
 from zamki_sea_battle import game
 from zamki_sea_battle.rules.moves import Place, Shoot

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
-from zamki.bots.protocol import Budget, Thought
+from zamki.bots import USUAL, Bot, BotSet, Budget, Thought
 from zamki.core.moves import LegalMoves
 from zamki.core.view import AnyView
 from zamki.core.words import T, Text
@@ -96,3 +97,17 @@ def _not_beside_sunk(view: View, moves: Sequence[Shoot]) -> list[Shoot]:
     sea, size = _target(view, moves), view.components.size
     water = {cell for ship in sea.ships if ship for cell in around(size, ship)}
     return [move for move in moves if move.cell not in water]
+
+
+def make(level: str, seed: int) -> Bot:
+    """A bot of one of the levels."""
+    return Apprentice(seed) if level == "apprentice" else Builder(seed)
+
+
+bots = BotSet(
+    levels=(
+        replace(USUAL["apprentice"], advises=False),
+        replace(USUAL["builder"], is_compiled=False),
+    ),
+    make=make,
+)

@@ -4,7 +4,7 @@ from zamki.core.words import TC
 from zamki.draw.palette import WORLDS
 from zamki.draw.svg import Sheet, g, join, rect
 
-from zamki_sea_battle.draw.pieces import CELL, WATER, example_svg, ship_body, shot_body
+from zamki_sea_battle.draw.pieces import CELL, WATER, sea_svg, ship_body, shot_body
 
 _SHIPS = (("B2", "C2", "D2"), ("F3", "F4"), ("B5", "C5"), ("E6",))
 _SHOTS = (("B2", True), ("C2", True), ("D2", True), ("D4", False), ("F3", True), ("A4", False), ("E1", False))
@@ -12,7 +12,7 @@ _SHOTS = (("B2", True), ("C2", True), ("D2", True), ("D4", False), ("F3", True),
 
 def picture_svg(lang: str = "en", prefix: str = "sea_battle-picture") -> str:
     """A sea in the middle of a battle."""
-    return example_svg(_SHIPS, _SHOTS, name=TC("sea_battle", "Sea battle").render(lang), prefix=prefix)
+    return sea_svg(_SHIPS, _SHOTS, name=TC("sea_battle", "Sea battle").render(lang), prefix=prefix)
 
 
 def icon_svg(prefix: str = "sea_battle-icon", width: float = 36) -> str:

@@ -118,7 +118,7 @@ def ship_svg(
     return sheet.finish(body, (0, 0, wide, CELL), width, name)
 
 
-def example_svg(
+def sea_svg(
     ships: Sequence[Sequence[str]] = (),
     shots: Sequence[tuple[str, bool]] = (),
     size: int = 6,

@@ -7,19 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zamki.core.game import Look
 from zamki.core.words import TC, T, Text
-from zamki.draw.palette import GOLD, INK, WORLDS
+from zamki.draw.palette import GOLD, WORLDS
 from zamki.draw.shields import shield
-from zamki.draw.spots import Choice, spot
+from zamki.draw.spots import Choice, focus_ring, spot
 from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, Theme, g, join, num, path, rect, text, title
+from zamki.draw.words import View, seat_names
 
 from zamki_sea_battle.draw.pieces import CELL, corner, lying, sea_body, ship_body, shot
 from zamki_sea_battle.rules.names import ship_name
 from zamki_sea_battle.words.sentences import tell_afloat
-
-View = Mapping[str, Any]
-"""A view as `SeatView.json()` or the HTTP API gives it."""
 
 MARGIN, HEAD, FOOT = 34.0, 76.0, 46.0
 GAP = 16.0
@@ -38,7 +35,7 @@ def position_svg(
 ) -> str:
     """Draw both seas; everything needed comes with the view, so an edition is not looked at."""
     sheet = Sheet(prefix, theme, WORLDS)
-    drawing = _Drawing(sheet, view, Look(lang, tuple(names or _said(view))), _picked(picks))
+    drawing = _Drawing(sheet, view, lang, seat_names(view, 2, names, lang), _picked(picks))
     spots = drawing.spots() if interactive else {}
     wide = view["state"]["size"] * CELL + MARGIN + 12
     panels = [
@@ -51,10 +48,6 @@ def position_svg(
     return sheet.finish(join(rect(*box, 0, sheet.world("bg")), *panels), box, None, name, role=role)
 
 
-def _said(view: View) -> list[str]:
-    return [str(seat.get("name") or "") for seat in view.get("seats") or ()]
-
-
 def _picked(picks: Sequence[str]) -> list[str]:
     """The cells that were picked for a ship so far."""
     read = [json.loads(pick) for pick in picks if pick.startswith("{")]
@@ -65,7 +58,8 @@ def _picked(picks: Sequence[str]) -> list[str]:
 class _Drawing:
     sheet: Sheet
     view: View
-    look: Look
+    lang: str
+    names: Sequence[str]
     picked: Sequence[str]
 
     @property
@@ -81,7 +75,7 @@ class _Drawing:
 
     def say(self, words: Text) -> str:
         """A sentence in the reader's language."""
-        return words.render(self.look.lang)
+        return words.render(self.lang)
 
     def spots(self) -> dict[int, Sequence[Svg]]:
         """What can be chosen, by the seat in whose sea it lies."""
@@ -113,14 +107,10 @@ class _Drawing:
     def _spot(self, cell: str, choice: Choice, said: str, mark: Svg, bright: bool = False) -> Svg:
         x, y = corner(cell)
         ground = rect(2, 2, CELL - 4, CELL - 4, 5, "#FFF", fill_opacity=0.42 if bright else 0.08)
-        ring = g(
-            rect(1, 1, CELL - 2, CELL - 2, 6, "none", stroke="#FFF", stroke_width=5),
-            rect(1, 1, CELL - 2, CELL - 2, 6, "none", stroke=INK, stroke_width=2.5),
-            class_="ring",
-            visibility="hidden",
-        )
         cross = g(mark, stroke="#FFF", stroke_width=2, stroke_opacity=0.75)
-        return spot(choice, said, ground, cross, ring, transform=f"translate({num(x)} {num(y)})")
+        return spot(
+            choice, said, ground, cross, focus_ring(0, 0, CELL), transform=f"translate({num(x)} {num(y)})"
+        )
 
     def panel(self, seat: int, wide: float, spots: Sequence[Svg]) -> Svg:
         """One seat's sea with its name, ships, shots and fleet."""
@@ -128,7 +118,7 @@ class _Drawing:
         water = g(
             sea_body(self.sheet, self.state["size"], ink),
             *self._ships(sea),
-            *(shot(each["cell"], each["hit"], self.look.lang) for each in sea["shots"]),
+            *(shot(each["cell"], each["hit"], self.lang) for each in sea["shots"]),
             self._newest(sea),
             *spots,
             transform=f"translate({num(MARGIN)} {num(HEAD)})",
@@ -138,7 +128,7 @@ class _Drawing:
 
     def _head(self, seat: int, sea: Mapping[str, Any], wide: float) -> Svg:
         ink, soft = self.sheet.world("ink"), self.sheet.world("ink2")
-        afloat = tell_afloat(len(self.state["fleet"]) - sum(sea["sunk"])).render(self.look.lang)
+        afloat = tell_afloat(len(self.state["fleet"]) - sum(sea["sunk"])).render(self.lang)
         aims = self.state["turn"] == seat
         aim = g(
             title(self.say(TC("sea_battle", "aims"))),
@@ -151,20 +141,17 @@ class _Drawing:
         done = text(wide - 20, 34, "✓", 20, ink, text_anchor="end", font_weight=700)
         return join(
             shield(self.sheet, seat, 12, 11, 30),
-            text(48, 26, self._name(seat), 17, ink, font_weight=650, font_family=SERIF),
+            text(48, 26, self.names[seat], 17, ink, font_weight=650, font_family=SERIF),
             text(48, 44, afloat, 13, soft),
             aim if aims else done if sea["chosen"] else EMPTY,
         )
-
-    def _name(self, seat: int) -> str:
-        return self.look.name(seat) or Look(self.look.lang).name(seat)
 
     def _ships(self, sea: Mapping[str, Any]) -> Iterator[Svg]:
         fleet = self.state["fleet"]
         for number, cells in enumerate((*sea["ships"], sea["commit"])):
             if cells is not None:
                 is_sunk = number < len(sea["sunk"]) and sea["sunk"][number]
-                yield lying(cells, is_sunk, fleet[number]["name"], self.look.lang)
+                yield lying(cells, is_sunk, fleet[number]["name"], self.lang)
 
     def _newest(self, sea: Mapping[str, Any]) -> Svg:
         """The last shot into a sea is framed in gold."""

@@ -12,4 +12,6 @@ INFO = GameInfo(
     seats=range(2, 3),
     options=(Option(HIT_AGAIN, T("Hits shoot again"), T("Whoever hits a ship shoots once more.")),),
     editions=("small-sea",),
+    minutes=10,
+    edition_mark="ships",
 )
