@@ -4,19 +4,28 @@ from zamki.core.words import TC
 from zamki.draw.palette import WORLDS
 from zamki.draw.svg import Sheet, g, join, rect
 
-from zamki_sea_battle.draw.pieces import CELL, WATER, sea_svg, ship_body, shot_body
+from zamki_sea_battle.draw.pieces import CELL, WATER, at, sea_body, ship_body, shot_body
 
-_SHIPS = (("B2", "C2", "D2"), ("F3", "F4"), ("B5", "C5"), ("E6",))
-_SHOTS = (("B2", True), ("C2", True), ("D2", True), ("D4", False), ("F3", True), ("A4", False), ("E1", False))
+_AFLOAT = (("F3", "F4"), ("A4",))
+_SUNK = ("B2", "C2", "D2")
+_SHOTS = (*((cell, True) for cell in _SUNK), ("F3", True), ("C4", False), ("D4", False), ("A3", False))
 
 
 def picture_svg(lang: str = "en", prefix: str = "sea_battle-picture") -> str:
-    """A sea in the middle of a battle."""
-    return sea_svg(_SHIPS, _SHOTS, name=TC("sea_battle", "Sea battle").render(lang), prefix=prefix)
+    """The middle of a sea, in the middle of a battle; twice as wide as high, so that no frame cuts it."""
+    sheet = Sheet(prefix, "auto", WORLDS)
+    body = join(
+        sea_body(sheet, 6, sheet.world("ink2")),
+        g(ship_body(len(_SUNK), sunk=True), transform=at(_SUNK)),
+        *(g(ship_body(len(cells)), transform=at(cells)) for cells in _AFLOAT),
+        *(g(shot_body(hit), transform=at([cell])) for cell, hit in _SHOTS),
+    )
+    name = TC("sea_battle", "Sea battle").render(lang)
+    return sheet.finish(body, (0, CELL, 6 * CELL, 3 * CELL), None, name)
 
 
 def icon_svg(prefix: str = "sea_battle-icon", width: float = 36) -> str:
-    """A boat under fire."""
+    """A brig under fire."""
     sheet = Sheet(prefix, "auto", WORLDS)
     side = 2 * CELL
     ship = g(ship_body(2), transform=f"translate(0 {CELL / 2:g})")
