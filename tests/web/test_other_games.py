@@ -1,0 +1,141 @@
+"""A game of somebody else in the browser: as good as ours, and harmless where it is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.elsewhere import add_twin, packages_in
+from zamki.core import registry
+from zamki.web import lobby
+
+from .test_api import open_table
+
+Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
+Client = httpx.AsyncClient
+
+DRAWN = """
+from zamki.draw import Artist
+
+def position(view, *, lang, theme, interactive, names, edition, prefix):
+    return f'<svg id="{prefix}" width="10" height="10" data-lang="{lang}" data-on="{interactive}"></svg>'
+
+draw = Artist(position)
+"""
+BROKEN_DRAWING = """
+from zamki.draw import Artist
+
+def fails(*args, **kwargs):
+    raise RuntimeError("no pencil")
+
+draw = Artist(fails, picture=fails, icon=fails)
+"""
+PAGE = """
+from litestar import get
+from zamki.core.words import T
+from zamki.web.page import Link, Page
+
+@get("/hello", media_type="text/plain", sync_to_thread=False)
+def hello() -> str:
+    return "hello"
+
+page = Page(routes=(hello,), links=(Link(T("Twins say hello"), "/games/twins/hello"),))
+"""
+CLASH = """
+from litestar import get
+from zamki.web.page import Page
+
+@get("/a", media_type="text/plain", sync_to_thread=False)
+def one() -> str:
+    return "one"
+
+@get("/a", media_type="text/plain", sync_to_thread=False)
+def two() -> str:
+    return "two"
+
+page = Page(routes=(one, two))
+"""
+
+
+@pytest.fixture
+def packages(tmp_path: Path) -> Iterator[Path]:
+    """A folder of packages of somebody else."""
+    with packages_in(tmp_path):
+        lobby.picture.cache_clear()
+        yield tmp_path
+    lobby.picture.cache_clear()
+
+
+def test_a_game_without_parts_is_played_as_text(packages: Path, call: Call) -> None:
+    """Lobby, new table, table, rules: a game that brings nothing but its rules has them all."""
+    add_twin(packages)
+
+    async def work(client: Client) -> None:
+        assert "/new/twins" in (await client.get("/")).text
+        assert (await client.get("/new/twins")).status_code == 200
+        assert (await client.get("/rules/twins")).status_code == 200
+        opened = await open_table(client, game="twins")
+        headers = {"Authorization": f"Bearer {opened['secret']}"}
+        assert "textboard" in (await client.get(f"/t/{opened['table']}", headers=headers)).text
+
+    call(work)
+
+
+def test_a_drawing_alone_makes_a_table(packages: Path, call: Call) -> None:
+    """With a drawing and no page of its own, a table shows the drawing and every legal move as a button."""
+    add_twin(packages, draw=DRAWN)
+
+    async def work(client: Client) -> None:
+        opened = await open_table(client, game="twins")
+        headers = {"Authorization": f"Bearer {opened['secret']}", "Accept-Language": "de"}
+        page = (await client.get(f"/t/{opened['table']}", headers=headers)).text
+        assert 'data-lang="de" data-on="True"' in page
+        assert page.count("data-move") >= 22
+
+    call(work)
+
+
+def test_pages_of_a_game_lie_under_its_name(packages: Path, call: Call) -> None:
+    """Somebody else's pages can take no address of the house; their links stand at the foot."""
+    add_twin(packages, page=PAGE)
+
+    async def work(client: Client) -> None:
+        assert (await client.get("/games/twins/hello")).text == "hello"
+        assert "Twins say hello" in (await client.get("/rules")).text
+
+    call(work)
+
+
+@pytest.mark.parametrize("parts", [{"draw": BROKEN_DRAWING}, {"page": CLASH}, {"page": "1 / 0"}])
+def test_a_broken_part_stops_nobody_else(packages: Path, call: Call, parts: dict[str, str]) -> None:
+    """Whatever fails in somebody's game, the lobby, the rules and other tables are there."""
+    folder = add_twin(packages, **parts)
+    if "draw" in parts:
+        (folder / "page").mkdir()
+        (folder / "page" / "lobby.html").write_text("{{ nothing.at.all }}")
+
+    async def work(client: Client) -> None:
+        for path in ("/", "/rules", "/new/twins", "/api/games"):
+            assert (await client.get(path)).status_code == 200, path
+        opened = await open_table(client, game="rycerze")
+        assert (await client.get(f"/t/{opened['table']}")).status_code == 200
+
+    call(work)
+
+
+def test_a_table_of_a_game_that_is_gone_stops_nobody(packages: Path, call: Call) -> None:
+    """After a package is removed its tables are named in the lobby, and refused with one sentence."""
+    add_twin(packages)
+
+    async def work(client: Client) -> None:
+        opened = await open_table(client, game="twins", open=True)
+        registry._registered.clear()
+        registry.forget()
+        page = await client.get("/")
+        assert page.status_code == 200
+        assert opened["table"] in page.text
+
+    call(work)
