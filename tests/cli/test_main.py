@@ -128,7 +128,7 @@ def test_games_for_people(capsys: Capture) -> None:
 
 
 def test_import_stays_light() -> None:
-    """`import zamki` and a command of the house import no game; the help asks games for no more than a line."""
+    """`import zamki` and a command of the house import no game; the help imports nothing heavy."""
     code = (
         "import sys, zamki, zamki.cli; zamki.cli.main(['--version']);"
         "games = {name for name in sys.modules if name.startswith('zamki.games')};"

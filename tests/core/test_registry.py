@@ -10,42 +10,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.elsewhere import WHOLE, add_twin, packages_in, write
 from zamki.core import registry
 from zamki.core.errors import BrokenGame, UnknownGame
 from zamki.core.play import some_moves_on
 from zamki.draw import Artist, artist, can_draw
 from zamki.games import BUILT_IN
 
-WHOLE = """
-from dataclasses import replace
-from zamki.games.rycerze import Rycerze
-from zamki.games.rycerze.rules.info import INFO
-
-class Twin(Rycerze):
-    info = replace(INFO, id={name!r})
-
-game = Twin()
-"""
-
 
 @pytest.fixture
-def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of packages of somebody else; what is registered from it is forgotten afterwards."""
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(registry, "_registered", {})
-    registry.forget()
-    yield tmp_path
-    registry.forget()
-    for name in [name for name in sys.modules if name.startswith("somebody_")]:
-        del sys.modules[name]
-
-
-def write(folder: Path, package: str, code: str, **parts: str) -> None:
-    """A package with its modules."""
-    (folder / package / "data").mkdir(parents=True)
-    (folder / package / "__init__.py").write_text(code)
-    for part, text in parts.items():
-        (folder / package / f"{part}.py").write_text(text)
+def packages(tmp_path: Path) -> Iterator[Path]:
+    """A folder of packages of somebody else."""
+    with packages_in(tmp_path):
+        yield tmp_path
 
 
 def test_built_in_games_come_first() -> None:
@@ -59,10 +36,7 @@ def test_built_in_games_come_first() -> None:
 
 def test_a_registered_game_stands_with_the_others(packages: Path) -> None:
     """A game of another package is listed after ours, can be played, and has no part it does not bring."""
-    write(packages, "somebody_twins", WHOLE.format(name="twins"))
-    data = registry.folder("rycerze") / "data" / "reconstruction-1.json"
-    (packages / "somebody_twins" / "data" / data.name).write_bytes(data.read_bytes())
-    registry.register("twins", "somebody_twins")
+    add_twin(packages)
     assert registry.game_names()[-1] == "twins"
     assert some_moves_on(registry.get_game("twins"), 2, 4).played
     assert artist("twins") is None
@@ -104,8 +78,7 @@ def test_a_broken_game_is_left_out_of_lists(
 @pytest.mark.parametrize("code", ["raise RuntimeError('no pencil')", "draw = 'a picture'", "draws = 1"])
 def test_a_broken_part_counts_as_absent(packages: Path, code: str, caplog: pytest.LogCaptureFixture) -> None:
     """A part of somebody's game that cannot be used is told in the log, and the game goes without it."""
-    write(packages, "somebody_twins", WHOLE.format(name="twins"), draw=code)
-    registry.register("twins", "somebody_twins")
+    add_twin(packages, draw=code)
     with caplog.at_level(logging.WARNING):
         assert artist("twins") is None
     assert "twins" in caplog.text

@@ -1,118 +1,141 @@
-"""A game of somebody else with a broken part: its own page goes without the part, all others go on."""
+"""A game of somebody else in the browser: as good as ours, and harmless where it is broken."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from zamki.cli.new_game import Plan
-from zamki.core import registry, words
-from zamki.core.words import LANGUAGES
-from zamki.draw.artist import piece
-from zamki.games import BUILT_IN
-from zamki.web.lobby import picture
-from zamki.web.rendering import environment
+from tests.elsewhere import add_twin, packages_in
+from zamki.core import registry
+from zamki.web import lobby
+
+from .test_api import open_table
 
 Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
-Add = Callable[..., None]
+Client = httpx.AsyncClient
 
-ARTIST = """
+DRAWN = """
 from zamki.draw import Artist
 
-def broken(*args, **kwargs):
+def position(view, *, lang, theme, interactive, names, edition, prefix):
+    return f'<svg id="{prefix}" width="10" height="10" data-lang="{lang}" data-on="{interactive}"></svg>'
+
+draw = Artist(position)
+"""
+BROKEN_DRAWING = """
+from zamki.draw import Artist
+
+def fails(*args, **kwargs):
     raise RuntimeError("no pencil")
 
-draw = Artist(position={position}, picture={picture}, icon={icon})
+draw = Artist(fails, picture=fails, icon=fails)
+"""
+PAGE = """
+from litestar import get
+from zamki.core.words import T
+from zamki.web.page import Link, Page
+
+@get("/hello", media_type="text/plain", sync_to_thread=False)
+def hello() -> str:
+    return "hello"
+
+page = Page(routes=(hello,), links=(Link(T("Twins say hello"), "/games/twins/hello"),))
+"""
+CLASH = """
+from litestar import get
+from zamki.web.page import Page
+
+@get("/a", media_type="text/plain", sync_to_thread=False)
+def one() -> str:
+    return "one"
+
+@get("/a", media_type="text/plain", sync_to_thread=False)
+def two() -> str:
+    return "two"
+
+page = Page(routes=(one, two))
 """
 
 
 @pytest.fixture
-def add(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Add]:
-    """Adds the game that `zamki new-game` writes, with further files in its folder."""
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(registry, "_registered", {})
-    monkeypatch.setattr(words, "_folders", list(words._folders))
-
-    def write(**files: str) -> None:
-        Plan("their_game", is_package=False, into=tmp_path).write()
-        for name, text in files.items():
-            place = tmp_path / "their_game" / name.replace("__", "/").replace("_html", ".html")
-            path = place if place.suffix else place.with_suffix(".py")
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text, "utf-8")
-        registry.register("their_game", "their_game")
-        _forget()
-
-    yield write
-    monkeypatch.undo()
-    _forget()
-    for name in [name for name in sys.modules if name.partition(".")[0] == "their_game"]:
-        del sys.modules[name]
+def packages(tmp_path: Path) -> Iterator[Path]:
+    """A folder of packages of somebody else."""
+    with packages_in(tmp_path):
+        lobby.picture.cache_clear()
+        yield tmp_path
+    lobby.picture.cache_clear()
 
 
-def _forget() -> None:
-    for cached in (piece, picture, environment, words.catalogue):
-        cached.cache_clear()
-    registry.forget()
+def test_a_game_without_parts_is_played_as_text(packages: Path, call: Call) -> None:
+    """Lobby, new table, table, rules: a game that brings nothing but its rules has them all."""
+    add_twin(packages)
 
-
-async def everything_is_shown(client: httpx.AsyncClient) -> None:
-    """The lobby in every language, the game's rules, its table, and a table of every built-in game."""
-    for lang in LANGUAGES:
-        lobby = await client.get("/", headers={"Accept-Language": lang})
-        assert lobby.status_code == 200
-        assert "/play/their_game" in lobby.text
-    for path in ("/rules", "/rules/their_game", "/new/their_game"):
-        assert (await client.get(path)).status_code == 200, path
-    for game in ("their_game", *BUILT_IN):
-        table = await client.post(f"/play/{game}", follow_redirects=True)
-        assert table.status_code == 200, game
-    assert (await client.get("/")).status_code == 200
-
-
-def test_a_game_without_parts_is_shown_in_the_shared_way(call: Call, add: Add) -> None:
-    """Rules, words and data are enough: the table has the text board and a button for every move."""
-    add()
-
-    async def work(client: httpx.AsyncClient) -> None:
-        await everything_is_shown(client)
-        table = await client.post("/play/their_game", follow_redirects=True)
-        assert "textboard" in table.text
-        assert table.text.count("data-move=") == 6
+    async def work(client: Client) -> None:
+        assert "/new/twins" in (await client.get("/")).text
+        assert (await client.get("/new/twins")).status_code == 200
+        assert (await client.get("/rules/twins")).status_code == 200
+        opened = await open_table(client, game="twins")
+        headers = {"Authorization": f"Bearer {opened['secret']}"}
+        assert "textboard" in (await client.get(f"/t/{opened['table']}", headers=headers)).text
 
     call(work)
 
 
-@pytest.mark.parametrize("part", ["draw", "bots", "page", "commands", "editions"])
-@pytest.mark.parametrize("code", ["1 / 0", "{part} = 'something else'"])
-def test_a_part_that_cannot_be_used_is_left_out(call: Call, add: Add, part: str, code: str) -> None:
-    """A broken drawing, page, set of bots or commands stops neither the lobby nor any table."""
-    add(**{part: code.format(part=part)})
-    call(everything_is_shown)
+def test_a_drawing_alone_makes_a_table(packages: Path, call: Call) -> None:
+    """With a drawing and no page of its own, a table shows the drawing and every legal move as a button."""
+    add_twin(packages, draw=DRAWN)
+
+    async def work(client: Client) -> None:
+        opened = await open_table(client, game="twins")
+        headers = {"Authorization": f"Bearer {opened['secret']}", "Accept-Language": "de"}
+        page = (await client.get(f"/t/{opened['table']}", headers=headers)).text
+        assert 'data-lang="de" data-on="True"' in page
+        assert page.count("data-move") >= 22
+
+    call(work)
 
 
-@pytest.mark.parametrize("broken", ["position", "picture", "icon"])
-def test_a_drawing_that_fails_is_left_out(call: Call, add: Add, broken: str) -> None:
-    """A drawing that fails when it is made leaves its place to the text board, the castle or the pawn."""
-    plain = {"position": "lambda *args, **kwargs: '<svg ></svg>'", "picture": "None", "icon": "None"}
-    add(draw=ARTIST.format(**{**plain, broken: "broken"}))
-    call(everything_is_shown)
+def test_pages_of_a_game_lie_under_its_name(packages: Path, call: Call) -> None:
+    """Somebody else's pages can take no address of the house; their links stand at the foot."""
+    add_twin(packages, page=PAGE)
+
+    async def work(client: Client) -> None:
+        assert (await client.get("/games/twins/hello")).text == "hello"
+        assert "Twins say hello" in (await client.get("/rules")).text
+
+    call(work)
 
 
-@pytest.mark.parametrize("page", ["rules", "desk", "lobby"])
-@pytest.mark.parametrize("text", ["{% broken", "{{ nothing.at.all }}"])
-def test_a_template_that_fails_stops_only_its_game(call: Call, add: Add, page: str, text: str) -> None:
-    """Lobby and other tables do not care about a game's broken template."""
-    add(**{f"page__{page}_html": text})
+@pytest.mark.parametrize("parts", [{"draw": BROKEN_DRAWING}, {"page": CLASH}, {"page": "1 / 0"}])
+def test_a_broken_part_stops_nobody_else(packages: Path, call: Call, parts: dict[str, str]) -> None:
+    """Whatever fails in somebody's game, the lobby, the rules and other tables are there."""
+    folder = add_twin(packages, **parts)
+    if "draw" in parts:
+        (folder / "page").mkdir()
+        (folder / "page" / "lobby.html").write_text("{{ nothing.at.all }}")
 
-    async def work(client: httpx.AsyncClient) -> None:
-        assert (await client.get("/")).status_code == 200
-        for game in BUILT_IN:
-            assert (await client.post(f"/play/{game}", follow_redirects=True)).status_code == 200
-            assert (await client.get(f"/rules/{game}")).status_code == 200
+    async def work(client: Client) -> None:
+        for path in ("/", "/rules", "/new/twins", "/api/games"):
+            assert (await client.get(path)).status_code == 200, path
+        opened = await open_table(client, game="rycerze")
+        assert (await client.get(f"/t/{opened['table']}")).status_code == 200
+
+    call(work)
+
+
+def test_a_table_of_a_game_that_is_gone_stops_nobody(packages: Path, call: Call) -> None:
+    """After a package is removed its tables are named in the lobby, and refused with one sentence."""
+    add_twin(packages)
+
+    async def work(client: Client) -> None:
+        opened = await open_table(client, game="twins", open=True)
+        registry._registered.clear()
+        registry.forget()
+        page = await client.get("/")
+        assert page.status_code == 200
+        assert opened["table"] in page.text
 
     call(work)

@@ -152,6 +152,17 @@ def test_a_bot_at_one_screen_needs_no_curtain(call: Call) -> None:
     call(work)
 
 
+def test_where_nothing_is_hidden_the_screen_is_not_passed_on(call: Call) -> None:
+    """In Zamek everybody knows the same, so at one screen whoever is asked sees the table at once."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        page = await client.post("/new/zamek", data={"seats": "2", "who1": "here"}, follow_redirects=True)
+        assert "curtain" not in page.text
+        assert "data-move" in page.text or "data-pick" in page.text
+
+    call(work)
+
+
 def test_bots_at_a_table_have_different_names(call: Call) -> None:
     """A bot that takes a free seat is called like nobody else there."""
 

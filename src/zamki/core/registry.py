@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from zamki.core.errors import BrokenGame, UnknownGame
-from zamki.core.game import AnyGame
+from zamki.core.game import AnyGame, GameInfo
 from zamki.core.words import T, add_words
 
 _log = logging.getLogger(__name__)
@@ -59,8 +60,8 @@ def get_game(name: str) -> AnyGame:
     add_words(folder(name) / "locale")
     try:
         game = import_module(package).game
-        if game.info.id != name:
-            raise ValueError(f"it calls itself {game.info.id}")
+        if not isinstance(game.info, GameInfo) or game.info.id != name:
+            raise TypeError(f"its info must be a GameInfo with the id {name!r}")
     except Exception as error:
         if is_built_in(name):
             raise
@@ -93,6 +94,20 @@ def facet(name: str, part: str, kind: type[P]) -> P | None:
         )
         return None
     return found
+
+
+def spared(name: str, work: Callable[[], P], otherwise: P) -> P:
+    """What a part of a game does for a page or list of all games.
+
+    Where somebody else's part fails it is told in the log, and `otherwise` stands there. Ours raises.
+    """
+    try:
+        return work()
+    except Exception as error:
+        if is_built_in(name):
+            raise
+        _log.warning("a part of the game “%s” failed: %s", name, _said(error), exc_info=error)
+        return otherwise
 
 
 @cache

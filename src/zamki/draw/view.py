@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from zamki.core.errors import BadSetup, UnknownGame
+from zamki.core.errors import BadSetup, BrokenGame, UnknownGame
 from zamki.core.words import T
 from zamki.draw.artist import artist
 from zamki.draw.svg import Theme
@@ -56,5 +56,5 @@ def can_draw(game: str) -> bool:
     """Tell whether there is such a game, and it has a drawing."""
     try:
         return artist(game) is not None
-    except UnknownGame:
+    except (BrokenGame, UnknownGame):
         return False

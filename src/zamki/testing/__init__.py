@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from zamki.testing.facets import Facets
 from zamki.testing.fuzz import Fault, FuzzReport, fuzz_game
 from zamki.testing.golden import transcript
 from zamki.testing.perft import perft
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Conformance",
+    "Facets",
     "Fault",
     "FuzzReport",
     "all_configs",

@@ -9,8 +9,11 @@ from typing import Any
 from markupsafe import Markup
 
 from zamki import draw
+from zamki.core.errors import BrokenGame, UnknownGame
 from zamki.core.game import GameInfo
-from zamki.core.registry import game_names, get_game
+from zamki.core.ids import Onlooker
+from zamki.core.play import some_moves_on
+from zamki.core.registry import game_names, get_game, spared
 from zamki.core.words import TN, T, Text, joined, literal
 from zamki.match.entries import Summary
 from zamki.web.desk import seat_name
@@ -69,10 +72,8 @@ class Lobby:
 
 def described(summary: Summary, lang: str) -> tuple[str, str]:
     """A table in two lines: what is played with whom, and how full it is."""
-    info = get_game(summary.game).info
-    options = [option.title for option in info.options if option.name in summary.options]
     slow = [T("take your time")] if summary.pace == "slow" else []
-    title = joined([info.title, *options, *slow], " · ")
+    title = joined([*_played(summary), *slow], " · ")
     people = [
         name for name, kind in zip(summary.names, summary.kinds, strict=True) if name and kind != "free"
     ]
@@ -85,6 +86,15 @@ def described(summary: Summary, lang: str) -> tuple[str, str]:
     return title.render(lang), joined(parts, " · ").render(lang)
 
 
+def _played(summary: Summary) -> list[Text]:
+    """The game and its options; of a game that is no longer installed its name."""
+    try:
+        info = get_game(summary.game).info
+    except (UnknownGame, BrokenGame):
+        return [literal(summary.game)]
+    return [info.title, *(option.title for option in info.options if option.name in summary.options)]
+
+
 def seats_by_default(info: GameInfo) -> int:
     """How many play when somebody just wants to play."""
     return info.usual_seats or info.seats[0]
@@ -93,21 +103,36 @@ def seats_by_default(info: GameInfo) -> int:
 def _extra(game: str, lang: str) -> Markup:
     """A card that a game brings to the lobby."""
     make = page_of(game).lobby
-    return Markup(render(f"{game}/lobby.html", lang, about=game, **(make() if make else {})))
+    return spared(
+        game,
+        lambda: Markup(render(f"{game}/lobby.html", lang, about=game, **(make() if make else {}))),
+        Markup(""),
+    )
 
 
 @cache
 def picture(game: str, lang: str) -> Markup:
-    """A game in one picture: a position of a game that was played once, or cards."""
+    """A game in one picture: its own, or a position, or our castle."""
+    logo = draw.logo_svg(prefix=f"lob-{game}")
     found = draw.artist(game)
-    if found and found.picture:
-        return covering(found.picture(lang, f"lob-{game}"))
-    return covering(draw.logo_svg(prefix=f"lob-{game}"))
+    return covering(spared(game, lambda: _pictured(game, found, lang), logo) if found else logo)
+
+
+def _pictured(game: str, artist: draw.Artist, lang: str) -> str:
+    prefix = f"lob-{game}"
+    if artist.picture:
+        return artist.picture(lang, prefix)
+    rules = get_game(game)
+    view = some_moves_on(rules, seats_by_default(rules.info), 20).view(Onlooker.SPECTATOR)
+    return draw.draw_view(view.json(), lang=lang, prefix=prefix)
 
 
 def _icon(game: str, table: str) -> str:
-    found, prefix = draw.artist(game), f"ic{table}"
-    return found.icon(prefix) if found and found.icon else draw.pawn_svg(0, width=36, prefix=prefix)
+    prefix = f"ic{table}"
+    pawn = draw.pawn_svg(0, width=36, prefix=prefix)
+    found = draw.artist(game) if draw.can_draw(game) else None
+    icon = found.icon if found else None
+    return spared(game, lambda: icon(prefix), pawn) if icon else pawn
 
 
 def _size(info: GameInfo) -> Text:

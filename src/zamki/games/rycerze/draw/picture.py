@@ -8,8 +8,8 @@ from zamki.games.rycerze.draw.pieces import army_card_svg, material_svg
 from zamki.games.rycerze.rules.components import read_components
 from zamki.games.rycerze.rules.info import INFO
 
-_WIDE, _HIGH = 360.0, 200.0
-_FAN = (("archer", 58, 34, -9), ("dragon", 116, 18, 0), ("knight", 174, 34, 9))
+_WIDE, _HIGH = 398.0, 196.0
+_FAN = (("archer", 40, 64, -9), ("knight", 230, 64, 9), ("dragon", 135, 47, 0))
 """Three cards: their place and how far they lean."""
 
 
@@ -29,7 +29,7 @@ def picture_svg(lang: str, prefix: str) -> str:
                     army_card_svg(card, worth[card], None, lang, width=128, prefix=f"{prefix}-{card}"), x, y
                 )
             ),
-            transform=f"rotate({lean} {x + 64} {y + 180})",
+            transform=f"rotate({lean} {x + 64} {y + 90})",
         )
         for card, x, y, lean in _FAN
     ]

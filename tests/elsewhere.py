@@ -1,0 +1,53 @@
+"""Games in packages of somebody else, made for a test."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from zamki.core import registry
+
+WHOLE = """
+from dataclasses import replace
+from zamki.games.rycerze import Rycerze
+from zamki.games.rycerze.rules.info import INFO
+
+class Twin(Rycerze):
+    info = replace(INFO, id={name!r})
+
+game = Twin()
+"""
+
+
+@contextmanager
+def packages_in(folder: Path) -> Iterator[Path]:
+    """A folder of packages of somebody else; what is registered from it is forgotten afterwards."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(folder))
+        patch.setattr(registry, "_registered", {})
+        registry.forget()
+        yield folder
+    registry.forget()
+    for name in [name for name in sys.modules if name.startswith("somebody_")]:
+        del sys.modules[name]
+
+
+def write(folder: Path, package: str, code: str, **parts: str) -> None:
+    """A package with its modules."""
+    (folder / package / "data").mkdir(parents=True)
+    (folder / package / "__init__.py").write_text(code)
+    for part, text in parts.items():
+        (folder / package / f"{part}.py").write_text(text)
+
+
+def add_twin(folder: Path, **parts: str) -> Path:
+    """A game called `twins` that plays like one of ours, with the parts that are given."""
+    write(folder, "somebody_twins", WHOLE.format(name="twins"), **parts)
+    data = next((registry.folder("rycerze") / "data").glob("*.json"))
+    (folder / "somebody_twins" / "data" / data.name).write_bytes(data.read_bytes())
+    registry.register("twins", "somebody_twins")
+    return folder / "somebody_twins"
