@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[2]
 SEA_BATTLE = ROOT / "examples" / "sea-battle"
@@ -24,10 +26,13 @@ class Site:
         return {**os.environ, "PYTHONPATH": str(self.folder), "PYTHONUTF8": "1"}
 
     def install(self, source: Path) -> None:
-        """Builds a package and unpacks it, entry points and all."""
+        """Builds a package and unpacks it, entry points and all; from a copy, as others build it too."""
         uv = Path(sys.executable).with_name("uv")
-        words = ["pip", "install", "--quiet", "--no-deps", "--target", str(self.folder), str(source)]
-        subprocess.run([uv, *words], check=True, cwd=ROOT)
+        with TemporaryDirectory() as aside:
+            unbuilt = shutil.ignore_patterns("*.mo", "__pycache__", ".*")
+            copy = shutil.copytree(source, Path(aside) / source.name, ignore=unbuilt)
+            words = ["pip", "install", "--quiet", "--no-deps", "--target", str(self.folder), str(copy)]
+            subprocess.run([uv, *words], check=True, cwd=ROOT)
 
     def python(self, *words: str, typed: str = "", status: int = 0) -> str:
         """What a process prints; its status is checked."""

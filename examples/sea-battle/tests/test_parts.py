@@ -6,11 +6,18 @@ from zamki.bots import bot_levels, make_bot
 from zamki.bots.levels import advising_level, plain_level
 from zamki.core.registry import folder, game_names, get_game, is_built_in
 from zamki.draw import artist, piece
+from zamki.testing import Facets
 from zamki.web.page import has_template, page_of
 
 from zamki_sea_battle import game
 from zamki_sea_battle.bots import Apprentice, Builder
 from zamki_sea_battle.page import page
+
+
+class TestParts(Facets):
+    """Every part is of its kind, and knows only what is below it."""
+
+    name = "sea_battle"
 
 
 def test_the_game_is_found_by_its_entry_point() -> None:
