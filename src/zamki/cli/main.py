@@ -26,6 +26,7 @@ COMMANDS: dict[str, Text] = {
     "fuzz": T("Play random games and look for faults."),
     "arena": T("Let bots play each other and rate them."),
     "warm": T("Compile the fast kernels once."),
+    "new-game": T("Write a small game to make your own of."),
 }
 
 
@@ -55,7 +56,7 @@ def _run(name: str, rest: Sequence[str], lang: str) -> int:
     if name.startswith("--lang"):
         return _refuse(T("--lang takes one of: {known}.", known=", ".join(LANGUAGES)), lang)
     if name in COMMANDS:  # without asking the games: that would import them
-        title, module = COMMANDS[name], f"zamki.cli.{name}"
+        title, module = COMMANDS[name], f"zamki.cli.{name.replace('-', '_')}"
     elif (more := of_games()) and name in more:
         title, module = more[name]
     else:

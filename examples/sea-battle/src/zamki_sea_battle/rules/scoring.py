@@ -1,0 +1,45 @@
+"""Points with their reasons, and the end (S9, S10)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zamki.core.ids import Seat, seats
+from zamki.core.outcome import Outcome, ranked
+from zamki.core.score import Score, ScoreLine
+from zamki.core.words import T
+
+from zamki_sea_battle.rules.board import Cells, position
+from zamki_sea_battle.rules.names import ship_name
+from zamki_sea_battle.rules.state import State, other
+
+
+def score(state: State, seat: Seat) -> Score:
+    """S10: a line for every ship the seat has sunk, and one for hits on ships still afloat.
+
+    Nothing here tells more than both seats know.
+    """
+    sea = state.seas[other(seat)]
+    sunk = [(number, ship) for number, ship in enumerate(sea.ships) if sea.is_sunk(ship)]
+    lines = [
+        ScoreLine("sunk", len(ship), ship_name(state.components.ships[number].name), cells=_spots(ship))
+        for number, ship in sunk
+    ]
+    if afloat := sea.hits - {cell for _, ship in sunk for cell in ship}:
+        cells = tuple(sorted(afloat))
+        lines.append(ScoreLine("hits", len(cells), T("hits on ships still afloat"), cells=_spots(cells)))
+    return Score(tuple(lines))
+
+
+def _spots(cells: Cells) -> tuple[tuple[int, int], ...]:
+    return tuple(map(position, cells))
+
+
+def outcome(state: State) -> Outcome | None:
+    """S9: whoever sinks the whole fleet of the other wins, and has the most hits."""
+    if not state.is_over:
+        return None
+    table = seats(state.config.seats)
+    shots: list[int] = [len(state.seas[other(seat)].shots) for seat in table]
+    found = ranked([score(state, seat).total for seat in table], table, [], {"shots": shots})
+    return replace(found, reason="fleet_sunk")

@@ -1,0 +1,1 @@
+"""Sea battle in sentences and as text."""

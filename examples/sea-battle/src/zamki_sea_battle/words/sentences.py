@@ -1,0 +1,115 @@
+"""The game in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from zamki.core.ids import JsonObject
+from zamki.core.outcome import Outcome
+from zamki.core.view import Prompt
+from zamki.core.words import TN, Arg, T, Text, joined, literal
+
+from zamki_sea_battle.rules.moves import Move, Place
+from zamki_sea_battle.rules.names import ship_name
+
+Name = Callable[[int], Arg]
+
+
+def tell_prompt(prompt: Prompt, name: Name) -> Text:
+    """What is asked."""
+    match prompt.key:
+        case "place":
+            return TN(
+                "Hide a ship of {n} cell: {ship}.",
+                "Hide a ship of {n} cells: {ship}.",
+                cast(int, prompt.args["length"]),
+                ship=ship_name(str(prompt.args["name"])),
+            )
+        case "shoot":
+            return T("Shoot at a cell of the other sea.")
+        case "waiting":
+            return _waiting(cast(list[int], prompt.args["seats"]), "name" in prompt.args, name)
+        case _:
+            return T("The game is over.")
+
+
+def _waiting(seats: Sequence[int], is_placing: bool, name: Name) -> Text:
+    if len(seats) > 1:
+        return T("Both are hiding a ship.")
+    who = name(seats[0])
+    return T("{name} is still hiding a ship.", name=who) if is_placing else T("{name} takes aim.", name=who)
+
+
+def tell_move(move: Move) -> Text:
+    """A choice as a label."""
+    return tell_cells(move.cells) if isinstance(move, Place) else literal(move.cell)
+
+
+def tell_cells(cells: Sequence[str]) -> Text:
+    """A line of cells by its ends."""
+    return literal(cells[0] if len(cells) == 1 else f"{cells[0]}–{cells[-1]}")
+
+
+def tell_event(event: JsonObject, name: Name) -> Text | None:
+    """What happened; `event` is as a viewer has seen it."""
+    teller = _EVENTS.get(str(event["event"]))
+    return teller(event, name) if teller else None
+
+
+def _chosen(event: JsonObject, name: Name) -> Text:
+    who = name(cast(int, event["seat"]))
+    if "cells" in event:
+        return T("{name} hides a ship: {cells}.", name=who, cells=tell_cells(cast(list[str], event["cells"])))
+    return T("{name} hides a ship.", name=who)
+
+
+def _placed(event: JsonObject, name: Name) -> Text:
+    return T("In both seas lies: {ship}.", ship=ship_name(str(event["name"])))
+
+
+def _first(event: JsonObject, name: Name) -> Text:
+    return T("Both fleets lie. {name} begins.", name=name(cast(int, event["seat"])))
+
+
+def _shot(event: JsonObject, name: Name) -> Text:
+    who, cell = name(cast(int, event["seat"])), str(event["cell"])
+    if event["hit"]:
+        return T("{name} shoots at {cell}: hit!", name=who, cell=cell)
+    return T("{name} shoots at {cell}: water.", name=who, cell=cell)
+
+
+def _sunk(event: JsonObject, name: Name) -> Text:
+    cells = tell_cells(cast(list[str], event["cells"]))
+    return T("Sunk: {ship}, {cells}.", ship=ship_name(str(event["name"])), cells=cells)
+
+
+def _fleet_sunk(event: JsonObject, name: Name) -> Text:
+    return T("{name} has no ship left.", name=name(cast(int, event["seat"])))
+
+
+_EVENTS: dict[str, Callable[[JsonObject, Name], Text]] = {
+    "chosen": _chosen,
+    "placed": _placed,
+    "first": _first,
+    "shot": _shot,
+    "sunk": _sunk,
+    "fleet_sunk": _fleet_sunk,
+}
+
+
+def tell_outcome(outcome: Outcome, name: Name) -> Text:
+    """Who won, and how (S9)."""
+    winner = outcome.winners[0]
+    shots = cast(list[int], outcome.extra["shots"])[winner]
+    sunk = TN(
+        "The whole other fleet is sunk, with {n} shot.",
+        "The whole other fleet is sunk, with {n} shots.",
+        shots,
+    )
+    return joined([T("{name} wins.", name=name(winner)), sunk], " ")
+
+
+def tell_afloat(count: int) -> Text:
+    """How many ships are left."""
+    return TN("{n} ship afloat", "{n} ships afloat", count)
