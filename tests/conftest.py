@@ -1,6 +1,31 @@
-"""What holds for all tests."""
+"""What holds for all tests, and a real browser for those that need one."""
 
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code
 settings.load_profile("untimed")
+
+CHROMIUM = [Path("/usr/bin") / name for name in ("chromium", "chromium-browser", "google-chrome")]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """A Chromium. At home tests are skipped where there is none; in CI that would hide them, so they fail."""
+    driver = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+    path = next((path for path in CHROMIUM if path.exists()), None)
+    with driver.sync_playwright() as machine:
+        try:
+            made = machine.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        except driver.Error as error:
+            give_up = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+            give_up(f"there is no Chromium here: {str(error).splitlines()[0]}")
+        yield made
+        made.close()

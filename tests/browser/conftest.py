@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from tests.web.serving import Server
-
-playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
-
-CHROMIUM = next(
-    (path for path in ("/usr/bin/chromium", "/usr/bin/google-chrome") if os.path.exists(path)), None
-)
 
 
 @pytest.fixture(scope="session")
@@ -24,18 +17,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made.start()
     yield made
     made.stop()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """A Chromium."""
-    with playwright.sync_playwright() as machine:
-        try:
-            made = machine.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        except playwright.Error as error:
-            pytest.skip(f"there is no Chromium here: {str(error).splitlines()[0]}")
-        yield made
-        made.close()
 
 
 @pytest.fixture

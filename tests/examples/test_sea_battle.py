@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -15,31 +13,12 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
-from tests.examples.packages import MAIN, SEA_BATTLE, Site
+from tests.examples.conftest import SHIPS, TYPED
+from tests.examples.packages import SEA_BATTLE, Site
 from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
 
 TITLES = {"en": "Sea battle", "pl": "Statki", "fr": "Bataille navale", "de": "Schiffe versenken"}
-SHIPS = [["A1", "B1", "C1"], ["A3", "B3"], ["D3", "E3"], ["A5"]]
-CELLS = [f"{column}{row}" for column in "ABCDEF" for row in range(1, 7)]
-TYPED = "\n".join([*(f"{ship[0]} {ship[-1]}" for ship in SHIPS), *CELLS, ""])
-"""All that a person types: the ends of the ships, then one cell after the other."""
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    """Python with the game installed."""
-    made = Site(tmp_path_factory.mktemp("site"))
-    made.install(SEA_BATTLE)
-    return made
-
-
-@pytest.fixture(scope="module")
-def record(site: Site) -> Path:
-    """A game that was played in the terminal."""
-    path = site.folder / "game.json"
-    site.zamki("play", "sea_battle", "--bots", "apprentice", "--seed", "3", "--save", str(path), typed=TYPED)
-    return path
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -133,25 +112,6 @@ def test_it_is_as_strict_as_the_house(site: Site) -> None:
         assert ran.returncode == 0, ran.stdout + ran.stderr
     package = SEA_BATTLE / "src" / "zamki_sea_battle"
     assert site.python("-m", "zamki.testing.words", "check", str(package)) == ""
-
-
-@pytest.fixture(scope="module")
-def address(site: Site) -> Iterator[str]:
-    """`zamki serve` with the game installed."""
-    options = ["--port", "0", "--no-browser", "--no-warm", "--data", str(site.folder / "tables")]
-    process = subprocess.Popen(
-        [sys.executable, "-c", MAIN, "serve", *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env=site.env,
-    )
-    assert process.stdout is not None
-    found = re.search(r"http://[\d.]+:\d+", process.stdout.readline())
-    assert found is not None
-    yield found[0]
-    process.kill()
-    process.communicate()
 
 
 def reader(address: str, lang: str) -> httpx.Client:

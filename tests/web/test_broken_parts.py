@@ -60,7 +60,6 @@ def test_a_part_that_cannot_be_used_is_left_out(packages: Path, call: Call, part
     call(everything_is_shown)
 
 
-@pytest.mark.xfail(strict=True, reason="a table asks a drawing without sparing the page its failure")
 def test_a_drawing_that_fails_leaves_its_place_to_the_text_board(packages: Path, call: Call) -> None:
     """A game whose drawing fails can still be played."""
     add_twin(packages, draw=FAILING_DRAWING)

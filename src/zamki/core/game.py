@@ -46,6 +46,8 @@ class GameInfo:
     rules_version: int = 1
     top_level: tuple[str, ...] = ()
     """Set-up entries that records carry beside `setup`, such as who begins."""
+    decided: tuple[str, ...] = ()
+    """Set-up entries that people decide: `ages`, an order of the seats, and `first`, who begins."""
     usual_seats: int | None = None
     """How many play when somebody just wants to play; left out, as few as can."""
     minutes: int | None = None

@@ -28,6 +28,9 @@ HOUSE = "zamki.games"
 GROUP = "zamki.games"
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
+_FAILURES = (Exception, SystemExit)
+"""What code of somebody else may do when it is imported: a script without a guard leaves the program."""
+
 _registered: dict[str, str] = {}
 
 P = TypeVar("P")
@@ -62,7 +65,7 @@ def get_game(name: str) -> AnyGame:
         game = import_module(package).game
         if not isinstance(game.info, GameInfo) or game.info.id != name:
             raise TypeError(f"its info must be a GameInfo with the id {name!r}")
-    except Exception as error:
+    except _FAILURES as error:
         if is_built_in(name):
             raise
         raise BrokenGame(
@@ -86,7 +89,7 @@ def facet(name: str, part: str, kind: type[P]) -> P | None:
         found = getattr(import_module(f"{package}.{part}"), part)
         if not isinstance(found, kind):
             raise TypeError(f"{package}.{part}.{part} is not a {kind.__name__}")
-    except Exception as error:
+    except _FAILURES as error:
         if is_built_in(name):
             raise
         _log.warning(
@@ -103,7 +106,7 @@ def spared(name: str, work: Callable[[], P], otherwise: P) -> P:
     """
     try:
         return work()
-    except Exception as error:
+    except _FAILURES as error:
         if is_built_in(name):
             raise
         _log.warning("a part of the game “%s” failed: %s", name, _said(error), exc_info=error)
@@ -113,7 +116,15 @@ def spared(name: str, work: Callable[[], P], otherwise: P) -> P:
 @cache
 def folder(name: str) -> Path:
     """Where a game's files lie; the game is not imported for this."""
-    spec = find_spec(package_of(name))
+    package = package_of(name)
+    try:
+        spec = find_spec(package)  # imports the package around it, if there is one
+    except _FAILURES as error:
+        if is_built_in(name):
+            raise
+        raise BrokenGame(
+            T("The game “{name}” cannot be used: {reason}", name=name, reason=_said(error))
+        ) from error
     if spec is None or spec.origin is None:
         raise BrokenGame(T("The game “{name}” cannot be used: {reason}", name=name, reason="no such package"))
     return Path(spec.origin).parent
@@ -173,5 +184,5 @@ def _installed() -> dict[str, str]:
     return found
 
 
-def _said(error: Exception) -> str:
+def _said(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"

@@ -6,6 +6,7 @@ where somebody reads it. Message ids are the English sentences; gettext catalogu
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -13,6 +14,8 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
+
+_log = logging.getLogger(__name__)
 
 LANGUAGES = ("en", "pl", "fr", "de")
 LOCALE = Path(__file__).parent.parent / "locale"
@@ -35,8 +38,14 @@ def catalogue(lang: str) -> NullTranslations:
     chain: NullTranslations = NullTranslations()
     for folder in reversed(_folders):
         for path in sorted((folder / lang / "LC_MESSAGES").glob("*.mo"), reverse=True):
-            with path.open("rb") as file:
-                part = GNUTranslations(file)
+            try:
+                with path.open("rb") as file:
+                    part = GNUTranslations(file)
+            except Exception as error:  # gettext lets through whatever a damaged file makes it do
+                if folder == LOCALE:
+                    raise
+                _log.warning("the words of %s are left out: %r", path, error)
+                continue
             part.add_fallback(chain)
             chain = part
     return chain

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, Protocol
 
 from zamki.core.edition import EditionFile
@@ -30,8 +29,9 @@ class PositionDrawing(Protocol):
         names: Sequence[str],
         edition: Mapping[str, Any] | None,
         prefix: str,
+        picks: Sequence[str] = (),
     ) -> str:
-        """An SVG; `interactive` adds the legal spots."""
+        """An SVG; `interactive` adds the legal spots, `picks` are the parts of a choice made so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,6 @@ def artist(game: str) -> Artist | None:
     return facet(game, "draw", Artist)
 
 
-@cache
 def piece(name: str, game: str | None) -> Piece:
     """A piece by its name: from the shared box, else the game's own."""
     if name in SHARED:

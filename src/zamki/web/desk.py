@@ -13,7 +13,7 @@ from markupsafe import Markup
 from zamki.core.game import AnyGame, Look
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.moves import no_moves
-from zamki.core.registry import get_game
+from zamki.core.registry import get_game, spared
 from zamki.core.view import AnyView
 from zamki.core.words import T, Text
 from zamki.draw import artist
@@ -142,14 +142,19 @@ class Desk:
         found = artist(self.view.game)
         if found is None:
             return None
-        return self.drawn(
-            found.position,
-            self.json,
-            lang=self.lang,
-            theme="auto",
-            interactive=self.is_asked,
-            names=self.names,
-            edition=None,
+        return spared(
+            self.view.game,
+            lambda: self.drawn(
+                found.position,
+                self.json,
+                lang=self.lang,
+                theme="auto",
+                interactive=self.is_asked,
+                names=self.names,
+                edition=None,
+                picks=self.reader.raw_picks,
+            ),
+            None,
         )
 
     def text_board(self) -> str:

@@ -12,7 +12,7 @@ from zamki.bots.protocol import Budget
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup
 from zamki.core.game import Config
-from zamki.core.ids import Json, JsonObject
+from zamki.core.ids import Json
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.words import TN, T
@@ -79,13 +79,13 @@ class Contest:
             Random(f"{self.seed} order {deal}").shuffle(order)
             yield Pairing(number, deal, (*order[turn:], *order[:turn]))
 
-    def given(self, deal: int, setup: JsonObject) -> dict[str, Json]:
+    def given(self, deal: int) -> dict[str, Json]:
         """What people would decide in the set-up: who is younger, who begins; the same for a whole deal."""
         random = Random(f"{self.seed} people {deal}")
         decided: dict[str, Json] = {}
-        if "ages" in setup:
+        if "ages" in get_game(self.game).info.decided:
             decided["ages"] = random.sample(range(self.seats), self.seats)
-        if "first" in setup:
+        if "first" in get_game(self.game).info.decided:
             decided["first"] = random.randrange(self.seats)
         return decided
 

@@ -75,8 +75,7 @@ def play_pairing(
 def _opening(contest: Contest, pairing: Pairing) -> Playthrough[Any, Any, Any]:
     """The deal's set-up, with what people decide: the same for every rotation of the seats."""
     game, config, seed = get_game(contest.game), contest.config(), f"{contest.seed} deal {pairing.deal}"
-    asked = Playthrough.new(game, config, Random(seed)).setup
-    return Playthrough.new(game, config, Random(seed), contest.given(pairing.deal, asked))
+    return Playthrough.new(game, config, Random(seed), contest.given(pairing.deal))
 
 
 def _seat_result(seat: Seat, pairing: Pairing, outcome: Outcome, times: tuple[float, ...]) -> SeatResult:

@@ -164,6 +164,7 @@ def position_svg(
     names: Sequence[str] = (),
     edition: Mapping[str, Any] | None = None,
     prefix: str = "ludwig",
+    picks: Sequence[str] = (),
 ) -> str:
     """Draw the whole table: every castle, and the rooms the viewer may see beside them."""
     state = view["state"]

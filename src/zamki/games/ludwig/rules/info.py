@@ -12,6 +12,7 @@ INFO = GameInfo(
     seats=range(2, 8),
     options=(),
     editions=("base-2018",),
+    decided=("ages",),
     usual_seats=4,
     minutes=30,
     edition_mark="rooms",

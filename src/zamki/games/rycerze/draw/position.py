@@ -96,6 +96,7 @@ def position_svg(
     reveal: bool | None = None,
     step: int = 5,
     picked: Sequence[str] = (),
+    picks: Sequence[str] = (),
 ) -> str:
     """Draw the whole table.
 

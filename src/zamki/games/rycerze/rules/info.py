@@ -20,6 +20,7 @@ INFO = GameInfo(
         ),
     ),
     editions=("reconstruction-1",),
+    decided=("ages",),
     usual_seats=4,
     minutes=10,
     edition_mark="army",

@@ -214,6 +214,7 @@ def position_svg(
     names: Sequence[str] = (),
     edition: Mapping[str, Any] | None = None,
     prefix: str = "zamek",
+    picks: Sequence[str] = (),
 ) -> str:
     """Draw the whole table: the board, both seats, the drawn tile."""
     called = seat_names(view, 2, names, lang)

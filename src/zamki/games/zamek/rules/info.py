@@ -13,6 +13,7 @@ INFO = GameInfo(
     options=(),
     editions=("reconstruction-1",),
     top_level=("first",),
+    decided=("first",),
     minutes=40,
     edition_mark="board",
     hides=False,

@@ -1,0 +1,67 @@
+"""The example game in a real browser: its own drawing, no script of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.examples.conftest import SHIPS
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def page(browser: Any, address: str) -> Any:
+    """Somebody at a screen."""
+    context = browser.new_context(
+        base_url=address, reduced_motion="reduce", locale="en", viewport={"width": 1280, "height": 900}
+    )
+    context.set_default_timeout(20_000)
+    complaints: list[str] = []
+    made = context.new_page()
+    made.on("pageerror", lambda error: complaints.append(str(error)))
+    yield made
+    context.close()
+    assert complaints == []
+
+
+def test_a_whole_game_by_pointing(page: Any) -> None:
+    """From the lobby to the score pad: ships are hidden by their ends, shots are spots of the drawing."""
+    page.goto("/")
+    page.click("form[action='/play/sea_battle'] button")
+    for ship in SHIPS:
+        page.wait_for_selector(f"[data-pick='cells+={ship[0]}'], [data-move*='\"{ship[0]}\"']")
+        before = page.get_attribute("#table", "data-version")
+        for cell in dict.fromkeys((ship[0], ship[-1])):
+            _tap(page, cell)
+        page.wait_for_function(f"document.getElementById('table').dataset.version !== '{before}'")
+    for _ in range(80):
+        page.wait_for_selector(".spot[data-move], .pad")
+        if page.locator(".pad").count():
+            break
+        before = page.get_attribute("#table", "data-version")
+        page.locator(".spot[data-move]").first.click()
+        page.wait_for_function(f"document.getElementById('table').dataset.version !== '{before}'")
+    assert page.locator(".pad td").count() >= 2
+    assert page.locator("script[src*=sea]").count() == 0
+
+
+def test_keys_reach_every_spot(page: Any) -> None:
+    """Spots of a drawing nobody here has seen before take focus, have names, and answer the Enter key."""
+    page.goto("/")
+    page.click("form[action='/play/sea_battle'] button")
+    spot = page.locator("[data-pick='cells+=A1']")
+    spot.focus()
+    assert spot.get_attribute("aria-label")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-pick='cells+=A1'][aria-pressed=true]")
+
+
+def _tap(page: Any, cell: str) -> None:
+    """Taps a cell: a part of the choice, or the move it completes."""
+    spot = page.locator(f".spot[data-pick='cells+={cell}'], .spot[aria-label*='{cell}'][data-move]").first
+    picked = spot.get_attribute("data-pick")
+    spot.click()
+    if picked:
+        page.wait_for_selector(f".spot[data-pick='cells+={cell}'][aria-pressed=true]")
