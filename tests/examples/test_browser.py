@@ -28,8 +28,7 @@ def page(browser: Any, address: str) -> Any:
 
 def test_a_whole_game_by_pointing(page: Any) -> None:
     """From the lobby to the score pad: ships are hidden by their ends, shots are spots of the drawing."""
-    page.goto("/")
-    page.click("form[action='/play/sea_battle'] button")
+    _open(page)
     for ship in SHIPS:
         page.wait_for_selector(f"[data-pick='cells+={ship[0]}'], [data-move*='\"{ship[0]}\"']")
         before = page.get_attribute("#table", "data-version")
@@ -49,13 +48,19 @@ def test_a_whole_game_by_pointing(page: Any) -> None:
 
 def test_keys_reach_every_spot(page: Any) -> None:
     """Spots of a drawing nobody here has seen before take focus, have names, and answer the Enter key."""
-    page.goto("/")
-    page.click("form[action='/play/sea_battle'] button")
+    _open(page)
     spot = page.locator("[data-pick='cells+=A1']")
     spot.focus()
     assert spot.get_attribute("aria-label")
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-pick='cells+=A1'][aria-pressed=true]")
+
+
+def _open(page: Any) -> None:
+    """From the lobby to a table whose script is ready."""
+    page.goto("/")
+    page.click("form[action='/play/sea_battle'] button")
+    page.wait_for_selector("#table[data-ready]")
 
 
 def _tap(page: Any, cell: str) -> None:
