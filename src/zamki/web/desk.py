@@ -152,7 +152,7 @@ class Desk:
                 interactive=self.is_asked,
                 names=self.names,
                 edition=None,
-                picks=self.reader.raw_picks,
+                picks=tuple(self.picks.kept),
             ),
             None,
         )

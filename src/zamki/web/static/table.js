@@ -58,9 +58,12 @@ async function submit(from, what, where = 'moves') {
   isSending = true;
   from.setAttribute('aria-disabled', 'true');
   const body = JSON.parse(what);
+  const sent = picks; // whoever is quick picks again before the answer is here: that stays
   const answer = await post(`/api/tables/${id}/${where}`, where === 'moves' ? { move: body, after: Number(table.dataset.version) } : body);
   const over = from.dataset.over; // what a page keeps through moves until this is sent
-  if (answer) picks = picks.filter((each) => each.startsWith('{"##') && !(over && each.startsWith(over)));
+  /** @param {string} each */
+  const stays = (each) => !sent.includes(each) || each.startsWith('{"##');
+  if (answer) picks = picks.filter((each) => stays(each) && !(over && each.startsWith(over)));
   await refresh();
   from.removeAttribute('aria-disabled');
   isSending = false;
