@@ -19,7 +19,7 @@ from litestar.enums import MediaType
 from markupsafe import Markup
 
 from zamki import draw
-from zamki.core.registry import folder
+from zamki.core.registry import folder, game_names
 from zamki.core.words import LANGUAGES, Arg, Text
 from zamki.web.languages import NAMES
 from zamki.web.picks import pick_text
@@ -34,11 +34,26 @@ CSP = (
 """Nothing from elsewhere, nothing inline. Our scripts evaluate no text; programs that drive a browser do."""
 
 
-@cache
+def theme_sheet() -> str:
+    """The drawing's colours and spots, in the lowest layer: every other sheet may say otherwise."""
+    return f"@layer base{{{draw.theme_css()}{draw.BOARD_CSS}}}"
+
+
+def own_sheet(game: str) -> Path | None:
+    """A game's own sheet, `page/style.css` in its folder, if it has one."""
+    path = folder(game) / "page" / "style.css"
+    return path if path.is_file() else None
+
+
 def stamp() -> str:
-    """Changes when any static file changes, so that browsers may keep them for long."""
-    digest = sha256(draw.theme_css().encode())
-    for path in sorted(STATIC.iterdir()):
+    """Changes when any static file or any game's sheet changes, so that browsers may keep them for long."""
+    return _stamp(tuple(filter(None, map(own_sheet, game_names()))))
+
+
+@cache
+def _stamp(sheets: tuple[Path, ...]) -> str:
+    digest = sha256(theme_sheet().encode())
+    for path in [*sorted(STATIC.iterdir()), *sheets]:
         digest.update(path.read_bytes())
     return digest.hexdigest()[:10]
 
@@ -60,6 +75,7 @@ def environment(lang: str) -> Environment:
         "lang": lang,
         "languages": NAMES,
         "stamp": stamp,
+        "has_style": lambda game: own_sheet(game) is not None,
     }
     filters: dict[str, Callable[..., str]] = {
         "say": lambda text: text.render(lang) if isinstance(text, Text) else str(text),
@@ -69,6 +85,7 @@ def environment(lang: str) -> Environment:
         "tojson_sorted": pick_text,
     }
     made.filters |= filters
+    made.globals["move_button"] = vars(made.get_template("macros.html").module)["move_button"]
     return made
 
 

@@ -33,7 +33,6 @@ def dress(desk: Desk) -> dict[str, Any]:
     )
     return {
         "state": state,
-        "look": "zamek",
         "sub": _sub(state),
         "pills": _pills(state),
         "board": board,
