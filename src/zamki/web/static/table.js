@@ -58,7 +58,10 @@ async function submit(from, what, where = 'moves') {
   isSending = true;
   from.setAttribute('aria-disabled', 'true');
   const body = JSON.parse(what);
-  const answer = await post(`/api/tables/${id}/${where}`, where === 'moves' ? { move: body, after: Number(table.dataset.version) } : body);
+  const answer = await post(
+    `/api/tables/${id}/${where}`,
+    where === 'moves' ? { move: body, after: Number(table.dataset.version) } : body,
+  );
   const over = from.dataset.over; // what a page keeps through moves until this is sent
   if (answer) picks = picks.filter((each) => each.startsWith('{"##') && !(over && each.startsWith(over)));
   await refresh();
@@ -100,7 +103,8 @@ async function act(from) {
   }
 }
 
-const ACTS = '[data-move],[data-pick],[data-set],[data-post],button[data-as],[data-show],[data-copy],[data-zoom],[data-again]';
+const ACTS =
+  '[data-move],[data-pick],[data-set],[data-post],button[data-as],[data-show],[data-copy],[data-zoom],[data-again]';
 
 document.addEventListener('click', (event) => {
   const from = /** @type {Element} */ (event.target).closest(ACTS);
