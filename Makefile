@@ -4,8 +4,10 @@ BIN := .venv/bin
 SYNC := UV_PROJECT_ENVIRONMENT=.venv $(BIN)/uv sync --frozen --inexact --quiet
 CATALOGUES := $(wildcard src/zamki/locale/*/LC_MESSAGES/*.po src/zamki/games/*/locale/*/LC_MESSAGES/*.po)
 SOURCES := src tests bench
+TEMPLATES := src/zamki/web/templates $(wildcard src/zamki/games/*/page)
+SHEETS := src/zamki/web/static $(wildcard src/zamki/games/*/page/*.css)
 
-.PHONY: play test check bench soak words browser clean
+.PHONY: play test check bench soak words browser scripts clean
 .DEFAULT_GOAL := play
 
 play: .venv/.play .venv/.words
@@ -14,11 +16,13 @@ play: .venv/.play .venv/.words
 test: .venv/.dev .venv/.words browser
 	$(BIN)/pytest -n auto -m "not soak"
 
-check: .venv/.dev .venv/.words
+check: .venv/.dev .venv/.words scripts
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/djlint --quiet --check $(TEMPLATES)
+	$(BIN)/djlint --quiet --lint $(TEMPLATES)
 	$(BIN)/python -m zamki.testing.words check
 
 bench: .venv/.bench .venv/.words
@@ -38,6 +42,16 @@ browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
 	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
 	  || echo "no Chromium: browser tests will be skipped"
+
+# Sheets and scripts are checked by programs for Node, fetched for this and installed nowhere. Where Node is missing
+# this is left out and said; a machine that decides (CI=true) installs it, or fails.
+scripts:
+	@command -v npx >/dev/null \
+	  || { [ "$$CI" = true ] && [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq nodejs npm >/dev/null; } \
+	  || { echo "no Node: style sheets and scripts are not checked"; [ "$$CI" != true ]; }
+	@! command -v npx >/dev/null || { \
+	  npx --yes --prefer-offline prettier@3.9.10 --check --log-level warn $(SHEETS) \
+	  && npx --yes --prefer-offline -p typescript@7.0.2 tsc -p src/zamki/web/static/jsconfig.json; }
 
 .venv/.uv:
 	$(PYTHON) -c 'import sys; sys.exit("Zamki needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from zamki import draw
 from zamki.bots.levels import default_level, level_title
 from zamki.core.errors import ZamkiError
-from zamki.core.registry import get_game
+from zamki.core.registry import game_names, get_game
 from zamki.core.words import T
 from zamki.match import Opening
 from zamki.match.errors import BadInvite
@@ -25,7 +25,7 @@ from zamki.web.api import house_of, table_of
 from zamki.web.callers import COOKIE, caller_key, cookie_for
 from zamki.web.desk import Reader
 from zamki.web.lobby import Lobby, described, seats_by_default
-from zamki.web.rendering import STATIC, html, known_language, render, stamp
+from zamki.web.rendering import STATIC, html, known_language, own_sheet, render, stamp, theme_sheet
 from zamki.web.table_page import TablePage, viewer_from
 
 AnyRequest = Request[Any, Any, State]
@@ -190,17 +190,27 @@ async def icon() -> Response[str]:
 async def static(mark: FromPath[str], name: FromPath[str]) -> Response[str]:
     """A script or a stylesheet; `mark` changes with its content."""
     if name == "theme.css":
-        return _kept(draw.theme_css() + draw.BOARD_CSS, "text/css")
+        return _kept(theme_sheet(), "text/css", is_current=mark == stamp())
     kinds = {"css": "text/css", "js": "text/javascript"}
     path = STATIC / name
     if path.suffix[1:] not in kinds or path.parent != STATIC or not path.is_file():
-        return Response("", status_code=404, media_type=MediaType.TEXT)
+        return _missing()
     return _kept(path.read_text("utf-8"), kinds[path.suffix[1:]], is_current=mark == stamp())
+
+
+@get("/static/{mark:str}/games/{name:str}", include_in_schema=False)
+async def game_sheet(mark: FromPath[str], name: FromPath[str]) -> Response[str]:
+    """The sheet that a game brings along."""
+    game, _, kind = name.partition(".")
+    sheet = own_sheet(game) if kind == "css" and game in game_names() else None
+    if sheet is None:
+        return _missing()
+    return _kept(sheet.read_text("utf-8"), "text/css", is_current=mark == stamp())
 
 
 PAGES = [
     lobby, play_now, new_form, new_table, join_by_code, join_form, join, table_page, table_parts, rematch,
-    choose_language, choose_theme, icon, static,
+    choose_language, choose_theme, icon, static, game_sheet,
 ]  # fmt: skip
 
 
@@ -231,6 +241,10 @@ def _to_table(table: str, secret: str, name: str) -> Response[None]:
     if name:
         cookies.append(Cookie("name", value=quote(name), max_age=400 * 86400, samesite="lax", httponly=True))
     return Redirect(f"/t/{table}", status_code=303, cookies=cookies)
+
+
+def _missing() -> Response[str]:
+    return Response("", status_code=404, media_type=MediaType.TEXT)
 
 
 def _kept(text: str, kind: str, *, is_current: bool = True) -> Response[str]:

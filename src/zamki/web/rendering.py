@@ -35,11 +35,26 @@ CSP = (
 """Nothing from elsewhere, nothing inline. Our scripts evaluate no text; programs that drive a browser do."""
 
 
-@cache
+def theme_sheet() -> str:
+    """The drawing's colours and spots, in the lowest layer: every other sheet may say otherwise."""
+    return f"@layer base{{{draw.theme_css()}{draw.BOARD_CSS}}}"
+
+
+def own_sheet(game: str) -> Path | None:
+    """A game's own sheet, `page/style.css` in its folder, if it has one."""
+    path = folder(game) / "page" / "style.css"
+    return path if path.is_file() else None
+
+
 def stamp() -> str:
-    """Changes when any static file changes, so that browsers may keep them for long."""
-    digest = sha256(draw.theme_css().encode())
-    for path in sorted(STATIC.iterdir()):
+    """Changes when any static file or any game's sheet changes, so that browsers may keep them for long."""
+    return _stamp(tuple(filter(None, map(own_sheet, game_names()))))
+
+
+@cache
+def _stamp(sheets: tuple[Path, ...]) -> str:
+    digest = sha256(theme_sheet().encode())
+    for path in [*sorted(STATIC.iterdir()), *sheets]:
         digest.update(path.read_bytes())
     return digest.hexdigest()[:10]
 
@@ -62,6 +77,7 @@ def environment(lang: str) -> Environment:
         "languages": NAMES,
         "stamp": stamp,
         "links": lambda: [link for name in game_names() for link in page_of(name).links],
+        "has_style": lambda game: own_sheet(game) is not None,
     }
     filters: dict[str, Callable[..., str]] = {
         "say": lambda text: text.render(lang) if isinstance(text, Text) else str(text),
@@ -71,6 +87,7 @@ def environment(lang: str) -> Environment:
         "tojson_sorted": pick_text,
     }
     made.filters |= filters
+    made.globals["move_button"] = vars(made.get_template("macros.html").module)["move_button"]
     return made
 
 

@@ -21,7 +21,9 @@ async function go(url, keep = true) {
 }
 
 document.addEventListener('click', (event) => {
-  const from = /** @type {Element} */ (event.target).closest('[data-go],[data-pick],[data-copy],[data-print],[data-play]');
+  const from = /** @type {Element} */ (event.target).closest(
+    '[data-go],[data-pick],[data-copy],[data-print],[data-play]',
+  );
   if (!from) return;
   event.preventDefault();
   const url = from.getAttribute('data-pick') ?? from.getAttribute('href');

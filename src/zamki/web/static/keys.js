@@ -20,7 +20,9 @@ function nearest(from, all, key) {
 
 /** @param {string} name */
 function press(name) {
-  const target = [...document.querySelectorAll(`[data-press~="${CSS.escape(name)}"]`)].find((each) => each.getClientRects().length);
+  const target = [...document.querySelectorAll(`[data-press~="${CSS.escape(name)}"]`)].find(
+    (each) => each.getClientRects().length,
+  );
   if (target?.matches('input,textarea,[data-press="l"]')) /** @type {HTMLElement} */ (target).focus();
   else target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   return Boolean(target);
@@ -49,7 +51,8 @@ export function keys(root, acts) {
       return;
     }
     if (event.key === 'Escape') return acts.clear();
-    const name = event.shiftKey && /^[a-z]$/i.test(event.key) ? `shift-${event.key.toLowerCase()}` : event.key.toLowerCase();
+    const name =
+      event.shiftKey && /^[a-z]$/i.test(event.key) ? `shift-${event.key.toLowerCase()}` : event.key.toLowerCase();
     if (press(name)) event.preventDefault();
   });
   let turned = -Infinity;

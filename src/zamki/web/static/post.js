@@ -9,7 +9,8 @@ export function notice(text) {
   if (!box || box.textContent === text) return;
   box.textContent = text;
   clearTimeout(hide);
-  if (text && text !== document.getElementById('table')?.dataset.offline) hide = setTimeout(() => (box.textContent = ''), 5000);
+  if (text && text !== document.getElementById('table')?.dataset.offline)
+    hide = setTimeout(() => (box.textContent = ''), 5000);
 }
 
 /** Copies also where the page comes over plain http, as on a friend's phone. @param {string} text */

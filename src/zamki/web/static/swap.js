@@ -40,7 +40,8 @@ export function swap(root, text) {
   const fresh = /** @type {HTMLElement} */ (box.content.firstElementChild);
   const old = document.activeElement;
   const part = old?.closest('[data-part]');
-  const place = old && part && root.contains(old) ? { name: nameOf(old), at: stops(part).indexOf(old), id: part.id } : null;
+  const place =
+    old && part && root.contains(old) ? { name: nameOf(old), at: stops(part).indexOf(old), id: part.id } : null;
   for (const come of [...fresh.children]) {
     const here = document.getElementById(come.id);
     if (!here) root.append(come);
@@ -84,7 +85,8 @@ function change(here, come) {
     const twin = isTyped && field.id && come.querySelector(`#${field.id}`);
     if (twin) twin.replaceWith(field);
   }
-  for (const details of here.querySelectorAll('details[open][id]')) come.querySelector(`#${details.id}`)?.setAttribute('open', '');
+  for (const details of here.querySelectorAll('details[open][id]'))
+    come.querySelector(`#${details.id}`)?.setAttribute('open', '');
   const scrolls = [...here.querySelectorAll('[data-scroll]')].map((each) => [each.id, each.scrollLeft, each.scrollTop]);
   here.replaceWith(come);
   for (const [id, left, top] of scrolls) document.getElementById(String(id))?.scrollTo(Number(left), Number(top));

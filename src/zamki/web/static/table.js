@@ -59,7 +59,10 @@ async function submit(from, what, where = 'moves') {
   from.setAttribute('aria-disabled', 'true');
   const body = JSON.parse(what);
   const sent = picks; // whoever is quick picks again before the answer is here: that stays
-  const answer = await post(`/api/tables/${id}/${where}`, where === 'moves' ? { move: body, after: Number(table.dataset.version) } : body);
+  const answer = await post(
+    `/api/tables/${id}/${where}`,
+    where === 'moves' ? { move: body, after: Number(table.dataset.version) } : body,
+  );
   const over = from.dataset.over; // what a page keeps through moves until this is sent
   /** @param {string} each */
   const stays = (each) => !sent.includes(each) || each.startsWith('{"##');
@@ -103,7 +106,8 @@ async function act(from) {
   }
 }
 
-const ACTS = '[data-move],[data-pick],[data-set],[data-post],button[data-as],[data-show],[data-copy],[data-zoom],[data-again]';
+const ACTS =
+  '[data-move],[data-pick],[data-set],[data-post],button[data-as],[data-show],[data-copy],[data-zoom],[data-again]';
 
 document.addEventListener('click', (event) => {
   const from = /** @type {Element} */ (event.target).closest(ACTS);

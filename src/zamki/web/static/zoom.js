@@ -17,7 +17,10 @@ export function rescale() {
 export function zoom(factor) {
   const frame = document.getElementById('frame');
   if (!frame) return;
-  const [x, y] = [(frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth, (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight];
+  const [x, y] = [
+    (frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth,
+    (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight,
+  ];
   scale = Number(factor) ? Math.min(4, Math.max(1, scale * Number(factor))) : 1;
   rescale();
   frame.scrollTo(x * frame.scrollWidth - frame.clientWidth / 2, y * frame.scrollHeight - frame.clientHeight / 2);

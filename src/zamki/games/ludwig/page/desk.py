@@ -42,7 +42,6 @@ def context(desk: Desk) -> dict[str, Any]:
     boards = [_board(desk, state, castle, room, suggested, frames[castle]) for castle in shown]
     return {
         "state": state,
-        "look": "ludwig",
         "sub": _sub(desk, state, rooms, room),
         "pills": _pills(state),
         "boards": boards,

@@ -25,7 +25,7 @@ def context(desk: Desk) -> dict[str, Any]:
     shown = attack if is_reveal else None
     return {
         "state": state,
-        "look": "flat rycerze",
+        "look": "flat",
         "sub": _sub(desk, tile),
         "pills": _pills(state),
         "tile": tile,

@@ -35,7 +35,6 @@ def context(desk: Desk) -> dict[str, Any]:
     )
     return {
         "state": state,
-        "look": "zamek",
         "sub": _sub(state),
         "pills": _pills(state),
         "board": board,
