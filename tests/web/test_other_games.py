@@ -20,7 +20,7 @@ Client = httpx.AsyncClient
 DRAWN = """
 from zamki.draw import Artist
 
-def position(view, *, lang, theme, interactive, names, edition, prefix):
+def position(view, *, lang, theme, interactive, names, edition, prefix, picks=()):
     return f'<svg id="{prefix}" width="10" height="10" data-lang="{lang}" data-on="{interactive}"></svg>'
 
 draw = Artist(position)
