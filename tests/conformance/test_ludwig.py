@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from zamki.core.ids import Onlooker, Viewer
-from zamki.games.ludwig.rules.state import Phase, State
+from zamki.games.ludwig.rules.deck import Deck
+from zamki.games.ludwig.rules.state import Ask, Phase, State
 from zamki.testing import Conformance
 from zamki.testing.conformance import AnyPlaythrough, Entry
 
@@ -16,25 +17,43 @@ class TestLudwig(Conformance):
     step = 9
 
     def unseen(self, play: AnyPlaythrough, viewer: Viewer) -> list[list[Entry]]:
-        """L47: the undrawn rooms and cards, and the rooms of hands the viewer has never held.
-
-        Once a pile was reshuffled its order stands in a chance move; then only the others are tried.
-        """
+        """L47: the undrawn rooms and cards, those drawn for others, and hands the viewer has never held."""
         state: State = play.state
-        return [self.unseen_rooms(play, state, viewer), self.unseen_cards(play, state)]
+        rooms = [room for seat in range(state.size) for room in self.unseen_hand(state, seat, viewer)]
+        rooms += self.unseen_options(play, Ask.ROOM, viewer)
+        return [
+            self.unseen_of(play, "supply", state.supply, rooms),
+            self.unseen_of(play, "bonus_cards", state.cards, self.unseen_options(play, Ask.CARD, viewer)),
+        ]
 
-    def unseen_rooms(self, play: AnyPlaythrough, state: State, viewer: Viewer) -> list[Entry]:
-        """The places of the supply that nobody has drawn, or that went into hands the viewer never held."""
-        if state.supply.shuffles:
+    def unseen_of(self, play: AnyPlaythrough, key: str, deck: Deck, drawn: list[str]) -> list[Entry]:
+        """Where those drawn, and all that were never drawn, stand in the set-up.
+
+        Once a pile was reshuffled its order stands in a chance move; then it is left alone.
+        """
+        order = play.setup[key]
+        assert isinstance(order, list)
+        left = range(len(order) - len(deck.pile), len(order))
+        return [] if deck.shuffles else [(key, index) for index in (*left, *map(order.index, drawn))]
+
+    def unseen_hand(self, state: State, seat: int, viewer: Viewer) -> list[str]:
+        """The rooms of a hand that the viewer has never held, without those that a move has named."""
+        if viewer in self.holders(state, seat):
             return []
-        supply = play.setup["supply"]
-        assert isinstance(supply, list)
-        hidden = list(range(len(supply) - len(state.supply.pile), len(supply)))
-        for seat, hand in enumerate(state.hands):
-            if viewer not in self.holders(state, seat):
-                chosen = state.choices[seat] if seat < state.people else state.drawn
-                hidden += [supply.index(room) for room in hand.rooms if room not in (chosen or ())]
-        return [("supply", index) for index in hidden]
+        chosen = state.choices[seat] if seat < state.people else state.drawn
+        return [room for room in state.hands[seat].rooms if room not in (chosen or ())]
+
+    def unseen_options(self, play: AnyPlaythrough, ask: Ask, viewer: Viewer) -> list[str]:
+        """What was drawn for bonuses of castles that are not the viewer's, and not kept."""
+        drawn: set[str] = set()
+        for state in (*(played.before for played in play.played), play.state):
+            for bonus in state.bonuses:
+                if bonus is not None and bonus.ask is ask:
+                    foreign = viewer not in (bonus.castle, (bonus.castle + 1) % state.size)
+                    drawn.update(bonus.options if foreign else ())
+        for castle in play.state.castles:
+            drawn.difference_update(castle.cards, (room.id for _, room in castle.rooms))
+        return sorted(drawn)
 
     def holders(self, state: State, seat: int) -> set[int]:
         """The people who have held a hand this round: up to now, counted back from where it is."""
@@ -42,14 +61,6 @@ class TestLudwig(Conformance):
         passed = state.phase is Phase.PLACE  # the next holder has not looked yet (L7a)
         seats = {(seat + back * number) % state.size for number in range(passed, state.turn + passed)}
         return {number for number in seats if number < state.people}
-
-    def unseen_cards(self, play: AnyPlaythrough, state: State) -> list[Entry]:
-        """The undrawn bonus cards."""
-        if state.cards.shuffles:
-            return []
-        cards = play.setup["bonus_cards"]
-        assert isinstance(cards, list)
-        return [("bonus_cards", index) for index in range(len(cards) - len(state.cards.pile), len(cards))]
 
     def outsiders(self, play: AnyPlaythrough) -> tuple[Viewer, ...]:
         """Three seats and a spectator are enough: the others sit just like them."""

@@ -18,10 +18,14 @@ class TestRycerze(Conformance):
     step = 3
 
     def unseen(self, play: AnyPlaythrough, viewer: Viewer) -> list[list[Entry]]:
-        """R13: the removed tile and the tiles not turned up; long games are tried by the other checks."""
-        if play.config.has(LONG):
-            return []
-        return [[("tiles", 0), *(("tiles", index) for index in range(2 + len(play.state.rounds), 8))]]
+        """R13: the removed tile and the tiles not turned up; in a long game the last pile too."""
+        state: State = play.state
+        game, last = len(state.past), state.games - 1
+        left = [0, *range(2 + len(state.rounds), 8)]
+        if not play.config.has(LONG):
+            return [[("tiles", index) for index in left]]
+        piles = {last: range(8), game: left}
+        return [[("tiles", pile, index) for index in places] for pile, places in piles.items()]
 
     def twin_record(self, play: AnyPlaythrough, world: State) -> tuple[dict[str, Any], list[Any]]:
         """The record that leads to `world`: its tiles, and its hidden recruits in place of the real ones."""

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Iterator
 
-from zamki.core.moves import LegalMoves, no_moves
+from zamki.core.moves import LegalMoves, listed, no_moves
 
 
 def test_moves_are_worked_out_once_and_only_when_looked_at() -> None:
@@ -30,3 +32,21 @@ def test_nothing_to_do_is_false() -> None:
     """No moves, no truth."""
     assert not no_moves()
     assert repr(LegalMoves(lambda: range(9))) == "<LegalMoves: 9 (0, 1, 2, 3, 4, 5, …)>"
+
+
+def test_moves_are_equal_if_their_lists_are() -> None:
+    """However two collections find their moves, the same moves in the same order make them equal."""
+    moves = LegalMoves(lambda: range(3), lambda move: move in range(3))
+    assert moves == listed((0, 1, 2))
+    assert hash(moves) == hash(listed((0, 1, 2)))
+    assert moves != listed((2, 1, 0))
+    assert moves != (0, 1, 2)
+
+
+def test_moves_are_pickled_and_copied_as_their_list() -> None:
+    """A collection whose functions cannot leave the process leaves as what they find."""
+    moves = LegalMoves(lambda: range(3), lambda move: move in range(3))
+    for again in (pickle.loads(pickle.dumps(moves)), copy.deepcopy(moves), copy.copy(moves)):
+        assert again == moves
+        assert 2 in again
+        assert 3 not in again

@@ -1,134 +1,140 @@
-"""The suite itself: a game that breaks a promise must not pass."""
+"""The suite itself: a game that breaks a promise must not pass, and no other may fail."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from typing import Any
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.conformance import test_rycerze
-from zamki.core.ids import Onlooker
-from zamki.core.moves import LegalMoves
+from tests.testing import broken_ludwig, broken_rycerze, broken_zamek
+from tests.testing.broken_rycerze import Glass, GlassSuite
+from tests.testing.faults import CHECKS, Fault, failed, faults, install
 from zamki.core.registry import forget
-from zamki.games.rycerze import Rycerze
-from zamki.games.rycerze.rules.view import View
+from zamki.testing import Conformance
 
-
-class Suite(test_rycerze.TestRycerze):
-    """The suite over the broken game, quickly."""
-
-    __test__ = False
-    games_per_config = 1
+SUITES = (broken_rycerze.Suite, broken_zamek.Suite, broken_ludwig.Suite)
+FAULTS = [
+    fault
+    for module in (broken_rycerze, broken_zamek, broken_ludwig)
+    for fault in faults(module.Suite, module.TABLE)
+]
 
 
 @pytest.fixture
-def broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Rycerze], Suite]]:
-    """Puts a broken game in the place of the right one for the time of a test."""
-
-    def install(bad: Rycerze) -> Suite:
-        monkeypatch.setattr("zamki.games.rycerze.game", bad)
-        forget()
-        return Suite()
-
-    yield install
+def patch(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """What a test puts in the place of a game is gone after it."""
+    yield monkeypatch
     monkeypatch.undo()
     forget()
 
 
-class ShowsCommits(Rycerze):
-    """Shows what others have laid face down."""
-
-    def view(self, state: Any, viewer: Any) -> View:
-        seen = super().view(state, viewer)
-        told = tuple(replace(p, commit=state.commits[seat]) for seat, p in enumerate(seen.players))
-        return replace(seen, players=told)
-
-
-class Peeks(Rycerze):
-    """Shows the tiles in their order."""
-
-    def view(self, state: Any, viewer: Any) -> View:
-        return replace(super().view(state, viewer), piles=state.piles)
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.suite.name}-{fault.game.__name__}")
+def test_broken_games_are_caught(fault: Fault, patch: pytest.MonkeyPatch) -> None:
+    """A game that breaks a promise fails the checks of that promise and passes the others."""
+    install(fault.game(), patch)
+    found = failed(fault.suite())
+    assert fault.must <= found.keys() <= fault.must | fault.may, found
 
 
-class ShowsTiles(Rycerze):
-    """Publishes the order of the tiles in a record under way."""
-
-    def redacted(self, state: Any, viewer: Any, setup: Any, moves: Any) -> Any:
-        hidden = super().redacted(state, viewer, setup, moves)
-        return {**hidden[0], "tiles": setup["tiles"]}, hidden[1]
+@pytest.mark.parametrize("suite", SUITES, ids=lambda suite: suite.name)
+def test_honest_games_pass(suite: type[Conformance]) -> None:
+    """The same quick suites have nothing against the games as they are."""
+    assert failed(suite()) == {}
 
 
-class ShowsRecruits(Rycerze):
-    """Publishes what others took back."""
+class Silent(Conformance):
+    """A suite that does not say what its game hides."""
 
-    def redacted(self, state: Any, viewer: Any, setup: Any, moves: Any) -> Any:
-        return super().redacted(state, viewer, setup, moves)[0], list(moves)
-
-
-class Forgetful(Rycerze):
-    """Imagines its own hand anew."""
-
-    def imagine(self, view: View, rng: Any) -> Any:
-        world = super().imagine(view, rng)
-        return replace(world, players=world.players[::-1])
+    __test__ = False
+    name = "rycerze"
+    games_per_config = 1
 
 
-class Stingy(Rycerze):
-    """Lists one move too few."""
+class Contrary(broken_rycerze.Suite):
+    """A suite that says both."""
 
-    def legal_moves(self, state: Any, seat: Any) -> Any:
-        moves = super().legal_moves(state, seat)
-        return LegalMoves(lambda: list(moves)[1:], moves.__contains__)
+    everything_is_open = True
 
 
-class Repeating(Rycerze):
-    """Lists a move twice."""
-
-    def legal_moves(self, state: Any, seat: Any) -> Any:
-        moves = list(super().legal_moves(state, seat))
-        return LegalMoves(lambda: [*moves, *moves[:1]])
-
-
-class Endless(Rycerze):
-    """Has no end."""
-
-    def outcome(self, state: Any) -> Any:
-        return None
+@pytest.mark.parametrize("suite", [Silent, Contrary])
+def test_what_is_hidden_must_be_said(suite: type[Conformance]) -> None:
+    """A suite that says neither what is unseen nor that all is open, or both, fails with one sentence."""
+    sentence = f"{suite.__name__} must either give `unseen` or say `everything_is_open = True`."
+    with pytest.raises(AssertionError) as caught:
+        suite().test_says_what_is_hidden()
+    assert str(caught.value) == sentence
 
 
-class Generous(Rycerze):
-    """Gives a point that no line explains."""
-
-    def outcome(self, state: Any) -> Any:
-        end = super().outcome(state)
-        return end and replace(end, scores=(end.scores[0] + 1, *end.scores[1:]))
+def test_silence_hides_nothing_from_the_other_checks() -> None:
+    """Without `unseen` the check that needs it fails too: there is no default to fall back on."""
+    with pytest.raises(AssertionError, match="must either give `unseen`"):
+        Silent().test_hidden_set_up_is_secret()
 
 
-@pytest.mark.parametrize(
-    ("bad", "check"),
-    [
-        (ShowsCommits, "test_commits_are_secret"),
-        (Peeks, "test_hidden_set_up_is_secret"),
-        (ShowsTiles, "test_views_leak_nothing"),
-        (ShowsRecruits, "test_views_leak_nothing"),
-        (Forgetful, "test_worlds_agree_with_the_view"),
-        (Stingy, "test_legal_moves_are_exact"),
-        (Repeating, "test_legal_moves_are_exact"),
-        (Endless, "test_terminal_means_no_moves"),
-        (Generous, "test_scores_are_sums_of_lines"),
-    ],
-)
-def test_broken_games_are_caught(broken: Callable[[Rycerze], Suite], bad: type[Rycerze], check: str) -> None:
-    """A game that breaks a promise fails the check of that promise."""
-    suite = broken(bad())
-    with pytest.raises(Exception, match=r"assert|dead_end|^$"):
-        getattr(suite, check)()
+def test_open_game_passes(patch: pytest.MonkeyPatch) -> None:
+    """A game that hides nothing and says so passes the whole suite."""
+    install(Glass(), patch)
+    assert failed(GlassSuite()) == {}
 
 
-def test_honest_game_passes_under_another_name(broken: Callable[[Rycerze], Suite]) -> None:
-    """The suite has nothing against a game that keeps its promises."""
-    broken(Rycerze()).test_views_leak_nothing()
-    assert Onlooker.SPECTATOR in broken(Rycerze()).outsiders(next(broken(Rycerze()).plays("x"))[0])
+def test_game_with_secrets_is_not_open() -> None:
+    """A game that hides something fails when its suite says that everything is open."""
+    assert "open_games_hide_nothing" in failed(GlassSuite())
+
+
+ALONE = """
+import sys
+from importlib.abc import MetaPathFinder
+
+TESTING = {"pytest", "pluggy", "iniconfig", "packaging", "hypothesis", "sortedcontainers", "attr", "attrs"}
+MINE = {"zamki", "test_alone", "conftest"}
+
+class Bare(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        top = name.partition(".")[0]
+        if top not in sys.stdlib_module_names | TESTING | MINE and not top.startswith("_"):
+            raise ImportError(f"{name} is not installed here")
+
+sys.meta_path.insert(0, Bare())
+"""
+SUITE = """
+from zamki.core.setup import configure
+from zamki.testing import Conformance, playthroughs
+
+class TestAlone(Conformance):
+    name = "rycerze"
+    games_per_config = 1
+    step = 9
+
+    def configs(self):
+        yield configure(self.game, 2)
+
+    def unseen(self, play, viewer):
+        return [[("tiles", index) for index in (0, *range(2 + len(play.state.rounds), 8))]]
+"""
+
+
+def test_suite_needs_only_pytest_and_hypothesis(tmp_path: Path) -> None:
+    """Where nothing is installed but zamki, pytest and Hypothesis, a suite runs and passes."""
+    (tmp_path / "conftest.py").write_text(ALONE)
+    (tmp_path / "test_alone.py").write_text(SUITE)
+    environment = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-c",
+        os.devnull,
+        "--rootdir",
+        ".",
+    ]
+    run = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert f"{len(CHECKS)} passed" in run.stdout

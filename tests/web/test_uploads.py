@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.match.setting import go
 from tests.web.serving import Server
 from zamki.core.record import LARGEST_UPLOAD
 
@@ -48,7 +49,7 @@ def test_an_upload_never_makes_others_wait(server: Server, raw: bytes) -> None:
                 await asyncio.sleep(0.01)
             return (await sent).status_code, time.monotonic() - began, max(waited, default=0)
 
-    status, whole, longest = asyncio.run(work())
+    status, whole, longest = go(work())
     assert status == 422
     assert whole < 5
     assert longest < 1

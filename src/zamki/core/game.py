@@ -81,7 +81,14 @@ class Config:
 
     seats: int
     edition: Edition
-    options: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    options: Mapping[str, bool] = field(default_factory=dict, hash=False)
+    """Read-only, however they were given."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", MappingProxyType(dict(self.options)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Config, (self.seats, self.edition, dict(self.options))
 
     def has(self, option: str) -> bool:
         """Whether an option is on; one left out is off."""
@@ -138,7 +145,15 @@ class Teller(Protocol[M, V_contra]):
 
 
 class Game(Protocol[S, M, V]):
-    """The rules of one game: pure functions over immutable states."""
+    """The rules of one game: pure functions over immutable states.
+
+    A class that inherits from this one pickles and copies as the game's name.
+    """
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        from zamki.core.registry import get_game  # which knows what a game is
+
+        return get_game, (self.info.id,)
 
     @property
     def info(self) -> GameInfo:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 M = TypeVar("M")
 
 
 class LegalMoves(Collection[M], Generic[M]):
     """Every move a seat may make; worked out when first looked at.
+
+    A view holds them, so `find` and `contains` may keep only what the seat knows: never a whole state.
+    Two collections are equal if they list the same; one that is pickled or copied is written as its list.
 
     >>> moves = LegalMoves(lambda: "abc")
     >>> len(moves), "b" in moves, list(moves)
@@ -49,12 +52,26 @@ class LegalMoves(Collection[M], Generic[M]):
             return self._contains(move)
         return move in self._all()
 
+    def __eq__(self, other: object) -> bool:
+        return self._all() == other._all() if isinstance(other, LegalMoves) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return listed, (self._all(),)
+
     def __repr__(self) -> str:
         shown = ", ".join(str(move) for move in self._all()[:6])
         more = ", …" if len(self) > 6 else ""
         return f"<LegalMoves: {len(self)} ({shown}{more})>"
 
 
+def listed(moves: Iterable[M]) -> LegalMoves[M]:
+    """Moves that are known already."""
+    return LegalMoves(lambda: moves)
+
+
 def no_moves() -> LegalMoves[M]:
     """Nothing to do."""
-    return LegalMoves(lambda: ())
+    return listed(())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from zamki.core.ids import Json, Seat
 
@@ -36,7 +35,7 @@ class Outcome:
     standings: tuple[tuple[Seat, ...], ...]
     """The seats from first to last; seats nothing could part share a place."""
     tie_break: TieBreak | None = None
-    extra: Mapping[str, Json] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    extra: Mapping[str, Json] = field(default_factory=dict, hash=False)
     """What this game's `result` says besides scores and winners."""
     parts: tuple[tuple[int, ...], ...] = ()
     """For each seat the points of what it scores apart (its castles), in games that have such parts."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
@@ -13,8 +12,6 @@ from zamki.core.outcome import Outcome
 
 M = TypeVar("M")
 V = TypeVar("V", bound="StateView")
-
-_NOTHING: JsonObject = MappingProxyType({})
 
 
 class StateView(Protocol):
@@ -29,15 +26,17 @@ class Event:
     """Something that happened: what everybody may know of it, and what only some may."""
 
     kind: str
-    public: JsonObject = field(default_factory=lambda: _NOTHING, hash=False)
-    private: JsonObject = field(default_factory=lambda: _NOTHING, hash=False)
+    public: JsonObject = field(default_factory=dict, hash=False)
+    private: JsonObject = field(default_factory=dict, hash=False)
     to: frozenset[Seat] = frozenset()
     """The seats that know the private part."""
 
     def seen_by(self, viewer: Viewer) -> dict[str, Json]:
         """The event as `viewer` may know it."""
-        knows = viewer is Onlooker.OPEN or viewer in self.to
-        return {"event": self.kind, **self.public, **(self.private if knows else _NOTHING)}
+        seen = {"event": self.kind, **self.public}
+        if viewer is Onlooker.OPEN or viewer in self.to:
+            seen.update(self.private)
+        return seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class Prompt:
     """What is asked of a seat: a key of the game's sentences, and what to fill in."""
 
     key: str
-    args: JsonObject = field(default_factory=lambda: _NOTHING, hash=False)
+    args: JsonObject = field(default_factory=dict, hash=False)
 
     def json(self) -> dict[str, Json]:
         """For the wire."""

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from types import MappingProxyType
 from typing import TypeAlias
 
 _log = logging.getLogger(__name__)
@@ -22,7 +21,6 @@ LOCALE = Path(__file__).parent.parent / "locale"
 _folders = [LOCALE]
 
 Arg: TypeAlias = "str | int | float | Text"
-_NO_ARGS: Mapping[str, Arg] = MappingProxyType({})
 
 
 def add_words(folder: Path) -> None:
@@ -56,7 +54,7 @@ class Text:
     """A sentence that waits for its language."""
 
     msgid: str
-    args: Mapping[str, Arg] = field(default_factory=lambda: _NO_ARGS, hash=False)
+    args: Mapping[str, Arg] = field(default_factory=dict, hash=False)
     context: str | None = None
     plural: str | None = None
     n: int = 1

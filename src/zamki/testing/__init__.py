@@ -1,5 +1,6 @@
 """What any game must keep, as a suite that any game can be put through."""
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,9 @@ __all__ = [
     "playthroughs",
     "transcript",
 ]
+
+if "pytest" in sys.modules:  # so that a check that fails says what it compared
+    sys.modules["pytest"].register_assert_rewrite(f"{__name__}.conformance")
 
 _LAZY = {"Conformance": "conformance", "all_configs": "conformance", "playthroughs": "strategies"}
 """What needs pytest and Hypothesis, which only somebody who tests has installed."""

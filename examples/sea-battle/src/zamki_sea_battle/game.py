@@ -7,7 +7,7 @@ from random import Random
 
 from zamki.core.chance import Chance
 from zamki.core.edition import EditionFile
-from zamki.core.game import Config, GameInfo, Step
+from zamki.core.game import Config, Game, GameInfo, Step
 from zamki.core.ids import Json, JsonObject, Seat, Viewer
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
@@ -24,7 +24,7 @@ from zamki_sea_battle.rules.view import View
 from zamki_sea_battle.words.teller import Teller
 
 
-class SeaBattle:
+class SeaBattle(Game[State, Move, View]):
     """Two hidden fleets, and shots until one of them is sunk."""
 
     info: GameInfo = INFO

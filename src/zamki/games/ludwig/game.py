@@ -7,7 +7,7 @@ from random import Random
 
 from zamki.core.chance import Chance
 from zamki.core.edition import EditionFile
-from zamki.core.game import Config, GameInfo, Step
+from zamki.core.game import Config, Game, GameInfo, Step
 from zamki.core.ids import Json, JsonObject, Seat, Viewer
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
@@ -27,7 +27,7 @@ from zamki.games.ludwig.rules.worlds import imagine
 from zamki.games.ludwig.words.teller import LudwigTeller
 
 
-class Ludwig:
+class Ludwig(Game[State, Move, LudwigView]):
     """Building between two castles, 2–7 seats."""
 
     info: GameInfo = INFO

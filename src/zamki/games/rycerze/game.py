@@ -7,7 +7,7 @@ from random import Random
 
 from zamki.core.chance import Chance
 from zamki.core.edition import EditionFile
-from zamki.core.game import Config, GameInfo, Step
+from zamki.core.game import Config, Game, GameInfo, Step
 from zamki.core.ids import Json, JsonObject, Seat, Viewer
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
@@ -23,7 +23,7 @@ from zamki.games.rycerze.rules.view import View
 from zamki.games.rycerze.words.teller import RycerzeTeller
 
 
-class Rycerze:
+class Rycerze(Game[State, Move, View]):
     """Knights, catapults and dragons take castles in seven rounds of bluff."""
 
     info: GameInfo = INFO

@@ -8,7 +8,7 @@ from random import Random
 
 from zamki.core.chance import Chance
 from zamki.core.edition import EditionFile
-from zamki.core.game import Config, GameInfo, Step
+from zamki.core.game import Config, Game, GameInfo, Step
 from zamki.core.ids import Json, JsonObject, Seat, Viewer
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome, ranked
@@ -25,7 +25,7 @@ from zamki.games.zamek.words.reasons import score_lines
 from zamki.games.zamek.words.teller import ZamekTeller
 
 
-class Zamek:
+class Zamek(Game[ZamekState, ZamekMove, ZamekView]):
     """Keeps the protocol of `zamki.core.game.Game`."""
 
     info: GameInfo = INFO

@@ -8,10 +8,11 @@ from dataclasses import replace
 from zamki.core.chance import Chance
 from zamki.core.game import Config, Step
 from zamki.core.ids import Seat, seats
-from zamki.core.moves import LegalMoves
+from zamki.core.moves import LegalMoves, no_moves
 from zamki.core.view import Event
 
-from zamki_sea_battle.rules.board import bits
+from zamki_sea_battle.rules.board import Cells, bits
+from zamki_sea_battle.rules.components import Components
 from zamki_sea_battle.rules.info import HIT_AGAIN
 from zamki_sea_battle.rules.moves import Move, Place, Shoot
 from zamki_sea_battle.rules.state import Sea, State, other
@@ -31,21 +32,24 @@ def actors(state: State) -> tuple[Seat, ...]:
 
 
 def legal_moves(state: State, seat: Seat) -> LegalMoves[Move]:
-    """S3, S4: any free line of the right length. S6: any cell not shot at before."""
-    return LegalMoves(lambda: _moves(state, seat))
+    """S3, S4: any free line of the right length. S6: any cell not shot at before.
 
-
-def _moves(state: State, seat: Seat) -> Iterator[Move]:
+    A view holds these moves, so they keep one's own ships and the shots, never the whole state (S11).
+    """
     if seat not in actors(state):
-        return
-    sea = state.components.chart
+        return no_moves()
+    components, mine, shots = state.components, state.seas[seat].ships, state.seas[other(seat)].shots
     if state.is_placing:
-        ship = state.components.ships[state.placed]
-        free = sea.fits[ship.length] & sea.clear_of(state.seas[seat].ships)
-        yield from (Place(seat, sea.places[number]) for number in bits(free))
-    else:
-        shots = set(state.seas[other(seat)].shots)
-        yield from (Shoot(seat, cell) for cell in sea.cells if cell not in shots)
+        placed = state.placed
+        return LegalMoves(lambda: _places(components, seat, placed, mine))
+    cells = components.chart.cells
+    return LegalMoves(lambda: (Shoot(seat, cell) for cell in cells if cell not in shots))
+
+
+def _places(components: Components, seat: Seat, placed: int, mine: tuple[Cells, ...]) -> Iterator[Move]:
+    sea = components.chart
+    free = sea.fits[components.ships[placed].length] & sea.clear_of(mine)
+    yield from (Place(seat, sea.places[number]) for number in bits(free))
 
 
 def apply(state: State, move: Move) -> Step[State]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from zamki.core.chance import Chance
 from zamki.core.ids import Json, Seat
 from zamki.core.view import Event
+from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import SPECIALS, TYPES, Cell, Components, Room
 from zamki.games.ludwig.rules.moves import (
     BonusMove,
@@ -112,17 +113,16 @@ def lapsed(state: State, tale: list[Event]) -> State:
     return state
 
 
-def answers(state: State, bonus: Bonus) -> Iterator[BonusMove]:
-    """Every way to answer an open bonus."""
+def answers(bonus: Bonus, castle: Castle, kinds: Sequence[str]) -> Iterator[BonusMove]:
+    """Every way to answer an open bonus of a castle with one of the `options` there are now."""
     seat, number = bonus.seat, bonus.castle
-    castle = state.castles[number]
-    for option in options(state, bonus):
+    for option in kinds:
         match bonus.ask:
             case Ask.ROOM:
-                for cell in castle.cells(state.components.rooms[option]):
+                for cell in castle.cells(castle.components.rooms[option]):
                     yield PlaceBonusRoom(seat, number, option, cell)
             case Ask.SPECIAL:
-                for cell in castle.cells(state.components.specials[option]):
+                for cell in castle.cells(castle.components.specials[option]):
                     yield PlaceSpecial(seat, number, option, cell)
             case Ask.ATTENDANT:
                 yield TakeAttendant(seat, number, option)
@@ -132,18 +132,17 @@ def answers(state: State, bonus: Bonus) -> Iterator[BonusMove]:
                 yield TakeBonus(seat, number, option)
 
 
-def is_answer(state: State, bonus: Bonus, move: BonusMove) -> bool:
-    """Whether a move answers an open bonus."""
-    if move.seat != bonus.seat:
+def is_answer(bonus: Bonus, castle: Castle, kinds: Sequence[str], move: BonusMove) -> bool:
+    """Whether a move is among the `answers`."""
+    if (move.seat, move.castle) != (bonus.seat, bonus.castle):
         return False
-    castle, kinds = state.castles[bonus.castle], options(state, bonus)
     match move:
         case PlaceBonusRoom(_, _, room, at):
             fits = bonus.ask is Ask.ROOM and room in kinds
-            return fits and castle.takes(state.components.rooms[room], at)
+            return fits and castle.takes(castle.components.rooms[room], at)
         case PlaceSpecial(_, _, kind, at):
             fits = bonus.ask is Ask.SPECIAL and kind in kinds
-            return fits and castle.takes(state.components.specials[kind], at)
+            return fits and castle.takes(castle.components.specials[kind], at)
         case TakeAttendant(_, _, kind):
             return bonus.ask is Ask.ATTENDANT and kind in kinds
         case KeepCard(_, _, card):

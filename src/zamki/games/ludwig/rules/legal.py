@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from zamki.core.ids import Seat, seats
-from zamki.core.moves import LegalMoves, no_moves
-from zamki.games.ludwig.rules.bonuses import answers, is_answer
-from zamki.games.ludwig.rules.components import RoomId
+from zamki.core.moves import LegalMoves, listed, no_moves
+from zamki.games.ludwig.rules.board import Castle
+from zamki.games.ludwig.rules.bonuses import answers, is_answer, options
+from zamki.games.ludwig.rules.components import Room, RoomId
 from zamki.games.ludwig.rules.moves import (
     Assign,
     Choose,
@@ -20,7 +22,7 @@ from zamki.games.ludwig.rules.moves import (
     TakeAttendant,
     TakeBonus,
 )
-from zamki.games.ludwig.rules.state import LUDWIG, Phase, State, assigner, owners_of
+from zamki.games.ludwig.rules.state import LUDWIG, Bonus, Phase, State, assigner, owners_of
 
 
 def actors(state: State) -> tuple[Seat, ...]:
@@ -55,47 +57,86 @@ def _placeable(state: State, seat: Seat) -> Iterator[tuple[int, RoomId, Seat | N
 
 
 def legal_moves(state: State, seat: Seat) -> LegalMoves[Move]:
-    """Everything the seat may do now."""
-    if seat not in actors(state):
+    """Everything the seat may do now. Of the state only what the seat sees is kept for it (L47)."""
+    if not 0 <= seat < state.people:
         return no_moves()
-    return LegalMoves(lambda: _moves(state, seat), lambda move: _is_legal(state, seat, move))
+    match state.phase:
+        case Phase.CHOOSE if state.choices[seat] is None:
+            return _choices(seat, state.hands[seat].rooms)
+        case Phase.ASSIGN if seat == assigner(state):
+            return _assignments(seat, state.drawn)
+        case Phase.PLACE:
+            return _buildings(seat, tuple(_tasks(state, seat)), tuple(_sites(state, seat)))
+    return no_moves()
 
 
-def _moves(state: State, seat: Seat) -> Iterator[Move]:
-    if state.phase is Phase.CHOOSE:
-        for first, second in combinations(state.hands[seat].rooms, 2):
-            yield Choose(seat, (first, second))
-    elif state.phase is Phase.ASSIGN:
-        first, second = state.drawn
-        yield Assign(seat, (first, second))
-        yield Assign(seat, (second, first))
-    else:
-        for bonus in state.bonuses:
-            if bonus is not None and bonus.seat == seat:
-                yield from answers(state, bonus)
-        for castle, room, whose in _placeable(state, seat):
-            if state.bonuses[castle] is None:
-                for cell in state.castles[castle].cells(state.components.rooms[room]):
-                    yield Place(seat, room, castle, cell, whose)
+def _choices(seat: Seat, hand: tuple[RoomId, ...]) -> LegalMoves[Move]:
+    """Any two rooms of the hand (L6)."""
+
+    def is_legal(move: object) -> bool:
+        match move:
+            case Choose(who, (first, second)):
+                return who == seat and first != second and first in hand and second in hand
+        return False
+
+    return LegalMoves(lambda: (Choose(seat, pair) for pair in combinations(hand, 2)), is_legal)
 
 
-def _is_legal(state: State, seat: Seat, move: object) -> bool:
-    """The same question for one move, without listing them all."""
-    match move:
-        case Choose(who, (first, second)):
-            hand = state.hands[seat].rooms
-            fits = state.phase is Phase.CHOOSE and who == seat
-            return fits and first != second and first in hand and second in hand
-        case Assign(who, rooms):
-            return state.phase is Phase.ASSIGN and who == seat and sorted(rooms) == sorted(state.drawn)
-        case Place(who, room, castle, at, whose):
-            fits = state.phase is Phase.PLACE and who == seat
-            if not fits or (castle, room, whose) not in _placeable(state, seat):
-                return False
-            free = state.bonuses[castle] is None
-            return free and state.castles[castle].takes(state.components.rooms[room], at)
-        case PlaceBonusRoom() | TakeAttendant() | KeepCard() | PlaceSpecial() | TakeBonus():
-            bonus = state.bonuses[move.castle] if 0 <= move.castle < state.size else None
-            return bonus is not None and move.seat == seat and is_answer(state, bonus, move)
-        case _:
-            return False
+def _assignments(seat: Seat, drawn: tuple[RoomId, ...]) -> LegalMoves[Move]:
+    """Ludwig's two rooms one way or the other (L44)."""
+    first, second = drawn
+    return listed((Assign(seat, (first, second)), Assign(seat, (second, first))))
+
+
+class _Task(NamedTuple):
+    """An open bonus that asks the seat, with its castle and what it offers now (L20)."""
+
+    bonus: Bonus
+    castle: Castle
+    kinds: tuple[str, ...]
+
+
+class _Site(NamedTuple):
+    """A room the seat has to place and a castle that is free for it (L9, L12)."""
+
+    number: int
+    castle: Castle
+    room: Room
+    whose: Seat | None
+
+
+def _tasks(state: State, seat: Seat) -> Iterator[_Task]:
+    for bonus in state.bonuses:
+        if bonus is not None and bonus.seat == seat:
+            yield _Task(bonus, state.castles[bonus.castle], options(state, bonus))
+
+
+def _sites(state: State, seat: Seat) -> Iterator[_Site]:
+    for number, room, whose in _placeable(state, seat):
+        if state.bonuses[number] is None:
+            yield _Site(number, state.castles[number], state.components.rooms[room], whose)
+
+
+def _buildings(seat: Seat, tasks: Sequence[_Task], sites: Sequence[_Site]) -> LegalMoves[Move]:
+    """Every answer to a bonus and every place for a room (L9, L20, L45)."""
+
+    def find() -> Iterator[Move]:
+        for bonus, castle, kinds in tasks:
+            yield from answers(bonus, castle, kinds)
+        for number, castle, room, whose in sites:
+            for cell in castle.cells(room):
+                yield Place(seat, room.id, number, cell, whose)
+
+    def is_legal(move: object) -> bool:
+        match move:
+            case Place(who, room, number, at, whose):
+                wanted = (number, room, whose)
+                return who == seat and any(
+                    (site.number, site.room.id, site.whose) == wanted and site.castle.takes(site.room, at)
+                    for site in sites
+                )
+            case PlaceBonusRoom() | TakeAttendant() | KeepCard() | PlaceSpecial() | TakeBonus():
+                return any(is_answer(*task, move) for task in tasks)
+        return False
+
+    return LegalMoves(find, is_legal)

@@ -10,7 +10,7 @@ from itertools import combinations
 from zamki.core.chance import Chance
 from zamki.core.game import Config, Step
 from zamki.core.ids import Seat, seats
-from zamki.core.moves import LegalMoves
+from zamki.core.moves import LegalMoves, no_moves
 from zamki.core.view import Event
 from zamki.games.rycerze.rules.components import (
     ARMY,
@@ -85,28 +85,22 @@ def actors(state: State) -> tuple[Seat, ...]:
     """R5, R10: everybody lays; at the drum, everybody with a camp takes a card back."""
     if state.is_over:
         return ()
-    return tuple(
-        seat for seat in seats(state.seats) if state.commits[seat] is None and _is_asked(state, seat)
-    )
+    return tuple(seat for seat in seats(state.seats) if _is_asked(state, seat))
 
 
 def _is_asked(state: State, seat: Seat) -> bool:
-    return state.tile != DRUM or bool(state.players[seat].camp)
+    return state.commits[seat] is None and (state.tile != DRUM or bool(state.players[seat].camp))
 
 
 def legal_moves(state: State, seat: Seat) -> LegalMoves[Move]:
-    """R5: any two cards of the hand. R10: any card of the camp."""
-    return LegalMoves(lambda: _moves(state, seat))
-
-
-def _moves(state: State, seat: Seat) -> Iterator[Move]:
+    """R5: any two cards of the hand. R10: any card of the camp. Nothing but these cards is kept (R13)."""
     if seat not in actors(state):
-        return
+        return no_moves()
     player = state.players[seat]
+    hand, camp = player.hand, player.camp
     if state.tile == DRUM:
-        yield from (Recruit(seat, card) for card in sorted(player.camp))
-    else:
-        yield from (lay(seat, one, other) for one, other in lays(player.hand))
+        return LegalMoves(lambda: (Recruit(seat, card) for card in sorted(camp)))
+    return LegalMoves(lambda: (lay(seat, one, other) for one, other in lays(hand)))
 
 
 def lays(hand: frozenset[str]) -> Iterator[tuple[str, str]]:

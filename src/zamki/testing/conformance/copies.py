@@ -1,0 +1,86 @@
+"""Pickles and deep copies: what goes to another process, or is tried out on the side, is the same there."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable, Mapping
+from itertools import islice
+from random import Random
+from typing import Any, Final, TypeVar
+
+from zamki.core.ids import Viewer
+from zamki.testing.conformance.ground import AnyPlaythrough, Ground, who
+from zamki.testing.fuzz import random_moves
+
+X = TypeVar("X")
+
+
+def _through_pickle(thing: X) -> X:
+    again: X = pickle.loads(pickle.dumps(thing))
+    return again
+
+
+WAYS: Final[Mapping[str, Callable[[Any], Any]]] = {"pickled": _through_pickle, "copied": copy.deepcopy}
+
+
+def copied(thing: X, what: str, way: str) -> X:
+    """A copy; what cannot be copied fails."""
+    try:
+        again: X = WAYS[way](thing)
+    except Exception as error:
+        raise AssertionError(f"{what} cannot be {way}: {error!r}") from error
+    return again
+
+
+def same_copied(thing: X, what: str, way: str) -> X:
+    """A copy that is equal."""
+    again = copied(thing, what, way)
+    assert again == thing, f"{what} is not the same once it was {way}"
+    return again
+
+
+class Copies(Ground):
+    """Checks of pickling and copying."""
+
+    def test_game_is_one_object(self) -> None:
+        """A game is pickled and copied as its name, so that there is never a second one."""
+        for way in WAYS.values():
+            assert way(self.game) is self.game, "The game's class must inherit from zamki.core.game.Game."
+
+    def test_positions_can_be_copied(self) -> None:
+        """States, records, views and legal moves are equal after pickling and deep copying."""
+        for play, _ in self.some_positions("copies"):
+            for way in WAYS:
+                same_copied(play.state, "A state", way)
+                same_copied(play.record(), "A record", way)
+                for viewer in self.viewers(play):
+                    self.copy_view(play, viewer, way)
+
+    def copy_view(self, play: AnyPlaythrough, viewer: Viewer, way: str) -> None:
+        """Copies all that one viewer gets; the copy says and imagines the same."""
+        view = play.view(viewer)
+        same_copied(view.legal_moves, f"What {who(viewer)} may do", way)
+        again = same_copied(view, f"The view of {who(viewer)}", way)
+        assert again.json() == view.json()
+        worlds = [self.game.imagine(each.state, Random(1)) for each in (view, again)]
+        assert worlds[0] == worlds[1], f"{who(viewer)} imagines by something that its view does not hold"
+
+    def test_playthroughs_can_be_copied(self) -> None:
+        """A copied playthrough tells everybody the same, goes on as the first one does, and apart from it."""
+        for play, rng in self.plays("playthroughs"):
+            for _ in islice(random_moves(play, rng), rng.choice((0, 4, 12, 36))):
+                pass
+            before, future = play.record(), rng.randrange(2**32)
+            copies = [copied(play, "A playthrough", way) for way in WAYS]
+            for again in copies:
+                for viewer in self.viewers(play):
+                    assert again.view(viewer) == play.view(viewer), (
+                        f"A copy tells {who(viewer)} something else"
+                    )
+                for _ in random_moves(again, Random(future)):
+                    pass
+            assert play.record() == before
+            for _ in random_moves(play, Random(future)):
+                pass
+            assert all(again.record() == play.record() for again in copies)

@@ -1,0 +1,218 @@
+"""Copies of Rycerze that break a promise each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from tests.conformance import test_rycerze
+from tests.testing.faults import Table, blabbed
+from zamki.core.game import Config
+from zamki.core.ids import Json, Onlooker
+from zamki.core.moves import LegalMoves
+from zamki.core.setup import configure
+from zamki.games.rycerze import Rycerze
+from zamki.games.rycerze.rules.info import LONG
+from zamki.games.rycerze.rules.view import View
+from zamki.testing import Conformance
+
+
+class Suite(test_rycerze.TestRycerze):
+    """The suite over a broken game, quickly."""
+
+    __test__ = False
+    games_per_config = 1
+
+    def configs(self) -> Iterator[Config]:
+        """One short game and one long one."""
+        yield configure(self.game, 4)
+        yield configure(self.game, 3, {LONG: True})
+
+
+class ShowsCommits(Rycerze):
+    """Shows what others have laid face down."""
+
+    def view(self, state: Any, viewer: Any) -> View:
+        seen = super().view(state, viewer)
+        told = tuple(replace(p, commit=state.commits[seat]) for seat, p in enumerate(seen.players))
+        return replace(seen, players=told)
+
+
+class Peeks(Rycerze):
+    """Shows the tiles in their order."""
+
+    def view(self, state: Any, viewer: Any) -> View:
+        return replace(super().view(state, viewer), piles=state.piles)
+
+
+class DiscreetView(View):
+    """A view that does not say all it holds."""
+
+    def json(self) -> dict[str, Json]:
+        return {**super().json(), "piles": None}
+
+
+class Discreet(Rycerze):
+    """Gives the tiles away in views, but not when they are told."""
+
+    def view(self, state: Any, viewer: Any) -> View:
+        seen = super().view(state, viewer)
+        fields = {name: getattr(seen, name) for name in View.__slots__}
+        return DiscreetView(**{**fields, "piles": state.piles})
+
+
+class KeepsTheState(Rycerze):
+    """Works its legal moves out of the whole state."""
+
+    def legal_moves(self, state: Any, seat: Any) -> Any:
+        rules = super().legal_moves
+        return LegalMoves(lambda: rules(state, seat))
+
+
+class TellsChoices(Rycerze):
+    """Tells everybody what a seat has chosen."""
+
+    def apply(self, state: Any, move: Any, chance: Any) -> Any:
+        return blabbed(super().apply(state, move, chance), "chosen")
+
+
+class TellsRecruits(Rycerze):
+    """Tells everybody which card was taken back."""
+
+    def apply(self, state: Any, move: Any, chance: Any) -> Any:
+        return blabbed(super().apply(state, move, chance), "recruited")
+
+
+class ShowsTiles(Rycerze):
+    """Publishes the order of the tiles in a record under way."""
+
+    def redacted(self, state: Any, viewer: Any, setup: Any, moves: Any) -> Any:
+        hidden = super().redacted(state, viewer, setup, moves)
+        return {**hidden[0], "tiles": setup["tiles"]}, hidden[1]
+
+
+class ShowsRecruits(Rycerze):
+    """Publishes what others took back in a record under way."""
+
+    def redacted(self, state: Any, viewer: Any, setup: Any, moves: Any) -> Any:
+        return super().redacted(state, viewer, setup, moves)[0], list(moves)
+
+
+class Sealed(Rycerze):
+    """Has something in its states that cannot be copied."""
+
+    def edition(self, file: Any) -> Any:
+        components = super().edition(file)
+        return replace(components, strengths=MappingProxyType(dict(components.strengths)))
+
+
+class Doubled(Rycerze):
+    """Becomes another game when it is copied."""
+
+    def __reduce__(self) -> Any:
+        return Doubled, ()
+
+
+class Forgetful(Rycerze):
+    """Imagines its own hand anew."""
+
+    def imagine(self, view: View, rng: Any) -> Any:
+        world = super().imagine(view, rng)
+        return replace(world, players=world.players[::-1])
+
+
+class Lavish(Rycerze):
+    """Imagines the same tile again and again."""
+
+    def imagine(self, view: View, rng: Any) -> Any:
+        world = super().imagine(view, rng)
+        if world.is_over:
+            return world
+        *past, pile = world.piles[: len(world.past) + 1]
+        turned = 2 + len(world.rounds)
+        filled = (*pile[:turned], *pile[:1] * (len(pile) - turned))
+        return replace(world, piles=(*past, filled, *world.piles[len(past) + 1 :]))
+
+
+class Stingy(Rycerze):
+    """Lists every other move only."""
+
+    def legal_moves(self, state: Any, seat: Any) -> Any:
+        moves = super().legal_moves(state, seat)
+        return LegalMoves(lambda: list(moves)[::2], moves.__contains__)
+
+
+class Repeating(Rycerze):
+    """Lists a move twice."""
+
+    def legal_moves(self, state: Any, seat: Any) -> Any:
+        moves = list(super().legal_moves(state, seat))
+        return LegalMoves(lambda: [*moves, *moves[:1]])
+
+
+class Generous(Rycerze):
+    """Gives a point that no line explains."""
+
+    def outcome(self, state: Any) -> Any:
+        end = super().outcome(state)
+        return end and replace(end, scores=(end.scores[0] + 1, *end.scores[1:]))
+
+
+class Endless(Rycerze):
+    """Has no end."""
+
+    def outcome(self, state: Any) -> Any:
+        return None
+
+
+class Glass(Rycerze):
+    """Breaks no promise but is another game: all cards lie open, and nobody chooses in secret."""
+
+    def is_simultaneous(self, state: Any) -> bool:
+        return False
+
+    def view(self, state: Any, viewer: Any) -> View:
+        return super().view(state, Onlooker.OPEN)
+
+    def legal_moves(self, state: Any, seat: Any) -> Any:
+        rules = super().legal_moves
+        return LegalMoves(lambda: rules(state, seat))
+
+    def redacted(self, state: Any, viewer: Any, setup: Any, moves: Any) -> Any:
+        return super().redacted(state, Onlooker.OPEN, setup, moves)
+
+    def apply(self, state: Any, move: Any, chance: Any) -> Any:
+        return blabbed(blabbed(super().apply(state, move, chance), "chosen"), "recruited")
+
+
+class GlassSuite(Conformance):
+    """What the author of an open game writes."""
+
+    __test__ = False
+    name = "rycerze"
+    everything_is_open = True
+    step = 6
+    configs = Suite.configs
+
+
+TABLE: Table = {
+    ShowsCommits: "commits_are_secret",
+    Peeks: "hidden_set_up_is_secret views_hold_nothing_hidden",
+    Discreet: "views_hold_nothing_hidden",
+    KeepsTheState: "views_hold_no_state views_hold_nothing_hidden",
+    TellsChoices: "commits_are_secret logs_leak_nothing",
+    TellsRecruits: "logs_leak_nothing",
+    ShowsTiles: "hidden_set_up_is_secret views_leak_nothing",
+    ShowsRecruits: "views_leak_nothing",
+    Sealed: "positions_can_be_copied playthroughs_can_be_copied",
+    Doubled: "game_is_one_object positions_can_be_copied playthroughs_can_be_copied",
+    Forgetful: "worlds_agree_with_the_view /"
+    " worlds_can_be_reached views_leak_nothing views_hold_nothing_hidden",
+    Lavish: "worlds_can_be_reached / logs_leak_nothing",
+    Stingy: "only_listed_moves_are_legal",
+    Repeating: "legal_moves_are_exact",
+    Generous: "scores_are_sums_of_lines",
+    Endless: "terminal_means_no_moves / *",
+}

@@ -1,0 +1,130 @@
+"""Copies of Zamek that break a promise each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from tests.conformance import test_zamek
+from tests.testing.faults import Table
+from zamki.core.ids import Json, Onlooker
+from zamki.core.moves import LegalMoves, listed
+from zamki.games.zamek import Zamek
+from zamki.games.zamek.rules.view import ZamekView
+
+
+class Suite(test_zamek.TestZamek):
+    """The suite over a broken game, quickly."""
+
+    __test__ = False
+    games_per_config = 1
+    step = 20
+
+
+class Peeks(Zamek):
+    """Shows what lies face down."""
+
+    def view(self, state: Any, viewer: Any) -> ZamekView:
+        return super().view(state, Onlooker.OPEN)
+
+
+class DiscreetView(ZamekView):
+    """A view that does not say all it holds."""
+
+    def json(self) -> dict[str, Json]:
+        return ZamekView(self.table).json()
+
+
+class Discreet(Zamek):
+    """Gives the whole state away in views, but not when they are told."""
+
+    def view(self, state: Any, viewer: Any) -> ZamekView:
+        return super().view(state, viewer) if viewer is Onlooker.OPEN else DiscreetView(state.table, state)
+
+
+class KeepsTheState(Zamek):
+    """Works its legal moves out of the whole state."""
+
+    def legal_moves(self, state: Any, seat: Any) -> Any:
+        rules = super().legal_moves
+        return LegalMoves(lambda: rules(state, seat))
+
+
+class TellsTheNext(Zamek):
+    """Tells with every tile laid which one comes next."""
+
+    def apply(self, state: Any, move: Any, chance: Any) -> Any:
+        step = super().apply(state, move, chance)
+        coming = step.state.pile[:1]
+        events = (
+            replace(event, public={**event.public, "next": list(coming)}) if event.kind == "place" else event
+            for event in step.events
+        )
+        return replace(step, events=tuple(events))
+
+
+class AsksTooMuch(Zamek):
+    """Names the next tile in what it asks."""
+
+    def prompt(self, state: Any, viewer: Any) -> Any:
+        asked = super().prompt(state, viewer)
+        return replace(asked, args={**asked.args, "next": list(state.pile[:1])})
+
+
+class OrdersByThePile(Zamek):
+    """Lists its moves in an order that the next tile decides."""
+
+    def legal_moves(self, state: Any, seat: Any) -> Any:
+        moves = list(super().legal_moves(state, seat))
+        first = sum(state.pile[:1]) % max(1, len(moves))
+        return listed((*moves[first:], *moves[:first]))
+
+
+class ShowsTheDeck(Zamek):
+    """Publishes the pile in a record under way."""
+
+    def redacted(self, state: Any, viewer: Any, setup: Any, moves: Any) -> Any:
+        hidden = super().redacted(state, viewer, setup, moves)
+        return {**hidden[0], "deck": setup["deck"]}, hidden[1]
+
+
+class Sealed(Zamek):
+    """Has something in its states that cannot be copied."""
+
+    def edition(self, file: Any) -> Any:
+        edition = super().edition(file)
+        numbers: Any = MappingProxyType(edition.tables.number)
+        return replace(edition, tables=replace(edition.tables, number=numbers))
+
+
+class Lavish(Zamek):
+    """Imagines the same tile again and again."""
+
+    def imagine(self, view: ZamekView, rng: Any) -> Any:
+        world = super().imagine(view, rng)
+        return replace(world, pile=world.pile[:1] * len(world.pile))
+
+
+class Forgetful(Zamek):
+    """Imagines a token where it knows that there is none."""
+
+    def imagine(self, view: ZamekView, rng: Any) -> Any:
+        world = super().imagine(view, rng)
+        table = world.table
+        return replace(world, table=replace(table, towers=table.towers[::-1]))
+
+
+TABLE: Table = {
+    Peeks: "hidden_set_up_is_secret views_hold_no_state views_hold_nothing_hidden",
+    Discreet: "views_hold_no_state views_hold_nothing_hidden",
+    KeepsTheState: "views_hold_no_state views_hold_nothing_hidden",
+    TellsTheNext: "hidden_set_up_is_secret logs_leak_nothing / views_leak_nothing views_hold_nothing_hidden",
+    AsksTooMuch: "hidden_set_up_is_secret views_leak_nothing views_hold_nothing_hidden",
+    OrdersByThePile: "views_leak_nothing / hidden_set_up_is_secret views_hold_nothing_hidden",
+    ShowsTheDeck: "hidden_set_up_is_secret views_leak_nothing",
+    Sealed: "positions_can_be_copied playthroughs_can_be_copied",
+    Lavish: "worlds_can_be_reached / logs_leak_nothing",
+    Forgetful: "worlds_agree_with_the_view /"
+    " worlds_can_be_reached views_leak_nothing views_hold_nothing_hidden",
+}

@@ -1,0 +1,62 @@
+"""Games that break a promise: how they take the place of the right ones, and which checks must catch them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+import pytest
+
+from zamki.core.game import AnyGame, Step
+from zamki.core.registry import forget
+from zamki.testing import Conformance
+
+CHECKS = sorted(name.removeprefix("test_") for name in dir(Conformance) if name.startswith("test_"))
+
+Table: TypeAlias = dict[type[AnyGame], str]
+"""Broken games, the checks they fail (without `test_`), and after a stroke those they may fail with them."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A row of a table."""
+
+    game: type[AnyGame]
+    suite: type[Conformance]
+    must: frozenset[str]
+    may: frozenset[str]
+
+
+def faults(suite: type[Conformance], table: Table) -> Iterator[Fault]:
+    """The rows of a table."""
+    for game, said in table.items():
+        must, _, may = said.partition("/")
+        allowed = CHECKS if may.strip() == "*" else may.split()
+        yield Fault(game, suite, frozenset(must.split()), frozenset(allowed))
+
+
+def install(game: AnyGame, patch: pytest.MonkeyPatch) -> None:
+    """Puts a game in the place of the one whose name it bears."""
+    patch.setattr(f"zamki.games.{game.info.id}.game", game)
+    forget()
+
+
+def failed(suite: Conformance) -> dict[str, str]:
+    """The checks that the suite's game does not pass, and what they say."""
+    found: dict[str, str] = {}
+    for check in CHECKS:
+        try:
+            getattr(suite, f"test_{check}")()
+        except Exception as error:  # a crash in a check is a failed check
+            found[check] = str(error)
+    return found
+
+
+def blabbed(step: Step[Any], kind: str) -> Step[Any]:
+    """The step with all events of a kind told to everybody in full."""
+    events = (
+        replace(event, public={**event.public, **event.private}) if event.kind == kind else event
+        for event in step.events
+    )
+    return replace(step, events=tuple(events))
