@@ -10,10 +10,19 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tests.elsewhere import packages_in
+
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code
 settings.load_profile("untimed")
 
 CHROMIUM = [Path("/usr/bin") / name for name in ("chromium", "chromium-browser", "google-chrome")]
+
+
+@pytest.fixture
+def packages(tmp_path: Path) -> Iterator[Path]:
+    """A folder of packages of somebody else."""
+    with packages_in(tmp_path):
+        yield tmp_path
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from zamki.core import registry
+from zamki.web import lobby
+from zamki.web.rendering import environment
 
 WHOLE = """
 from dataclasses import replace
@@ -29,11 +31,18 @@ def packages_in(folder: Path) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(folder))
         patch.setattr(registry, "_registered", {})
-        registry.forget()
+        _forget()
         yield folder
-    registry.forget()
+    _forget()
     for name in [name for name in sys.modules if name.startswith("somebody_")]:
         del sys.modules[name]
+
+
+def _forget() -> None:
+    """Also what the pages keep of games: pictures and templates."""
+    registry.forget()
+    lobby.picture.cache_clear()
+    environment.cache_clear()
 
 
 def write(folder: Path, package: str, code: str, **parts: str) -> None:

@@ -54,17 +54,18 @@ def test_games_of_an_earlier_version_go_on_to_their_end(house: House) -> None:
 
     async def work() -> None:
         await house.wake()
-        for told in TOLD.values():
+        begun = [told for told in TOLD.values() if told["secrets"]]
+        for told in begun:
             table = await house.table(told["table"])
-            while table.ledger.play.outcome is None and told["secrets"] and not table.ledger.is_imported:
+            while table.ledger.play.outcome is None:
                 actors = table.ledger.play.game.actors(table.ledger.play.state)
                 person = next((seat for seat in actors if table.chair(seat).bot is None), None)
                 if person is None:
                     await settle(table, table.version + 1)
                 else:
                     await advance(table, person)
-            if table.ledger.play.outcome is not None:
-                replay(record_from_json(table.record(Seat(0))))
+            again = replay(record_from_json(table.record(Seat(0))))
+            assert again.outcome == table.ledger.play.outcome
         await house.close()
 
     go(work())

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.elsewhere import add_twin, packages_in
+from tests.elsewhere import add_twin
 from zamki.games import BUILT_IN
 from zamki.testing import Facets
 
 
 def suite(game: str) -> Facets:
     """The suite over a game."""
-    made = Facets()
-    type(made).name = game
-    return made
 
+    class Suite(Facets):
+        name = game
 
-@pytest.fixture
-def packages(tmp_path: Path) -> Iterator[Path]:
-    """A folder of packages of somebody else."""
-    with packages_in(tmp_path):
-        yield tmp_path
+    return Suite()
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.elsewhere import add_twin, packages_in
+from tests.elsewhere import add_twin
 from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
-from zamki.web import lobby
-from zamki.web.rendering import environment
 
 Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
 
@@ -24,20 +22,6 @@ def fails(*args, **kwargs):
 
 draw = Artist(fails)
 """
-
-
-@pytest.fixture
-def packages(tmp_path: Path) -> Iterator[Path]:
-    """A folder of packages of somebody else."""
-    with packages_in(tmp_path):
-        _forget()
-        yield tmp_path
-    _forget()
-
-
-def _forget() -> None:
-    lobby.picture.cache_clear()
-    environment.cache_clear()
 
 
 async def everything_is_shown(client: httpx.AsyncClient) -> None:

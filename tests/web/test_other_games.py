@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.elsewhere import add_twin, packages_in
+from tests.elsewhere import add_twin
 from zamki.core import registry
-from zamki.web import lobby
 
-from .test_api import open_table
+from .test_api import fault, open_table
 
 Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
 Client = httpx.AsyncClient
@@ -58,15 +57,6 @@ def two() -> str:
 
 page = Page(routes=(one, two))
 """
-
-
-@pytest.fixture
-def packages(tmp_path: Path) -> Iterator[Path]:
-    """A folder of packages of somebody else."""
-    with packages_in(tmp_path):
-        lobby.picture.cache_clear()
-        yield tmp_path
-    lobby.picture.cache_clear()
 
 
 def test_a_game_without_parts_is_played_as_text(packages: Path, call: Call) -> None:
@@ -127,7 +117,7 @@ def test_a_broken_part_stops_nobody_else(packages: Path, call: Call, parts: dict
 
 
 def test_a_table_of_a_game_that_is_gone_stops_nobody(packages: Path, call: Call) -> None:
-    """After a package is removed its tables are named in the lobby, and refused with one sentence."""
+    """After a package is removed its tables are still named in the lobby; a new one is refused by name."""
     add_twin(packages)
 
     async def work(client: Client) -> None:
@@ -137,5 +127,6 @@ def test_a_table_of_a_game_that_is_gone_stops_nobody(packages: Path, call: Call)
         page = await client.get("/")
         assert page.status_code == 200
         assert opened["table"] in page.text
+        assert await fault(client.post("/api/tables", json={"game": "twins"})) == (422, "unknown_game")
 
     call(work)

@@ -19,7 +19,7 @@ from typing import TypeVar
 
 from zamki.core.errors import BrokenGame, UnknownGame
 from zamki.core.game import AnyGame, GameInfo
-from zamki.core.words import T, add_words
+from zamki.core.words import Arg, T, add_words
 
 _log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ def register(name: str, package: str) -> None:
 
 def forget() -> None:
     """Looks for everything anew the next time it is asked for."""
-    for found in (get_game, facet, folder, game_names, _installed):
+    for found in (_found, facet, folder, game_names, _installed):
         found.cache_clear()
 
 
@@ -56,9 +56,17 @@ def game_names() -> tuple[str, ...]:
     return (*_built_in(), *(name for name in _others() if _is_whole(name)))
 
 
-@cache
 def get_game(name: str) -> AnyGame:
     """The game of that name."""
+    found = _found(name)
+    if isinstance(found, BaseException):
+        raise _broken(name, _said(found)) from found
+    return found
+
+
+@cache
+def _found(name: str) -> AnyGame | BaseException:
+    """A game, or why it cannot be imported: a broken one is tried once, however often it is asked for."""
     package = package_of(name)
     add_words(folder(name) / "locale")
     try:
@@ -68,9 +76,7 @@ def get_game(name: str) -> AnyGame:
     except _FAILURES as error:
         if is_built_in(name):
             raise
-        raise BrokenGame(
-            T("The game “{name}” cannot be used: {reason}", name=name, reason=_said(error))
-        ) from error
+        return error
     found: AnyGame = game
     return found
 
@@ -122,11 +128,9 @@ def folder(name: str) -> Path:
     except _FAILURES as error:
         if is_built_in(name):
             raise
-        raise BrokenGame(
-            T("The game “{name}” cannot be used: {reason}", name=name, reason=_said(error))
-        ) from error
+        raise _broken(name, _said(error)) from error
     if spec is None or spec.origin is None:
-        raise BrokenGame(T("The game “{name}” cannot be used: {reason}", name=name, reason="no such package"))
+        raise _broken(name, T("there is no package “{package}”", package=package))
     return Path(spec.origin).parent
 
 
@@ -182,6 +186,10 @@ def _installed() -> dict[str, str]:
         else:
             found[entry.name] = entry.value
     return found
+
+
+def _broken(name: str, reason: Arg) -> BrokenGame:
+    return BrokenGame(T("The game “{name}” cannot be used: {reason}", name=name, reason=reason))
 
 
 def _said(error: BaseException) -> str:
