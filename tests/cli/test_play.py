@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.run import Ran, zamki
-from zamki.core.registry import game_names
 from zamki.core.words import LANGUAGES
+from zamki.games import BUILT_IN
 
 Capture = pytest.CaptureFixture[str]
 
@@ -28,7 +28,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, lines: Iterable[str]) -> None:
     monkeypatch.setattr("builtins.input", read)
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", BUILT_IN)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whole_game_by_numbers(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, name: str, lang: str

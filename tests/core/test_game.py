@@ -6,8 +6,9 @@ import pickle
 import pytest
 
 from zamki.core.game import Config
-from zamki.core.registry import game_names, get_game
+from zamki.core.registry import get_game
 from zamki.core.setup import configure
+from zamki.games import BUILT_IN
 
 
 def test_options_cannot_be_changed() -> None:
@@ -29,7 +30,7 @@ def test_configurations_are_pickled_and_copied() -> None:
             again.options["long"] = False  # type: ignore[index]
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_games_are_pickled_and_copied_as_their_names(name: str) -> None:
     """There is one object for each game, in every process."""
     game = get_game(name)

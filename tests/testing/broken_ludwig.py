@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any
 
-from tests.conformance import test_ludwig
+from tests.games.ludwig import test_conformance
 from tests.testing.faults import Table, blabbed
 from zamki.core.game import Config
 from zamki.core.ids import Json
@@ -17,7 +17,7 @@ from zamki.games.ludwig import Ludwig
 from zamki.games.ludwig.rules.view import LudwigView
 
 
-class Suite(test_ludwig.TestLudwig):
+class Suite(test_conformance.TestLudwig):
     """The suite over a broken game, quickly."""
 
     __test__ = False

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from tests.conformance import test_rycerze
+from tests.games.rycerze import test_conformance
 from tests.testing.faults import Table, blabbed
 from zamki.core.game import Config
 from zamki.core.ids import Json, Onlooker
@@ -19,7 +19,7 @@ from zamki.games.rycerze.rules.view import View
 from zamki.testing import Conformance
 
 
-class Suite(test_rycerze.TestRycerze):
+class Suite(test_conformance.TestRycerze):
     """The suite over a broken game, quickly."""
 
     __test__ = False

@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from tests.conformance import test_zamek
+from tests.games.zamek import test_conformance
 from tests.testing.faults import Table
 from zamki.core.ids import Json, Onlooker
 from zamki.core.moves import LegalMoves, listed
@@ -14,7 +14,7 @@ from zamki.games.zamek import Zamek
 from zamki.games.zamek.rules.view import ZamekView
 
 
-class Suite(test_zamek.TestZamek):
+class Suite(test_conformance.TestZamek):
     """The suite over a broken game, quickly."""
 
     __test__ = False

@@ -41,7 +41,7 @@ CHANNELS: dict[str, Channel] = {
 }
 
 
-async def _answers(play: Playthrough[Any, Any, Any], viewer: Viewer) -> dict[str, str]:
+async def _answers(play: Playthrough[Any, Any, Any, Any], viewer: Viewer) -> dict[str, str]:
     """Everything the server tells a reader of this game, with the table's own names left out."""
     house = House(MemoryStore(), Bots(), seed=1, clock=lambda: 1_700_000_000.0)
     made = await house.open(Opening(game=play.game.info.id, seats=play.config.seats, watch=True))
@@ -57,12 +57,12 @@ async def _answers(play: Playthrough[Any, Any, Any], viewer: Viewer) -> dict[str
     return {name: text.replace(made.table.id, "TABLE") for name, text in found.items()}
 
 
-def _put(table: Table, play: Playthrough[Any, Any, Any]) -> None:
+def _put(table: Table, play: Playthrough[Any, Any, Any, Any]) -> None:
     """Sets another game on the table."""
     table.ledger.play.__dict__.update(play.__dict__)
 
 
-def _advanced(play: Playthrough[Any, Any, Any], moves: int, chance: Random) -> None:
+def _advanced(play: Playthrough[Any, Any, Any, Any], moves: int, chance: Random) -> None:
     for _ in range(moves):
         if not (actors := play.game.actors(play.state)):
             return
@@ -87,7 +87,7 @@ def test_states_a_reader_cannot_tell_apart_give_it_the_same_bytes(game: str, sea
                 assert told[channel] == truth[channel], (channel, viewer)
 
 
-def _twin(play: Playthrough[Any, Any, Any], viewer: Viewer) -> Playthrough[Any, Any, Any]:
+def _twin(play: Playthrough[Any, Any, Any, Any], viewer: Viewer) -> Playthrough[Any, Any, Any, Any]:
     """The same game with another hidden truth that fits all the viewer knows."""
     twin = copy(play)
     state = play.game.imagine(play.game.view(play.state, viewer), Random(3))

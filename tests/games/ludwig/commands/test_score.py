@@ -10,7 +10,7 @@ import pytest
 from tests.cli.run import zamki
 from zamki.core.words import LANGUAGES
 
-EXAMPLES = Path(__file__).parents[1] / "records" / "examples"
+EXAMPLES = Path(__file__).parents[3] / "records" / "examples"
 GOOD, BAD = str(EXAMPLES / "castle-1.json"), str(EXAMPLES / "castle-faulty.json")
 DRAWN = "throne: food, sleeping\n      | Tower\nBakery | Throne | Kitchen\n"
 

@@ -18,7 +18,7 @@ from zamki.games.zamek.rules.state import ZamekState
 from zamki.testing import perft
 from zamki.testing.golden import transcript
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Path(__file__).parents[1] / "golden"
 TWO_HOUSES: tuple[Lay, ...] = ((2, 4, "z03", 1, 0, 0), (4, 4, "z03", 3, 0, 0))
 
 

@@ -37,12 +37,12 @@ TABLES: list[tuple[int, dict[str, bool]]] = [
 ]
 
 
-def _table(seats: int, options: dict[str, bool], seed: int) -> Playthrough[Any, Any, Any]:
+def _table(seats: int, options: dict[str, bool], seed: int) -> Playthrough[Any, Any, Any, Any]:
     ages = Random(seed).sample(range(seats), seats)
     return Playthrough.new(game, configure(game, seats, options), seed, {"ages": ages})
 
 
-def _random_moves(table: Playthrough[Any, Any, Any], count: int, rng: Random) -> None:
+def _random_moves(table: Playthrough[Any, Any, Any, Any], count: int, rng: Random) -> None:
     for _ in range(count):
         if asked := game.actors(table.state):
             table.submit(rng.choice(list(game.legal_moves(table.state, rng.choice(asked)))))

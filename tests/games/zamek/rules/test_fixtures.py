@@ -11,14 +11,14 @@ from tests.games.zamek.tags import TAGS, Play, tags
 from zamki.core.play import replay
 from zamki.core.record import parse_record
 
-RECORDS = Path(__file__).parents[2] / "records"
-NAMES = sorted(path.stem for path in (RECORDS / "zamek").glob("*.json"))
+RECORDS = Path(__file__).parents[1] / "records"
+NAMES = sorted(path.stem for path in RECORDS.glob("*.json"))
 
 
 @cache
 def game_of(name: str) -> Play:
     """A recorded game, replayed."""
-    return replay(parse_record((RECORDS / "zamek" / f"{name}.json").read_bytes()))
+    return replay(parse_record((RECORDS / f"{name}.json").read_bytes()))
 
 
 @pytest.mark.parametrize("name", NAMES)

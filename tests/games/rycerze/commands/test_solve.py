@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.run import zamki
 
-EXAMPLES = Path(__file__).parent.parent / "records" / "examples"
+EXAMPLES = Path(__file__).parents[3] / "records" / "examples"
 Capture = pytest.CaptureFixture[str]
 
 

@@ -25,7 +25,7 @@ from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.view import castle_json
 from zamki.games.ludwig.words.score_sheet import sheet_json, tell_faults
 
-EXAMPLES = Path(__file__).parents[2] / "records" / "examples"
+EXAMPLES = Path(__file__).parents[3] / "records" / "examples"
 THRONE = "throne_living_corridor"
 
 

@@ -34,7 +34,7 @@ from zamki.games.zamek.rules.components import ZamekEdition
 from zamki.games.zamek.rules.moves import Place, PutSubject, ScoreFeature, UseExtra
 from zamki.games.zamek.rules.state import Phase
 
-Table = Playthrough[Any, Any, Any]
+Table = Playthrough[Any, Any, Any, Any]
 SHORT = Budget(iterations=60)
 THINKERS = tuple(level for level in bot_levels("zamek") if level != "random")
 

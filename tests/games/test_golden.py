@@ -1,6 +1,6 @@
 """Golden transcripts: a whole game of every kind, letter by letter.
 
-`python -m tests.conformance.test_golden` writes them anew after an intended change; read the difference.
+`python -m tests.games.test_golden` writes them anew after an intended change; read the difference.
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from zamki.core.registry import game_names, get_game
+from zamki.core.registry import get_game
+from zamki.games import BUILT_IN
 from zamki.testing import transcript
 
-FOLDER = Path(__file__).parent.parent / "golden"
-CASES = [(name, seats) for name in game_names() for seats in get_game(name).info.seats]
+HERE = Path(__file__).parent
+CASES = [(name, seats) for name in BUILT_IN for seats in get_game(name).info.seats]
 
 
 def path_of(name: str, seats: int) -> Path:
     """Where a transcript lies."""
-    return FOLDER / f"{name}-{seats}.txt"
+    return HERE / name / "golden" / f"seats-{seats}.txt"
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
@@ -28,6 +29,5 @@ def test_transcript_is_as_it_was(name: str, seats: int) -> None:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
     for game, count in CASES:
         path_of(game, count).write_text(transcript(get_game(game), count, seed=count), "utf-8")
