@@ -11,11 +11,20 @@ import pytest
 from hypothesis import settings
 
 from tests.elsewhere import packages_in
+from zamki.core.registry import forget
 
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code
 settings.load_profile("untimed")
 
 CHROMIUM = [Path("/usr/bin") / name for name in ("chromium", "chromium-browser", "google-chrome")]
+
+
+@pytest.fixture
+def patch(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """What a test puts in the place of a game is gone after it."""
+    yield monkeypatch
+    monkeypatch.undo()
+    forget()
 
 
 @pytest.fixture

@@ -15,13 +15,10 @@ from zamki.web.rendering import environment
 
 WHOLE = """
 from dataclasses import replace
-from zamki.games.rycerze import Rycerze
+from zamki.games.rycerze import game as ours
 from zamki.games.rycerze.rules.info import INFO
 
-class Twin(Rycerze):
-    info = replace(INFO, id={name!r})
-
-game = Twin()
+game = replace(ours, info=replace(INFO, id={name!r}))
 """
 
 

@@ -57,7 +57,7 @@ def new_game(
     edition: Path | None = None,
     seed: int | None = None,
     given: Mapping[str, Json] | None = None,
-) -> Playthrough[Any, Any, Any]:
+) -> Playthrough[Any, Any, Any, Any]:
     """A new game; `given` is what the people decide in the set-up (`ages`, `first`)."""
     game = get_game(name)
     own = read_edition_file(edition) if edition else None
@@ -66,7 +66,7 @@ def new_game(
 
 def load_game(
     path: Path, *, at: int | None = None, edition: Path | None = None
-) -> Playthrough[Any, Any, Any]:
+) -> Playthrough[Any, Any, Any, Any]:
     """A recorded game, played again up to its first `at` moves or to its end."""
     own = read_edition_file(edition) if edition else None
     return replay(parse_record(read_bytes(path.read_bytes())), at=at, own=own)

@@ -6,12 +6,15 @@ import re
 from collections import Counter
 from xml.etree import ElementTree
 
+from zamki.draw import Drawing
+
 SVG = "{http://www.w3.org/2000/svg}"
 _REFERENCE = re.compile(r'(?:href="#|url\(#)([^")]+)')
 
 
-def checked(svg: str) -> ElementTree.Element:
+def checked(drawing: Drawing | str) -> ElementTree.Element:
     """Parse a drawing (which refuses attributes that stand twice) and check what all of them must keep."""
+    svg = str(drawing)
     root = ElementTree.fromstring(svg)
     assert root.tag == f"{SVG}svg"
     ids = [element.get("id") for element in root.iter() if element.get("id")]

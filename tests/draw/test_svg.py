@@ -31,7 +31,7 @@ def test_any_text_is_escaped(words: str) -> None:
     sheet = Sheet("t", "auto", WORLDS)
     svg = sheet.finish(el("g", title(words), text(0, 0, words, 10, "#000")), (0, 0, 1, 1), name="x" + words)
     checked(svg)
-    assert "<script" not in svg
+    assert "<script" not in svg.svg
 
 
 def test_definitions_are_kept_once() -> None:
@@ -52,6 +52,8 @@ def test_themes() -> None:
 
 def test_size() -> None:
     """A width scales the drawing and keeps its shape."""
-    root = ElementTree.fromstring(Sheet("x").finish(rect(0, 0, 4, 2), (0, 0, 40, 20), 80))
+    drawing = Sheet("x").finish(rect(0, 0, 4, 2), (0, 0, 40, 20), 80)
+    root = ElementTree.fromstring(drawing.svg)
+    assert (drawing.size, drawing.spots) == ((80, 40), 0)
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("80", "40", "0 0 40 20")
     assert path("M0 0") == '<path d="M0 0"/>'

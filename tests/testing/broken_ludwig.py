@@ -8,12 +8,12 @@ from types import MappingProxyType
 from typing import Any
 
 from tests.games.ludwig import test_conformance
-from tests.testing.faults import Table, blabbed
+from tests.testing.faults import Broken, Table, blabbed
 from zamki.core.game import Config
 from zamki.core.ids import Json
 from zamki.core.moves import LegalMoves
 from zamki.core.setup import configure
-from zamki.games.ludwig import Ludwig
+from zamki.games.ludwig import game
 from zamki.games.ludwig.rules.view import LudwigView
 
 
@@ -28,19 +28,25 @@ class Suite(test_conformance.TestLudwig):
         yield configure(self.game, 3)
 
 
-class Peeks(Ludwig):
+class BrokenLudwig(Broken):
+    """A copy of Ludwig."""
+
+    of = game
+
+
+class Peeks(BrokenLudwig):
     """Shows the supply in its order."""
 
     def view(self, state: Any, viewer: Any) -> LudwigView:
-        seen = super().view(state, viewer)
+        seen = game.view(state, viewer)
         return replace(seen, supply=replace(seen.supply, pile=state.supply.pile))
 
 
-class ShowsChoices(Ludwig):
+class ShowsChoices(BrokenLudwig):
     """Shows what others have chosen."""
 
     def view(self, state: Any, viewer: Any) -> LudwigView:
-        return replace(super().view(state, viewer), choices=state.choices)
+        return replace(game.view(state, viewer), choices=state.choices)
 
 
 class DiscreetView(LudwigView):
@@ -52,76 +58,76 @@ class DiscreetView(LudwigView):
         return {**shown, "supply": {**supply, "pile": None}}
 
 
-class Discreet(Ludwig):
+class Discreet(BrokenLudwig):
     """Gives the supply away in views, but not when they are told."""
 
     def view(self, state: Any, viewer: Any) -> LudwigView:
-        seen = super().view(state, viewer)
+        seen = game.view(state, viewer)
         held = {each.name: getattr(seen, each.name) for each in fields(seen)}
         return DiscreetView(**{**held, "supply": replace(seen.supply, pile=state.supply.pile)})
 
 
-class KeepsTheState(Ludwig):
+class KeepsTheState(BrokenLudwig):
     """Works its legal moves out of the whole state."""
 
     def legal_moves(self, state: Any, seat: Any) -> Any:
-        rules = super().legal_moves
+        rules = game.legal_moves
         return LegalMoves(lambda: rules(state, seat))
 
 
-class KeepsTheHands(Ludwig):
+class KeepsTheHands(BrokenLudwig):
     """Has the hands of all at hand when it looks for legal moves."""
 
     def legal_moves(self, state: Any, seat: Any) -> Any:
-        moves, hands = super().legal_moves(state, seat), state.hands
+        moves, hands = game.legal_moves(state, seat), state.hands
         return LegalMoves(lambda: moves if hands else ())
 
 
-class TellsDraws(Ludwig):
+class TellsDraws(BrokenLudwig):
     """Tells everybody what was drawn for a castle."""
 
     def apply(self, state: Any, move: Any, chance: Any) -> Any:
-        return blabbed(super().apply(state, move, chance), "draw")
+        return blabbed(game.apply(state, move, chance), "draw")
 
 
-class TellsChoices(Ludwig):
+class TellsChoices(BrokenLudwig):
     """Tells everybody what a seat has chosen."""
 
     def apply(self, state: Any, move: Any, chance: Any) -> Any:
-        return blabbed(super().apply(state, move, chance), "chose")
+        return blabbed(game.apply(state, move, chance), "chose")
 
 
-class ShowsTheSupply(Ludwig):
+class ShowsTheSupply(BrokenLudwig):
     """Publishes the supply in a record under way."""
 
     def redacted(self, state: Any, viewer: Any, setup: Any, moves: Any) -> Any:
-        hidden = super().redacted(state, viewer, setup, moves)
+        hidden = game.redacted(state, viewer, setup, moves)
         return {**hidden[0], "supply": setup["supply"]}, hidden[1]
 
 
-class Sealed(Ludwig):
+class Sealed(BrokenLudwig):
     """Has something in its states that cannot be copied."""
 
     def edition(self, file: Any) -> Any:
-        components = super().edition(file)
+        components: Any = game.edition(file)
         return replace(components, cards=MappingProxyType(dict(components.cards)))
 
 
-class Lavish(Ludwig):
+class Lavish(BrokenLudwig):
     """Imagines the same room again and again."""
 
     def imagine(self, view: LudwigView, rng: Any) -> Any:
-        world = super().imagine(view, rng)
+        world = game.imagine(view, rng)
         return replace(
             world, supply=replace(world.supply, pile=world.supply.pile[:1] * len(world.supply.pile))
         )
 
 
-class Forgetful(Ludwig):
+class Forgetful(BrokenLudwig):
     """Imagines its own hand anew."""
 
     def imagine(self, view: LudwigView, rng: Any) -> Any:
-        world = super().imagine(view, rng)
+        world = game.imagine(view, rng)
         return replace(world, hands=world.hands[::-1])
 
 

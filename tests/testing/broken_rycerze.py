@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any
 
 from tests.games.rycerze import test_conformance
-from tests.testing.faults import Table, blabbed
-from zamki.core.game import Config
+from tests.testing.faults import Broken, Table, blabbed
+from zamki.core.game import AnyGame, Config, Game
 from zamki.core.ids import Json, Onlooker
 from zamki.core.moves import LegalMoves
 from zamki.core.setup import configure
-from zamki.games.rycerze import Rycerze
+from zamki.games.rycerze import game
 from zamki.games.rycerze.rules.info import LONG
 from zamki.games.rycerze.rules.view import View
 from zamki.testing import Conformance
@@ -31,20 +31,26 @@ class Suite(test_conformance.TestRycerze):
         yield configure(self.game, 3, {LONG: True})
 
 
-class ShowsCommits(Rycerze):
+class BrokenRycerze(Broken):
+    """A copy of Rycerze."""
+
+    of = game
+
+
+class ShowsCommits(BrokenRycerze):
     """Shows what others have laid face down."""
 
     def view(self, state: Any, viewer: Any) -> View:
-        seen = super().view(state, viewer)
+        seen = game.view(state, viewer)
         told = tuple(replace(p, commit=state.commits[seat]) for seat, p in enumerate(seen.players))
         return replace(seen, players=told)
 
 
-class Peeks(Rycerze):
+class Peeks(BrokenRycerze):
     """Shows the tiles in their order."""
 
     def view(self, state: Any, viewer: Any) -> View:
-        return replace(super().view(state, viewer), piles=state.piles)
+        return replace(game.view(state, viewer), piles=state.piles)
 
 
 class DiscreetView(View):
@@ -54,80 +60,89 @@ class DiscreetView(View):
         return {**super().json(), "piles": None}
 
 
-class Discreet(Rycerze):
+class Discreet(BrokenRycerze):
     """Gives the tiles away in views, but not when they are told."""
 
     def view(self, state: Any, viewer: Any) -> View:
-        seen = super().view(state, viewer)
+        seen = game.view(state, viewer)
         fields = {name: getattr(seen, name) for name in View.__slots__}
         return DiscreetView(**{**fields, "piles": state.piles})
 
 
-class KeepsTheState(Rycerze):
+class KeepsTheState(BrokenRycerze):
     """Works its legal moves out of the whole state."""
 
     def legal_moves(self, state: Any, seat: Any) -> Any:
-        rules = super().legal_moves
+        rules = game.legal_moves
         return LegalMoves(lambda: rules(state, seat))
 
 
-class TellsChoices(Rycerze):
+class TellsChoices(BrokenRycerze):
     """Tells everybody what a seat has chosen."""
 
     def apply(self, state: Any, move: Any, chance: Any) -> Any:
-        return blabbed(super().apply(state, move, chance), "chosen")
+        return blabbed(game.apply(state, move, chance), "chosen")
 
 
-class TellsRecruits(Rycerze):
+class TellsRecruits(BrokenRycerze):
     """Tells everybody which card was taken back."""
 
     def apply(self, state: Any, move: Any, chance: Any) -> Any:
-        return blabbed(super().apply(state, move, chance), "recruited")
+        return blabbed(game.apply(state, move, chance), "recruited")
 
 
-class ShowsTiles(Rycerze):
+class ShowsTiles(BrokenRycerze):
     """Publishes the order of the tiles in a record under way."""
 
     def redacted(self, state: Any, viewer: Any, setup: Any, moves: Any) -> Any:
-        hidden = super().redacted(state, viewer, setup, moves)
+        hidden = game.redacted(state, viewer, setup, moves)
         return {**hidden[0], "tiles": setup["tiles"]}, hidden[1]
 
 
-class ShowsRecruits(Rycerze):
+class ShowsRecruits(BrokenRycerze):
     """Publishes what others took back in a record under way."""
 
     def redacted(self, state: Any, viewer: Any, setup: Any, moves: Any) -> Any:
-        return super().redacted(state, viewer, setup, moves)[0], list(moves)
+        return game.redacted(state, viewer, setup, moves)[0], list(moves)
 
 
-class Sealed(Rycerze):
+class Sealed(BrokenRycerze):
     """Has something in its states that cannot be copied."""
 
     def edition(self, file: Any) -> Any:
-        components = super().edition(file)
+        components: Any = game.edition(file)
         return replace(components, strengths=MappingProxyType(dict(components.strengths)))
 
 
-class Doubled(Rycerze):
-    """Becomes another game when it is copied."""
+class DoubledGame(Game[Any, Any, Any, Any]):
+    """Is made anew by whoever copies it."""
 
     def __reduce__(self) -> Any:
-        return Doubled, ()
+        return Doubled.made, ()
 
 
-class Forgetful(Rycerze):
+class Doubled(BrokenRycerze):
+    """Becomes another game when it is copied."""
+
+    @classmethod
+    def made(cls) -> AnyGame:
+        """A game that does not go by its name."""
+        return DoubledGame(**{each.name: getattr(game, each.name) for each in fields(game)})
+
+
+class Forgetful(BrokenRycerze):
     """Imagines its own hand anew."""
 
     def imagine(self, view: View, rng: Any) -> Any:
-        world = super().imagine(view, rng)
+        world = game.imagine(view, rng)
         return replace(world, players=world.players[::-1])
 
 
-class Lavish(Rycerze):
+class Lavish(BrokenRycerze):
     """Imagines the same tile again and again."""
 
     def imagine(self, view: View, rng: Any) -> Any:
-        world = super().imagine(view, rng)
+        world = game.imagine(view, rng)
         if world.is_over:
             return world
         *past, pile = world.piles[: len(world.past) + 1]
@@ -136,55 +151,55 @@ class Lavish(Rycerze):
         return replace(world, piles=(*past, filled, *world.piles[len(past) + 1 :]))
 
 
-class Stingy(Rycerze):
+class Stingy(BrokenRycerze):
     """Lists every other move only."""
 
     def legal_moves(self, state: Any, seat: Any) -> Any:
-        moves = super().legal_moves(state, seat)
+        moves = game.legal_moves(state, seat)
         return LegalMoves(lambda: list(moves)[::2], moves.__contains__)
 
 
-class Repeating(Rycerze):
+class Repeating(BrokenRycerze):
     """Lists a move twice."""
 
     def legal_moves(self, state: Any, seat: Any) -> Any:
-        moves = list(super().legal_moves(state, seat))
+        moves = list(game.legal_moves(state, seat))
         return LegalMoves(lambda: [*moves, *moves[:1]])
 
 
-class Generous(Rycerze):
+class Generous(BrokenRycerze):
     """Gives a point that no line explains."""
 
     def outcome(self, state: Any) -> Any:
-        end = super().outcome(state)
+        end = game.outcome(state)
         return end and replace(end, scores=(end.scores[0] + 1, *end.scores[1:]))
 
 
-class Endless(Rycerze):
+class Endless(BrokenRycerze):
     """Has no end."""
 
     def outcome(self, state: Any) -> Any:
         return None
 
 
-class Glass(Rycerze):
+class Glass(BrokenRycerze):
     """Breaks no promise but is another game: all cards lie open, and nobody chooses in secret."""
 
     def is_simultaneous(self, state: Any) -> bool:
         return False
 
     def view(self, state: Any, viewer: Any) -> View:
-        return super().view(state, Onlooker.OPEN)
+        return game.view(state, Onlooker.OPEN)
 
     def legal_moves(self, state: Any, seat: Any) -> Any:
-        rules = super().legal_moves
+        rules = game.legal_moves
         return LegalMoves(lambda: rules(state, seat))
 
     def redacted(self, state: Any, viewer: Any, setup: Any, moves: Any) -> Any:
-        return super().redacted(state, Onlooker.OPEN, setup, moves)
+        return game.redacted(state, Onlooker.OPEN, setup, moves)
 
     def apply(self, state: Any, move: Any, chance: Any) -> Any:
-        return blabbed(blabbed(super().apply(state, move, chance), "chosen"), "recruited")
+        return blabbed(blabbed(game.apply(state, move, chance), "chosen"), "recruited")
 
 
 class GlassSuite(Conformance):

@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import Any
 
 from tests.games.zamek import test_conformance
-from tests.testing.faults import Table
+from tests.testing.faults import Broken, Table
 from zamki.core.ids import Json, Onlooker
 from zamki.core.moves import LegalMoves, listed
-from zamki.games.zamek import Zamek
+from zamki.games.zamek import game
 from zamki.games.zamek.rules.view import ZamekView
 
 
@@ -22,40 +22,48 @@ class Suite(test_conformance.TestZamek):
     step = 20
 
 
-class Peeks(Zamek):
+class BrokenZamek(Broken):
+    """A copy of Zamek."""
+
+    of = game
+
+
+class Peeks(BrokenZamek):
     """Shows what lies face down."""
 
     def view(self, state: Any, viewer: Any) -> ZamekView:
-        return super().view(state, Onlooker.OPEN)
+        return game.view(state, Onlooker.OPEN)
 
 
 class DiscreetView(ZamekView):
     """A view that does not say all it holds."""
 
     def json(self) -> dict[str, Json]:
-        return ZamekView(self.table).json()
+        return ZamekView(self.table, self.viewer).json()
 
 
-class Discreet(Zamek):
+class Discreet(BrokenZamek):
     """Gives the whole state away in views, but not when they are told."""
 
     def view(self, state: Any, viewer: Any) -> ZamekView:
-        return super().view(state, viewer) if viewer is Onlooker.OPEN else DiscreetView(state.table, state)
+        return (
+            game.view(state, viewer) if viewer is Onlooker.OPEN else DiscreetView(state.table, viewer, state)
+        )
 
 
-class KeepsTheState(Zamek):
+class KeepsTheState(BrokenZamek):
     """Works its legal moves out of the whole state."""
 
     def legal_moves(self, state: Any, seat: Any) -> Any:
-        rules = super().legal_moves
+        rules = game.legal_moves
         return LegalMoves(lambda: rules(state, seat))
 
 
-class TellsTheNext(Zamek):
+class TellsTheNext(BrokenZamek):
     """Tells with every tile laid which one comes next."""
 
     def apply(self, state: Any, move: Any, chance: Any) -> Any:
-        step = super().apply(state, move, chance)
+        step = game.apply(state, move, chance)
         coming = step.state.pile[:1]
         events = (
             replace(event, public={**event.public, "next": list(coming)}) if event.kind == "place" else event
@@ -64,53 +72,53 @@ class TellsTheNext(Zamek):
         return replace(step, events=tuple(events))
 
 
-class AsksTooMuch(Zamek):
+class AsksTooMuch(BrokenZamek):
     """Names the next tile in what it asks."""
 
     def prompt(self, state: Any, viewer: Any) -> Any:
-        asked = super().prompt(state, viewer)
+        asked = game.prompt(state, viewer)
         return replace(asked, args={**asked.args, "next": list(state.pile[:1])})
 
 
-class OrdersByThePile(Zamek):
+class OrdersByThePile(BrokenZamek):
     """Lists its moves in an order that the next tile decides."""
 
     def legal_moves(self, state: Any, seat: Any) -> Any:
-        moves = list(super().legal_moves(state, seat))
+        moves = list(game.legal_moves(state, seat))
         first = sum(state.pile[:1]) % max(1, len(moves))
         return listed((*moves[first:], *moves[:first]))
 
 
-class ShowsTheDeck(Zamek):
+class ShowsTheDeck(BrokenZamek):
     """Publishes the pile in a record under way."""
 
     def redacted(self, state: Any, viewer: Any, setup: Any, moves: Any) -> Any:
-        hidden = super().redacted(state, viewer, setup, moves)
+        hidden = game.redacted(state, viewer, setup, moves)
         return {**hidden[0], "deck": setup["deck"]}, hidden[1]
 
 
-class Sealed(Zamek):
+class Sealed(BrokenZamek):
     """Has something in its states that cannot be copied."""
 
     def edition(self, file: Any) -> Any:
-        edition = super().edition(file)
+        edition: Any = game.edition(file)
         numbers: Any = MappingProxyType(edition.tables.number)
         return replace(edition, tables=replace(edition.tables, number=numbers))
 
 
-class Lavish(Zamek):
+class Lavish(BrokenZamek):
     """Imagines the same tile again and again."""
 
     def imagine(self, view: ZamekView, rng: Any) -> Any:
-        world = super().imagine(view, rng)
+        world = game.imagine(view, rng)
         return replace(world, pile=world.pile[:1] * len(world.pile))
 
 
-class Forgetful(Zamek):
+class Forgetful(BrokenZamek):
     """Imagines a token where it knows that there is none."""
 
     def imagine(self, view: ZamekView, rng: Any) -> Any:
-        world = super().imagine(view, rng)
+        world = game.imagine(view, rng)
         table = world.table
         return replace(world, table=replace(table, towers=table.towers[::-1]))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ import pytest
 from tests.testing import broken_ludwig, broken_rycerze, broken_zamek
 from tests.testing.broken_rycerze import Glass, GlassSuite
 from tests.testing.faults import CHECKS, Fault, failed, faults, install
-from zamki.core.registry import forget
 from zamki.testing import Conformance
 
 SUITES = (broken_rycerze.Suite, broken_zamek.Suite, broken_ludwig.Suite)
@@ -24,18 +22,10 @@ FAULTS = [
 ]
 
 
-@pytest.fixture
-def patch(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """What a test puts in the place of a game is gone after it."""
-    yield monkeypatch
-    monkeypatch.undo()
-    forget()
-
-
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.suite.name}-{fault.game.__name__}")
 def test_broken_games_are_caught(fault: Fault, patch: pytest.MonkeyPatch) -> None:
     """A game that breaks a promise fails the checks of that promise and passes the others."""
-    install(fault.game(), patch)
+    install(fault.game.made(), patch)
     found = failed(fault.suite())
     assert fault.must <= found.keys() <= fault.must | fault.may, found
 
@@ -77,7 +67,7 @@ def test_silence_hides_nothing_from_the_other_checks() -> None:
 
 def test_open_game_passes(patch: pytest.MonkeyPatch) -> None:
     """A game that hides nothing and says so passes the whole suite."""
-    install(Glass(), patch)
+    install(Glass.made(), patch)
     assert failed(GlassSuite()) == {}
 
 

@@ -10,14 +10,8 @@ import httpx
 import pytest
 
 from tests.match.setting import Bots, go
-from zamki.core.errors import Malformed
 from zamki.core.ids import JsonObject
 from zamki.core.score import Score, ScoreLine
-from zamki.core.words import LANGUAGES
-from zamki.games.ludwig.page.castle_link import castle_token, read_token
-from zamki.games.ludwig.page.desk import short_name
-from zamki.games.ludwig.rules.layout import Layout
-from zamki.games.ludwig.rules.names import CASTLE_NAMES
 from zamki.games.rycerze.rules.names import tile_name
 from zamki.games.zamek.words.reasons import tell_reason
 from zamki.match import House
@@ -187,23 +181,6 @@ def test_the_pad_has_a_line_for_every_kind_of_points() -> None:
     assert [row["title"] for row in rows] == ["Small stone castle", "Big wooden castle", "Road"]
     assert [[cell["points"] for cell in row["cells"]] for row in rows] == [[1, 1], [2, "–"], [7, "–"]]
     assert rows[2]["cells"][0]["detail"] == "2 + 5"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_castles_have_short_names(lang: str) -> None:
-    """On a phone's tab a castle has its own name, without the word for castle."""
-    names = {castle: short_name(castle, text.render(lang)) for castle, text in CASTLE_NAMES.items()}
-    assert names | {"cochem": "Cochem"} == {castle: castle.title() for castle in CASTLE_NAMES}
-    assert names["cochem"] == ("Reichsburg" if lang == "pl" else "Cochem")
-
-
-def test_castles_survive_their_links() -> None:
-    """A castle in a link comes back as it was; a damaged link is refused."""
-    layout = Layout("t", (("a", (0, -1)), ("b", (3, 2))), ("knight",), ("card",))
-    assert read_token(castle_token(layout)) == layout
-    for wrong in ("x", "eNoDAAAAAAE", castle_token(layout)[:-6]):
-        with pytest.raises(Malformed):
-            read_token(wrong)
 
 
 @pytest.mark.parametrize(

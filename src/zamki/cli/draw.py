@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         complain(told(args.record, error, args.lang))
         return 1 if isinstance(error, ResultDiffers) else 2
     view = shown.view(_viewer(args.seat, shown.config.seats))
-    svg = draw_view(view.json(), lang=args.lang, theme=args.theme, edition=edition.data if edition else None)
+    svg = draw_view(view, lang=args.lang, theme=args.theme).svg
     if args.output is None:
         sys.stdout.write(svg + "\n")
     else:

@@ -146,7 +146,7 @@ def _drawn(file: EditionFile, game: str, lang: str) -> str:
     found = artist(game)
     if found is None or found.edition is None:
         raise BadSetup(T("Editions of {game} cannot be drawn.", game=get_game(game).info.title))
-    return found.edition(file, lang)
+    return found.edition(file, lang).svg
 
 
 def _show_plain(file: EditionFile, lang: str) -> int:

@@ -73,13 +73,13 @@ def _again(args: argparse.Namespace) -> list[str]:
     return [word for name, value in said.items() if value is not None for word in (name, value)]
 
 
-def _new(args: argparse.Namespace, edition: EditionFile | None) -> Playthrough[Any, Any, Any]:
+def _new(args: argparse.Namespace, edition: EditionFile | None) -> Playthrough[Any, Any, Any, Any]:
     game = get_game(args.game)
     seats = args.seats or (2 if 2 in game.info.seats else game.info.seats[0])
     return Playthrough.new(game, configure(game, seats, options_of(args) or {}, edition), args.seed)
 
 
-def _resumed(args: argparse.Namespace, edition: EditionFile | None) -> Playthrough[Any, Any, Any]:
+def _resumed(args: argparse.Namespace, edition: EditionFile | None) -> Playthrough[Any, Any, Any, Any]:
     try:
         record = parse_record(read_input(args.resume))
         play = replay(record, own=edition)

@@ -17,7 +17,7 @@ from zamki.core.play import Playthrough, replay
 from zamki.core.record import parse_record
 from zamki.core.words import T, literal
 
-AnyPlaythrough = Playthrough[Any, Any, Any]
+AnyPlaythrough = Playthrough[Any, Any, Any, Any]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -66,7 +66,7 @@ class Terminal:
 
     def __init__(
         self,
-        play: Playthrough[Any, Any, Any],
+        play: Playthrough[Any, Any, Any, Any],
         bots: Mapping[Seat, tuple[Bot, str]],
         names: tuple[str, ...],
         screen: Screen,

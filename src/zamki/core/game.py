@@ -1,4 +1,4 @@
-"""The protocol every game keeps, and the small values it speaks in."""
+"""What every game is, and the small values it speaks in."""
 
 from __future__ import annotations
 
@@ -6,21 +6,28 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from zamki.core.chance import Chance
 from zamki.core.edition import Edition, EditionFile
+from zamki.core.events import Event
 from zamki.core.ids import Json, JsonObject, Seat, Viewer
-from zamki.core.moves import LegalMoves
+from zamki.core.moves import LegalMoves, Move
 from zamki.core.outcome import Outcome
 from zamki.core.score import Score
-from zamki.core.view import Event, Prompt, StateView
+from zamki.core.view import Prompt, StateView
 from zamki.core.words import Arg, T, Text
 
 S = TypeVar("S")
-M = TypeVar("M")
+M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=StateView)
+E = TypeVar("E", bound=Event)
+E_co = TypeVar("E_co", bound=Event, covariant=True)
 V_contra = TypeVar("V_contra", bound=StateView, contravariant=True)
+E_contra = TypeVar("E_contra", bound=Event, contravariant=True)
+
+EditionFinder: TypeAlias = Callable[[str], Edition]
+"""Finds an edition by its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +103,11 @@ class Config:
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
+class Step(Generic[S, E_co]):
     """What a move leads to."""
 
     state: S
-    events: tuple[Event, ...] = ()
+    events: tuple[E_co, ...] = ()
     reveals: bool = False
     """Whether something hidden became known, or a choice made by several at once was settled."""
 
@@ -119,7 +126,7 @@ class Look:
         return self.names[seat] if seat < len(self.names) else T("Seat {n}", n=seat + 1).render(self.lang)
 
 
-class Teller(Protocol[M, V_contra]):
+class Teller(Protocol[M, V_contra, E_contra]):
     """A game in words and on a text screen; it is given views, so it can tell no secret."""
 
     def prompt(self, prompt: Prompt, name: Callable[[int], Arg]) -> Text:
@@ -128,7 +135,7 @@ class Teller(Protocol[M, V_contra]):
     def move(self, view: V_contra, move: M) -> Text:
         """A choice, as a short label."""
 
-    def event(self, event: JsonObject, name: Callable[[int], Arg]) -> Text | None:
+    def event(self, event: E_contra, name: Callable[[int], Arg]) -> Text | None:
         """What happened, in one sentence, or nothing worth one. `event` is as a viewer has seen it."""
 
     def outcome(self, outcome: Outcome, name: Callable[[int], Arg]) -> Text:
@@ -144,75 +151,75 @@ class Teller(Protocol[M, V_contra]):
         """One line that says what may be typed besides numbers."""
 
 
-class Game(Protocol[S, M, V]):
-    """The rules of one game: pure functions over immutable states.
+def _as_given(state: object, move: M) -> M:
+    return move
 
-    A class that inherits from this one pickles and copies as the game's name.
-    """
+
+def _in_turn(state: object) -> bool:
+    return False
+
+
+def _open_record(
+    state: object, viewer: Viewer, setup: JsonObject, moves: Sequence[JsonObject]
+) -> tuple[dict[str, Json], list[dict[str, Json]]]:
+    return dict(setup), [dict(move) for move in moves]
+
+
+@dataclass(frozen=True, eq=False)
+class Game(Generic[S, M, V, E]):
+    """The rules of one game: pure functions over immutable states. It pickles and copies as its name."""
+
+    info: GameInfo
+    """Title, seats, options, editions."""
+    teller: Teller[M, V, E]
+    """The game in words."""
+    edition: Callable[[EditionFile], Edition]
+    """Typed and checked components; a bad file is refused with the fault named."""
+    start: Callable[[Config, Chance], Step[S, E]]
+    """The whole set-up, drawn from `chance`."""
+    actors: Callable[[S], tuple[Seat, ...]]
+    """The seats asked now, in seat order; empty when the game is over."""
+    legal_moves: Callable[[S, Seat], LegalMoves[M]]
+    """Everything a seat may do now; nothing when it is not asked."""
+    apply: Callable[[S, M, Chance], Step[S, E]]
+    """The next state. The move must be legal: check with `legal_moves`."""
+    view: Callable[[S, Viewer], V]
+    """What a viewer may know: the only door out."""
+    parse_view: Callable[[JsonObject, Seat | None, EditionFinder], V]
+    """A view from its JSON form, of a seat or an onlooker; the edition is looked up by its name."""
+    prompt: Callable[[S, Viewer], Prompt]
+    """What is asked of the viewer, or whom it waits for."""
+    outcome: Callable[[S], Outcome | None]
+    """The end, once it is reached."""
+    score: Callable[[S, Seat], Score]
+    """The seat's points with their reasons."""
+    parse_move: Callable[[JsonObject], M]
+    """A move from its JSON form; `Malformed` where the form is wrong."""
+    move_json: Callable[[M], dict[str, Json]]
+    """A move's JSON form, as records have it."""
+    parse_event: Callable[[JsonObject], E]
+    """An event from its JSON form."""
+    imagine: Callable[[V, Random], S]
+    """A full state drawn uniformly among those a view allows."""
+    census: Callable[[S], Mapping[str, int]]
+    """How many pieces there are of each kind; the same at every step of a game."""
+    is_simultaneous: Callable[[S], bool] = _in_turn
+    """Whether the seats choose at the same time, each committing on its own."""
+    normal: Callable[[S, M], M] = _as_given
+    """The move as `legal_moves` lists it, where a submitted one may be written in other ways."""
+    redacted: Callable[
+        [S, Viewer, JsonObject, Sequence[JsonObject]], tuple[dict[str, Json], list[dict[str, Json]]]
+    ] = _open_record
+    """The record's set-up and moves as a viewer may know them, with nulls for the rest."""
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         from zamki.core.registry import get_game  # which knows what a game is
 
         return get_game, (self.info.id,)
 
-    @property
-    def info(self) -> GameInfo:
-        """Title, seats, options, editions."""
-
-    @property
-    def teller(self) -> Teller[M, V]:
-        """The game in words."""
-
-    def edition(self, file: EditionFile) -> Edition:
-        """Typed and checked components; a bad file is refused with the fault named."""
-
-    def start(self, config: Config, chance: Chance) -> Step[S]:
-        """The whole set-up, drawn from `chance`."""
-
-    def actors(self, state: S) -> tuple[Seat, ...]:
-        """The seats asked now, in seat order; empty when the game is over."""
-
-    def is_simultaneous(self, state: S) -> bool:
-        """Whether the seats choose at the same time, each committing on its own."""
-
-    def legal_moves(self, state: S, seat: Seat) -> LegalMoves[M]:
-        """Everything `seat` may do now; nothing when it is not asked."""
-
-    def apply(self, state: S, move: M, chance: Chance) -> Step[S]:
-        """The next state. The move must be legal: check with `legal_moves`."""
-
-    def normal(self, state: S, move: M) -> M:
-        """The move as `legal_moves` lists it, where a submitted one may be written in other ways."""
-
-    def view(self, state: S, viewer: Viewer) -> V:
-        """What `viewer` may know: the only door out."""
-
-    def prompt(self, state: S, viewer: Viewer) -> Prompt:
-        """What is asked of the viewer, or whom it waits for."""
-
-    def outcome(self, state: S) -> Outcome | None:
-        """The end, once it is reached."""
-
-    def score(self, state: S, seat: Seat) -> Score:
-        """The seat's points with their reasons."""
-
-    def parse_move(self, data: JsonObject) -> M:
-        """A move from its JSON form; `Malformed` where the form is wrong."""
-
-    def move_json(self, move: M) -> dict[str, Json]:
-        """A move's JSON form, as records have it."""
-
-    def redacted(
-        self, state: S, viewer: Viewer, setup: JsonObject, moves: Sequence[JsonObject]
-    ) -> tuple[dict[str, Json], list[dict[str, Json]]]:
-        """The record's set-up and moves as `viewer` may know them, with nulls for the rest."""
-
-    def imagine(self, view: V, rng: Random) -> S:
-        """A full state drawn uniformly among those the view allows."""
-
-    def census(self, state: S) -> Mapping[str, int]:
-        """How many pieces there are of each kind; the same at every step of a game."""
+    def __repr__(self) -> str:
+        return f"<Game: {self.info.id}>"
 
 
-AnyGame = Game[Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any]
 """A game that is only known at run time."""

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
+
+from zamki.core.ids import Seat
 
 M = TypeVar("M")
+
+
+class Move(Protocol):
+    """Something a seat asks for: a small hashable value of a game's closed union."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose move it is."""
 
 
 class LegalMoves(Collection[M], Generic[M]):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from zamki.core.ids import Json, Seat
+from zamki.core.ids import Json, JsonObject, Seat
+from zamki.core.shapes import read_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Outcome:
     tie_break: TieBreak | None = None
     extra: Mapping[str, Json] = field(default_factory=dict, hash=False)
     """What this game's `result` says besides scores and winners."""
-    parts: tuple[tuple[int, ...], ...] = ()
+    parts: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
     """For each seat the points of what it scores apart (its castles), in games that have such parts."""
 
     def result(self) -> dict[str, Json]:
@@ -52,6 +53,15 @@ class Outcome:
             "standings": [list(place) for place in self.standings],
             "tie_break": self.tie_break.json() if self.tie_break else None,
         }
+
+
+_SAID = ("scores", "winners", "reason", "standings", "tie_break")
+
+
+def parse_outcome(data: JsonObject) -> Outcome:
+    """The `outcome` of a view from its JSON form; `parts` are not in it."""
+    extra = {key: value for key, value in data.items() if key not in _SAID}
+    return replace(read_fields(Outcome, data, "outcome."), extra=extra)
 
 
 Step = tuple[str, Callable[[Seat], int]]

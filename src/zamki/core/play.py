@@ -11,56 +11,57 @@ from typing import Any, Generic, TypeVar
 from zamki.core.chance import LiveChance, ReplayChance, refuse_unused
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup, IllegalMove, Malformed, ResultDiffers, Unfinished, ZamkiError
+from zamki.core.events import Event
 from zamki.core.game import Config, Game, Step
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
-from zamki.core.moves import no_moves
+from zamki.core.moves import Move, no_moves
 from zamki.core.outcome import Outcome
-from zamki.core.reading import as_seat
 from zamki.core.record import GameRecord
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
-from zamki.core.view import Event, SeatView, StateView
+from zamki.core.view import SeatView, StateView
 from zamki.core.words import T, Text
 
 S = TypeVar("S")
-M = TypeVar("M")
+M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=StateView)
+E = TypeVar("E", bound=Event)
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Generic[S, M]):
+class Played(Generic[S, M, E]):
     """A move that took effect: the state before it, and what it brought about."""
 
     before: S
     move: M
     simultaneous: bool
     chance: tuple[JsonObject, ...]
-    step: Step[S]
+    step: Step[S, E]
 
 
-class Playthrough(Generic[S, M, V]):
+class Playthrough(Generic[S, M, V, E]):
     """A game under way.
 
     Moves come in through `submit`, in any order the rules allow; what goes out are views and records.
     """
 
-    def __init__(self, game: Game[S, M, V], config: Config, chance: LiveChance | ReplayChance) -> None:
+    def __init__(self, game: Game[S, M, V, E], config: Config, chance: LiveChance | ReplayChance) -> None:
         self.game = game
         self.config = config
         self._chance = chance
         self._opening = _start(game, config, chance)
         self._first = tuple(chance.take_moves())
         self.setup: JsonObject = dict(chance.setup)
-        self.played: list[Played[S, M]] = []
+        self.played: list[Played[S, M, E]] = []
 
     @classmethod
     def new(
         cls,
-        game: Game[S, M, V],
+        game: Game[S, M, V, E],
         config: Config,
         seed: int | Random | None = None,
         given: JsonObject | None = None,
-    ) -> Playthrough[S, M, V]:
+    ) -> Playthrough[S, M, V, E]:
         """A new game; `given` is what the people decide in the set-up (ages, who starts)."""
         return cls(game, config, LiveChance(seed, given))
 
@@ -74,11 +75,11 @@ class Playthrough(Generic[S, M, V]):
         """The end, once it is reached."""
         return self.game.outcome(self.state)
 
-    def submit(self, move: M) -> Step[S]:
+    def submit(self, move: M) -> Step[S, E]:
         """Makes a move; one the rules do not allow is refused and changes nothing."""
         state = self.state
         move = self.game.normal(state, move)
-        seat = self.seat_of(move)
+        seat = move.seat
         if move not in self.game.legal_moves(state, seat):
             raise IllegalMove(refusal(seat, self.game.actors(state)))
         simultaneous = self.game.is_simultaneous(state)
@@ -86,11 +87,11 @@ class Playthrough(Generic[S, M, V]):
         self.played.append(Played(state, move, simultaneous, tuple(self._chance.take_moves()), step))
         return step
 
-    def submit_json(self, data: JsonObject) -> Step[S]:
+    def submit_json(self, data: JsonObject) -> Step[S, E]:
         """Makes a move given in the record format."""
         return self.submit(self.game.parse_move(data))
 
-    def take_back(self) -> Played[S, M]:
+    def take_back(self) -> Played[S, M, E]:
         """Forgets the last move; whether that is fair is for the table to judge."""
         return self.played.pop()
 
@@ -100,15 +101,15 @@ class Playthrough(Generic[S, M, V]):
 
     def seat_of(self, move: M) -> Seat:
         """Whose move it is."""
-        return as_seat(self.game.move_json(move))
+        return move.seat
 
-    def events(self) -> Iterator[Event]:
+    def events(self) -> Iterator[E]:
         """Everything that happened, in order."""
         yield from self._opening.events
         for played in self.played:
             yield from played.step.events
 
-    def view(self, viewer: Viewer) -> SeatView[M, V]:
+    def view(self, viewer: Viewer) -> SeatView[M, V, E]:
         """What `viewer` may know now."""
         game, state = self.game, self.state
         return SeatView(
@@ -154,10 +155,10 @@ class Playthrough(Generic[S, M, V]):
             edition_sha256=self.config.edition.sha256,
         )
 
-    def _moves(self) -> tuple[list[JsonObject], list[Played[S, M]]]:
+    def _moves(self) -> tuple[list[JsonObject], list[Played[S, M, E]]]:
         """The settled moves as records list them, and the commits that wait for others."""
         settled: list[JsonObject] = list(self._first)
-        waiting: list[Played[S, M]] = []
+        waiting: list[Played[S, M, E]] = []
         for played in self.played:
             waiting.append(played)
             if not played.simultaneous or played.step.reveals:
@@ -166,19 +167,23 @@ class Playthrough(Generic[S, M, V]):
                 waiting = []
         return settled, waiting
 
-    def _by_seat(self, waiting: list[Played[S, M]]) -> list[Played[S, M]]:
-        return sorted(waiting, key=lambda played: self.seat_of(played.move))
+    def _by_seat(self, waiting: list[Played[S, M, E]]) -> list[Played[S, M, E]]:
+        return sorted(waiting, key=lambda played: played.move.seat)
 
-    def _in_order(self, waiting: list[Played[S, M]]) -> Iterator[JsonObject]:
+    def _in_order(self, waiting: list[Played[S, M, E]]) -> Iterator[JsonObject]:
         if not waiting:
             return
         for seat, played in zip(self.game.actors(waiting[0].before), self._by_seat(waiting), strict=False):
-            if self.seat_of(played.move) != seat:
+            if played.move.seat != seat:
                 return
             yield self.game.move_json(played.move)
 
 
-def some_moves_on(game: Game[S, M, V], seats: int, moves: int) -> Playthrough[S, M, V]:
+AnyPlaythrough = Playthrough[Any, Any, Any, Any]
+"""A game under way that is only known at run time."""
+
+
+def some_moves_on(game: Game[S, M, V, E], seats: int, moves: int) -> Playthrough[S, M, V, E]:
     """A game that has been played for some moves, the same every time: for pictures."""
     chance = Random(5)
     play = Playthrough.new(game, configure(game, seats), 5)
@@ -188,7 +193,7 @@ def some_moves_on(game: Game[S, M, V], seats: int, moves: int) -> Playthrough[S,
     return play
 
 
-def _start(game: Game[S, M, V], config: Config, chance: LiveChance | ReplayChance) -> Step[S]:
+def _start(game: Game[S, M, V, E], config: Config, chance: LiveChance | ReplayChance) -> Step[S, E]:
     try:
         step = game.start(config, chance)
     except Malformed as error:
@@ -208,9 +213,7 @@ def refusal(seat: Seat, actors: tuple[Seat, ...]) -> Text:
     return T("The rules do not allow this move now.")
 
 
-def replay(
-    record: GameRecord, *, at: int | None = None, own: EditionFile | None = None
-) -> Playthrough[Any, Any, Any]:
+def replay(record: GameRecord, *, at: int | None = None, own: EditionFile | None = None) -> AnyPlaythrough:
     """Plays a record again, up to its first `at` moves; whatever is not right in it is refused.
 
     With `at`, only that part is looked at. Without, the record's result is checked too.
@@ -228,20 +231,20 @@ def replay(
     return playthrough
 
 
-def _replay_move(playthrough: Playthrough[Any, Any, Any], chance: ReplayChance, data: JsonObject) -> None:
+def _replay_move(playthrough: AnyPlaythrough, chance: ReplayChance, data: JsonObject) -> None:
     index = chance.index
     chance.index += 1
     try:
         if data.get("type") == "chance":
             raise IllegalMove(T("Nothing is drawn here."))
         move = playthrough.game.parse_move(data)
-        _check_order(playthrough, playthrough.seat_of(move))
+        _check_order(playthrough, move.seat)
         playthrough.submit(move)
     except ZamkiError as error:
         raise error if error.move is not None else error.at(index) from None
 
 
-def _check_order(playthrough: Playthrough[Any, Any, Any], seat: Seat) -> None:
+def _check_order(playthrough: AnyPlaythrough, seat: Seat) -> None:
     game, state = playthrough.game, playthrough.state
     actors = game.actors(state)
     if game.is_simultaneous(state) and seat in actors and seat != actors[0]:

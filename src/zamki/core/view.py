@@ -1,4 +1,4 @@
-"""What leaves the engine: events, prompts and the view of one seat."""
+"""What leaves the engine: prompts and the view of one seat."""
 
 from __future__ import annotations
 
@@ -6,37 +6,25 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from zamki.core.events import Event
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
-from zamki.core.moves import LegalMoves
+from zamki.core.moves import LegalMoves, Move
 from zamki.core.outcome import Outcome
 
-M = TypeVar("M")
+M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound="StateView")
+E = TypeVar("E", bound=Event)
 
 
 class StateView(Protocol):
     """The part of a view that is the game's own; every game has its typed class."""
 
+    @property
+    def viewer(self) -> Viewer:
+        """Whom it was made for."""
+
     def json(self) -> dict[str, Json]:
         """What the viewer may know, for the wire."""
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened: what everybody may know of it, and what only some may."""
-
-    kind: str
-    public: JsonObject = field(default_factory=dict, hash=False)
-    private: JsonObject = field(default_factory=dict, hash=False)
-    to: frozenset[Seat] = frozenset()
-    """The seats that know the private part."""
-
-    def seen_by(self, viewer: Viewer) -> dict[str, Json]:
-        """The event as `viewer` may know it."""
-        seen = {"event": self.kind, **self.public}
-        if viewer is Onlooker.OPEN or viewer in self.to:
-            seen.update(self.private)
-        return seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +40,7 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatView(Generic[M, V]):
+class SeatView(Generic[M, V, E]):
     """All that one viewer may know: the only thing that ever leaves the engine."""
 
     game: str
@@ -61,7 +49,8 @@ class SeatView(Generic[M, V]):
     prompt: Prompt
     legal_moves: LegalMoves[M]
     state: V
-    log: tuple[dict[str, Json], ...]
+    log: tuple[E, ...]
+    """What happened, as the viewer may know it."""
     outcome: Outcome | None
     move_json: Callable[[M], dict[str, Json]]
 
@@ -79,10 +68,10 @@ class SeatView(Generic[M, V]):
             "prompt": self.prompt.json(),
             "legal_moves": [self.move_json(move) for move in self.legal_moves],
             "state": self.state.json(),
-            "log": list(self.log),
+            "log": [event.json() for event in self.log],
             "outcome": self.outcome.json() if self.outcome else None,
         }
 
 
-AnyView = SeatView[Any, Any]
+AnyView = SeatView[Any, Any, Any]
 """A view of a game that is only known at run time."""

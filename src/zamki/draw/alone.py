@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from zamki.draw.drawing import Drawing
 from zamki.draw.icons import winner_crown
 from zamki.draw.logo import HERO_BOX, LOGO_BOX, hero_body, logo_body
 from zamki.draw.palette import WORLDS
@@ -13,13 +14,13 @@ Box = tuple[float, float, float, float]
 
 def alone(
     prefix: str, draw: Callable[[Sheet], Svg], box: Box, width: float | None, name: str, theme: Theme = "auto"
-) -> str:
+) -> Drawing:
     """Finish a piece as a drawing of its own, ``box`` its units and ``width`` its size on the page."""
     sheet = Sheet(prefix, theme, WORLDS)
     return sheet.finish(draw(sheet), box, width, name)
 
 
-def shield_svg(seat: int, *, width: float = 22, name: str = "", prefix: str | None = None) -> str:
+def shield_svg(seat: int, *, width: float = 22, name: str = "", prefix: str | None = None) -> Drawing:
     """Draw a seat's shield; its name stands beside it, so it is silent unless ``name`` is given."""
     return alone(
         prefix or f"seat-{seat}", lambda sheet: shield(sheet, seat, 0, 0, 26), (0, 0, 24, 26), width, name
@@ -28,7 +29,7 @@ def shield_svg(seat: int, *, width: float = 22, name: str = "", prefix: str | No
 
 def pawn_svg(
     seat: int, *, width: float = 26, lying: bool = False, name: str = "", prefix: str | None = None
-) -> str:
+) -> Drawing:
     """Draw a seat's pawn."""
     return alone(
         prefix or f"pawn-{seat}{'-l' if lying else ''}",
@@ -39,16 +40,16 @@ def pawn_svg(
     )
 
 
-def crown_svg(*, width: float = 58, prefix: str = "crown") -> str:
+def crown_svg(*, width: float = 58, prefix: str = "crown") -> Drawing:
     """Draw the winner's crown."""
     return alone(prefix, lambda sheet: winner_crown(), (0, 0, 64, 40), width, "")
 
 
-def logo_svg(*, width: float = 30, theme: Theme = "auto", prefix: str = "logo") -> str:
+def logo_svg(*, width: float = 30, theme: Theme = "auto", prefix: str = "logo") -> Drawing:
     """Draw the Zamki logo."""
     return alone(prefix, logo_body, LOGO_BOX, width, "", theme)
 
 
-def hero_svg(*, width: float | None = None, theme: Theme = "auto", prefix: str = "hero") -> str:
+def hero_svg(*, width: float | None = None, theme: Theme = "auto", prefix: str = "hero") -> Drawing:
     """Draw the castle over the lobby."""
     return alone(prefix, hero_body, HERO_BOX, width, "", theme)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from zamki.draw.palette import INK
-from zamki.draw.svg import Svg, Value, g, rect
+from zamki.draw.svg import SPOT, Svg, Value, g, rect
 
 BOARD_CSS: Final = (
     ".spot{cursor:pointer;outline:none}"
@@ -55,7 +55,7 @@ def spot(choice: Choice | None, label: str, *children: Svg, **more: Value) -> Sv
         return g(*children, role="img", aria_label=label, **more)
     return g(
         *children,
-        class_="spot",
+        class_=SPOT,
         role="button",
         tabindex="0",
         aria_label=label,

@@ -6,6 +6,8 @@ from functools import lru_cache
 from html import escape
 from typing import Literal, NewType
 
+from zamki.draw.drawing import Drawing
+
 Svg = NewType("Svg", str)
 """Finished SVG markup; plain text becomes markup only through :func:`text` or :func:`title`."""
 
@@ -17,6 +19,9 @@ Theme = Literal["auto", "light", "dark"]
 
 EMPTY = Svg("")
 
+SPOT = "spot"
+"""The class of what can be chosen on a drawing."""
+
 _CAMEL = {
     "view_box": "viewBox",
     "pattern_units": "patternUnits",
@@ -26,7 +31,6 @@ _CAMEL = {
     "text_length": "textLength",
     "length_adjust": "lengthAdjust",
 }
-_SIZE = re.compile(r'<svg[^>]*? width="([\d.]+)" height="([\d.]+)"')
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif"
@@ -166,7 +170,7 @@ class Sheet:
         width: float | None = None,
         name: str = "",
         **attributes: Value,
-    ) -> str:
+    ) -> Drawing:
         """Return the whole SVG: definitions, name and body. ``width`` fixes its size in CSS pixels."""
         x, y, wide, high = box
         attributes.setdefault("role", "img")
@@ -174,28 +178,22 @@ class Sheet:
             attributes.setdefault("aria_labelledby", f"{self.prefix}-title")
         else:
             attributes.setdefault("aria_hidden", "true")
-        return el(
+        shown = (wide, high) if width is None else (width, width * high / wide)
+        svg = el(
             "svg",
             el("title", Svg(clean(name)), id=f"{self.prefix}-title") if name else EMPTY,
             el("defs", *self._defs.values()) if self._defs else EMPTY,
             body,
             xmlns="http://www.w3.org/2000/svg",
             view_box=f"{num(x)} {num(y)} {num(wide)} {num(high)}",
-            width=wide if width is None else width,
-            height=high if width is None else width * high / wide,
+            width=shown[0],
+            height=shown[1],
             font_family=SANS,
             **attributes,
         )
+        return Drawing(svg, shown, body.count(f'class="{SPOT}"'))
 
 
-def size_of(svg: str) -> tuple[float, float]:
-    """Read a finished drawing's width and height."""
-    match = _SIZE.match(svg)
-    if match is None:
-        raise ValueError(svg[:80])
-    return float(match[1]), float(match[2])
-
-
-def nested(svg: str, x: float, y: float) -> str:
+def nested(drawing: Drawing, x: float, y: float) -> Svg:
     """Put a finished drawing into another one at a place."""
-    return f'<svg x="{x:g}" y="{y:g}"{svg[4:]}'
+    return Svg(f'<svg x="{x:g}" y="{y:g}"{drawing.svg[4:]}')

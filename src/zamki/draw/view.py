@@ -1,55 +1,59 @@
-"""The whole position of any game as one SVG."""
+"""The whole position of any game as one drawing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
+from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup, BrokenGame, UnknownGame
+from zamki.core.ids import Json, JsonObject, Onlooker
+from zamki.core.parsing import parse_view
+from zamki.core.play import AnyPlaythrough, Playthrough
+from zamki.core.view import AnyView
 from zamki.core.words import T
-from zamki.draw.artist import artist
+from zamki.draw.artist import Pose, artist
+from zamki.draw.drawing import Drawing
 from zamki.draw.svg import Theme
-from zamki.draw.words import View
-
-
-class Picture(str):
-    """A finished drawing that a notebook shows by itself."""
-
-    __slots__ = ()
-
-    def _repr_svg_(self) -> str:
-        return str(self)
 
 
 def draw_view(
-    view: View,
+    view: AnyView | AnyPlaythrough | JsonObject,
     *,
     lang: str = "en",
     theme: Theme = "auto",
     interactive: bool = False,
     names: Sequence[str] = (),
-    edition: Mapping[str, Any] | None = None,
+    edition: Mapping[str, Json] | None = None,
     prefix: str | None = None,
-) -> Picture:
-    """Draw a view, as the API or ``SeatView.json()`` gives it.
+) -> Drawing:
+    """Draw a view, a game under way with everything in it, or the JSON form of a view.
 
-    ``interactive`` adds the legal spots; ``edition`` is the data of an edition file that is not built in.
+    ``interactive`` adds the legal spots. A view in JSON of an edition that is not built in needs the data
+    of its edition file.
     """
-    game = str(view["game"])
-    found = artist(game)
+    seen = _seen(view, edition)
+    found = artist(seen.game)
     if found is None:
-        raise BadSetup(T("Nobody has drawn {game} yet.", game=game))
-    return Picture(
-        found.position(
-            view,
-            lang=lang,
-            theme=theme,
-            interactive=interactive,
-            names=names,
-            edition=edition,
-            prefix=prefix or game,
-        )
-    )
+        raise BadSetup(T("Nobody has drawn {game} yet.", game=seen.game))
+    called = tuple(names) or (_names(view) if isinstance(view, Mapping) else ())
+    return found.position(seen, Pose(lang, theme, interactive, called, prefix=prefix or seen.game))
+
+
+def _seen(view: AnyView | AnyPlaythrough | JsonObject, edition: Mapping[str, Json] | None) -> AnyView:
+    if isinstance(view, Playthrough):
+        return view.view(Onlooker.OPEN)
+    if not isinstance(view, Mapping):
+        return view
+    state = cast(Mapping[str, Any], view.get("state") or {})
+    own = None if edition is None else EditionFile(str(state.get("edition")), edition, None)
+    return parse_view(view, edition=own)
+
+
+def _names(view: JsonObject) -> tuple[str, ...]:
+    """The names of the people, which a table adds to a view."""
+    seats = cast(Sequence[Mapping[str, Any]], view.get("seats") or ())
+    return tuple(str(seat.get("name") or "") for seat in seats)
 
 
 def can_draw(game: str) -> bool:

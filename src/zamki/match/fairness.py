@@ -9,7 +9,7 @@ from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.words import T, Text
 
-AnyPlay = Playthrough[Any, Any, Any]
+AnyPlay = Playthrough[Any, Any, Any, Any]
 
 WORLDS = 4
 """So many worlds are imagined before a suggestion counts as legal."""

@@ -184,7 +184,7 @@ class House:
 
     # -- inside ------------------------------------------------------------------------------------
 
-    async def _founded(self, data: Mapping[str, Any], play: Playthrough[Any, Any, Any]) -> Table:
+    async def _founded(self, data: Mapping[str, Any], play: Playthrough[Any, Any, Any, Any]) -> Table:
         name = new_table_id()
         entry = Entry(1, "opened", data, self._clock())
         ledger = Ledger(name, entry, play)
@@ -294,7 +294,7 @@ def _brought(raw: bytes, now: float) -> tuple[Ledger, list[Entry]]:
 
 
 def _founding(
-    play: Playthrough[Any, Any, Any], chairs: Sequence[Chair], like: Ledger | None
+    play: Playthrough[Any, Any, Any, Any], chairs: Sequence[Chair], like: Ledger | None
 ) -> dict[str, Any]:
     """The first entry of a table's log; `like` is a table it takes after."""
     return {

@@ -281,7 +281,7 @@ class Table:
 
     # -- inside ------------------------------------------------------------------------------------
 
-    def _played(self, heir: Ledger, seat: Seat, data: JsonObject, after: int | None) -> Played[Any, Any]:
+    def _played(self, heir: Ledger, seat: Seat, data: JsonObject, after: int | None) -> Played[Any, Any, Any]:
         play = heir.play
         move = play.game.parse_move(data)
         if play.seat_of(move) != seat:

@@ -63,7 +63,7 @@ def fuzz_game(
     """Plays one random game to its end and replays its record."""
     rng = Random(seed)
     chosen = random_config(game, rng, seats, options)
-    play: Playthrough[Any, Any, Any] = Playthrough.new(
+    play: Playthrough[Any, Any, Any, Any] = Playthrough.new(
         game, configure(game, chosen["seats"], chosen["options"], edition), rng
     )
     try:
@@ -79,7 +79,7 @@ def fuzz_game(
     return FuzzReport(len(play.played), None)
 
 
-def random_moves(play: Playthrough[Any, Any, Any], rng: Random) -> Iterator[Any]:
+def random_moves(play: Playthrough[Any, Any, Any, Any], rng: Random) -> Iterator[Any]:
     """Makes random moves until the game is over; what is wrong on the way is raised as `Stuck`."""
     game = play.game
     pieces = dict(game.census(play.state))

@@ -19,16 +19,16 @@ def transcript(
 ) -> str:
     """A random game told as seat 0 sees it, with the board after every tenth move and at the end."""
     rng = Random(seed)
-    play: Playthrough[Any, Any, Any] = Playthrough.new(game, configure(game, seats, options or {}), rng)
+    play: Playthrough[Any, Any, Any, Any] = Playthrough.new(game, configure(game, seats, options or {}), rng)
     return "\n".join(_lines(play, rng, Look(lang))) + "\n"
 
 
-def _lines(play: Playthrough[Any, Any, Any], rng: Random, look: Look) -> Iterator[str]:
+def _lines(play: Playthrough[Any, Any, Any, Any], rng: Random, look: Look) -> Iterator[str]:
     teller, viewer, told = play.game.teller, Seat(0), 0
     name = lambda seat: literal(look.name(seat))  # noqa: E731 - a one-line adapter
     yield teller.board(play.view(viewer).state, look)
     for number, move in enumerate(random_moves(play, rng), start=1):
-        yield f"> {move}" if play.seat_of(move) == viewer else f"> {play.seat_of(move)}: …"
+        yield f"> {move}" if move.seat == viewer else f"> {move.seat}: …"
         log = play.view(viewer).log
         for event in log[told:]:
             if text := teller.event(event, name):

@@ -13,7 +13,7 @@ from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.testing.fuzz import random_config, random_moves
 
-AnyPlaythrough = Playthrough[Any, Any, Any]
+AnyPlaythrough = Playthrough[Any, Any, Any, Any]
 
 
 @st.composite

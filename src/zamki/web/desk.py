@@ -6,23 +6,26 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from markupsafe import Markup
 
+from zamki.core.events import Event
 from zamki.core.game import AnyGame, Look
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.moves import no_moves
 from zamki.core.registry import get_game, spared
-from zamki.core.view import AnyView
+from zamki.core.view import SeatView, StateView
 from zamki.core.words import T, Text
-from zamki.draw import artist
+from zamki.draw import Drawing, Pose, Suggestion, artist
 from zamki.match.table import Table, TableView
 from zamki.web.page import teller_of
 from zamki.web.picks import Picks, narrowed
 from zamki.web.rendering import emphasised, marked
 
 LOG_LINES = 60
+
+V = TypeVar("V", bound=StateView)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +44,15 @@ class Reader:
         return None if isinstance(self.viewer, Onlooker) else self.viewer
 
 
-class Desk:
+class Desk(Generic[V]):
     """What templates ask for; nothing here knows more than the reader's view."""
 
+    suggestions: tuple[Suggestion, ...] = ()
+    """Moves that seats propose to each other."""
     is_played = False
     """Whether a bot plays for the reader, who then only watches."""
 
-    def __init__(self, view: AnyView, names: Sequence[str], reader: Reader) -> None:
+    def __init__(self, view: SeatView[Any, V, Any], names: Sequence[str], reader: Reader) -> None:
         self.view = view
         self.reader = reader
         self.lang = reader.lang
@@ -64,7 +69,7 @@ class Desk:
         return narrowed(moves, self.reader.raw_picks)
 
     @property
-    def state(self) -> Any:
+    def state(self) -> V:
         """The game's own view."""
         return self.view.state
 
@@ -94,10 +99,9 @@ class Desk:
         """What all seats are called."""
         return [self.name(seat) for seat in range(len(self._names) + len(self.game.info.ghosts))]
 
-    def drawn(self, drawing: Callable[..., str], *args: Any, **kwargs: Any) -> Markup:
+    def drawn(self, drawing: Callable[..., Drawing], *args: Any, **kwargs: Any) -> Markup:
         """A drawing with a prefix of its own."""
-        self._drawings += 1
-        return Markup(drawing(*args, prefix=f"k{self._drawings}", **kwargs))
+        return Markup(drawing(*args, prefix=self._prefix(), **kwargs))
 
     def say(self, text: Text) -> str:
         """A sentence in the reader's language."""
@@ -128,7 +132,7 @@ class Desk:
         told = (self.told_event(event) for event in reversed(self.view.log))
         return list(islice((line for line in told if line), LOG_LINES))
 
-    def told_event(self, event: Mapping[str, Any]) -> Markup | None:
+    def told_event(self, event: Event) -> Markup | None:
         """One event in words, if it is worth them."""
         told = self._teller.event(event, marked(self.name))
         return emphasised(told.render(self.lang)) if told else None
@@ -144,18 +148,24 @@ class Desk:
             return None
         return spared(
             self.view.game,
-            lambda: self.drawn(
-                found.position,
-                self.json,
-                lang=self.lang,
-                theme="auto",
-                interactive=self.is_asked,
-                names=self.names,
-                edition=None,
-                picks=tuple(self.picks.kept),
-            ),
+            lambda: Markup(found.position(self.view, self.pose())),
             None,
         )
+
+    def pose(self) -> Pose:
+        """How the position is drawn for the reader; every drawing has a prefix of its own."""
+        return Pose(
+            lang=self.lang,
+            is_interactive=self.is_asked,
+            names=tuple(self.names),
+            picks=tuple(self.picks.kept),
+            suggestions=self.suggestions,
+            prefix=self._prefix(),
+        )
+
+    def _prefix(self) -> str:
+        self._drawings += 1
+        return f"k{self._drawings}"
 
     def text_board(self) -> str:
         """The position as text, for games nobody has drawn yet."""
@@ -163,7 +173,7 @@ class Desk:
         return self._teller.board(self.state, look)
 
 
-class TableDesk(Desk):
+class TableDesk(Desk[V]):
     """A live table: the desk, and the people around it."""
 
     def __init__(self, table: Table, seen: TableView, reader: Reader) -> None:
@@ -175,6 +185,9 @@ class TableDesk(Desk):
         self.table = table
         self.seen = seen
         self.pace = table.ledger.pace
+        self.suggestions = tuple(
+            Suggestion(each.by, each.to, self.game.parse_move(each.move)) for each in seen.proposals
+        )
 
     @cached_property
     def json(self) -> dict[str, Any]:

@@ -118,16 +118,16 @@ def picture(game: str, lang: str) -> Markup:
     return covering(spared(game, lambda: _pictured(game, found, lang), logo) if found else logo)
 
 
-def _pictured(game: str, artist: draw.Artist, lang: str) -> str:
+def _pictured(game: str, artist: draw.Artist, lang: str) -> draw.Drawing:
     prefix = f"lob-{game}"
     if artist.picture:
         return artist.picture(lang, prefix)
     rules = get_game(game)
     view = some_moves_on(rules, seats_by_default(rules.info), 20).view(Onlooker.SPECTATOR)
-    return draw.draw_view(view.json(), lang=lang, prefix=prefix)
+    return draw.draw_view(view, lang=lang, prefix=prefix)
 
 
-def _icon(game: str, table: str) -> str:
+def _icon(game: str, table: str) -> draw.Drawing:
     prefix = f"ic{table}"
     pawn = draw.pawn_svg(0, width=36, prefix=prefix)
     found = draw.artist(game) if draw.can_draw(game) else None

@@ -14,7 +14,7 @@ from zamki.web.desk import TableDesk
 from zamki.web.page import page_of, template_of
 
 
-def pad_of(desk: TableDesk, table: Table) -> dict[str, Any]:
+def pad_of(desk: TableDesk[Any], table: Table) -> dict[str, Any]:
     """What the end shows: the game's own pad, or one column per seat."""
     game = desk.view.game
     if own := page_of(game).pad:

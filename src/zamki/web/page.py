@@ -28,15 +28,15 @@ class Link:
 class Page:
     """What a game's templates show: each entry makes the context of the template that bears its name."""
 
-    desk: Callable[[Desk], Context] | None = None
+    desk: Callable[[Desk[Any]], Context] | None = None
     """`desk.html`: the table. It may say `sub`, a line under the question, and `pills` beside it."""
-    pad: Callable[[TableDesk], Context] | None = None
+    pad: Callable[[TableDesk[Any]], Context] | None = None
     """`pad.html`: the end, line by line."""
     rules: Callable[[], Context] | None = None
     """`rules.html`: the rules page."""
     lobby: Callable[[], Context] | None = None
     """`lobby.html`: a card of the game's own in the lobby."""
-    teller: Teller[Any, Any] | None = None
+    teller: Teller[Any, Any, Any] | None = None
     """The words of somebody who sees the drawing, where they differ from the text screen's."""
     anchors: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Where the rules explain a prompt, if not under its own key."""
@@ -63,18 +63,18 @@ def template_of(game: str, name: str, shared: str) -> str:
     return f"{game}/{name}" if has_template(game, name) else shared
 
 
-def teller_of(game: AnyGame) -> Teller[Any, Any]:
+def teller_of(game: AnyGame) -> Teller[Any, Any, Any]:
     """The game in words for somebody who sees it drawn."""
     return page_of(game.info.id).teller or game.teller
 
 
-def rules_link(desk: Desk) -> str:
+def rules_link(desk: Desk[Any]) -> str:
     """The place in the rules that explains what is asked."""
     key = desk.view.prompt.key
     return f"/rules/{desk.view.game}#{page_of(desk.view.game).anchors.get(key, key)}"
 
 
-def context(desk: Desk) -> dict[str, Any]:
+def context(desk: Desk[Any]) -> dict[str, Any]:
     """What the game's template shows; `sub` and `pills` are there for every game."""
     make = page_of(desk.view.game).desk
     shown = make(desk) if make else {}

@@ -183,7 +183,7 @@ async def choose_theme(name: FromPath[str], to: FromQuery[str] = "/") -> Respons
 @get("/icon.svg", include_in_schema=False)
 async def icon() -> Response[str]:
     """The logo."""
-    return _kept(draw.logo_svg(theme="light"), "image/svg+xml")
+    return _kept(draw.logo_svg(theme="light").svg, "image/svg+xml")
 
 
 @get("/static/{mark:str}/{name:str}", include_in_schema=False)

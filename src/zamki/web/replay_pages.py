@@ -98,7 +98,7 @@ class Eyes:
             return seat
         return self._mine[0] if said is None and len(self._mine) == 1 else Onlooker.SPECTATOR
 
-    def choices(self, desk: Desk) -> list[dict[str, Any]]:
+    def choices(self, desk: Desk[Any]) -> list[dict[str, Any]]:
         """Everybody the reader may look through the eyes of."""
         eyes = seats(self._count) if self._is_over else self._mine
         found: list[dict[str, Any]] = [

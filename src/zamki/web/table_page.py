@@ -30,7 +30,7 @@ class TablePage:
         self.origin = origin
         self.mine = table.ledger.seats_of(key)
         self.is_hot = len(self.mine) > 1
-        self.desk = TableDesk(table, table.view(reader.viewer), reader)
+        self.desk: TableDesk[Any] = TableDesk(table, table.view(reader.viewer), reader)
 
     @property
     def next_seat(self) -> Seat | None:

@@ -72,7 +72,7 @@ def play_pairing(
     return GameResult(pairing, tuple(seats), len(play.played), play.record().text())
 
 
-def _opening(contest: Contest, pairing: Pairing) -> Playthrough[Any, Any, Any]:
+def _opening(contest: Contest, pairing: Pairing) -> Playthrough[Any, Any, Any, Any]:
     """The deal's set-up, with what people decide: the same for every rotation of the seats."""
     game, config, seed = get_game(contest.game), contest.config(), f"{contest.seed} deal {pairing.deal}"
     return Playthrough.new(game, config, Random(seed), contest.given(pairing.deal))

@@ -1,5 +1,5 @@
 """Ludwig: building between two castles, 2–7 seats."""
 
-from zamki.games.ludwig.game import Ludwig, game
+from zamki.games.ludwig.game import game
 
-__all__ = ["Ludwig", "game"]
+__all__ = ["game"]

@@ -1,5 +1,5 @@
 """Rycerze: bluffing with armies, 2–4 seats."""
 
-from zamki.games.rycerze.game import Rycerze, game
+from zamki.games.rycerze.game import game
 
-__all__ = ["Rycerze", "game"]
+__all__ = ["game"]

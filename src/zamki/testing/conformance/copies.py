@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 from collections.abc import Callable, Mapping
 from itertools import islice
@@ -10,6 +11,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from zamki.core.ids import Viewer
+from zamki.core.parsing import parse_view
 from zamki.testing.conformance.ground import AnyPlaythrough, Ground, who
 from zamki.testing.fuzz import random_moves
 
@@ -46,7 +48,7 @@ class Copies(Ground):
     def test_game_is_one_object(self) -> None:
         """A game is pickled and copied as its name, so that there is never a second one."""
         for way in WAYS.values():
-            assert way(self.game) is self.game, "The game's class must inherit from zamki.core.game.Game."
+            assert way(self.game) is self.game, "A game must be the one its name leads to."
 
     def test_positions_can_be_copied(self) -> None:
         """States, records, views and legal moves are equal after pickling and deep copying."""
@@ -65,6 +67,17 @@ class Copies(Ground):
         assert again.json() == view.json()
         worlds = [self.game.imagine(each.state, Random(1)) for each in (view, again)]
         assert worlds[0] == worlds[1], f"{who(viewer)} imagines by something that its view does not hold"
+
+    def test_views_can_be_read_again(self) -> None:
+        """What a view says of itself in JSON is read back as the same view, its events and moves included."""
+        for play, _ in self.some_positions("read"):
+            for viewer in self.viewers(play):
+                view = play.view(viewer)
+                again = parse_view(json.loads(json.dumps(view.json())))
+                assert again.json() == view.json(), (
+                    f"The view of {who(viewer)} does not say again what it said"
+                )
+                assert again == view, f"The view of {who(viewer)} is not the same once it was read"
 
     def test_playthroughs_can_be_copied(self) -> None:
         """A copied playthrough tells everybody the same, goes on as the first one does, and apart from it."""

@@ -14,7 +14,7 @@ from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.testing.fuzz import random_moves
 
-AnyPlaythrough: TypeAlias = Playthrough[Any, Any, Any]
+AnyPlaythrough: TypeAlias = Playthrough[Any, Any, Any, Any]
 
 
 def all_configs(game: AnyGame) -> Iterator[Config]:

@@ -9,11 +9,12 @@ from random import Random
 from typing import Any
 
 from zamki.core.chance import LiveChance, ReplayChance
+from zamki.core.events import Event
 from zamki.core.game import Step
 from zamki.core.ids import Onlooker, Viewer
 from zamki.core.moves import no_moves
 from zamki.core.play import Played, Playthrough
-from zamki.core.view import AnyView, Event
+from zamki.core.view import AnyView
 from zamki.testing.conformance.ground import AnyPlaythrough, who
 from zamki.testing.conformance.twins import Twins
 from zamki.testing.reach import difference, reach

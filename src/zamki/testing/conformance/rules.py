@@ -54,7 +54,7 @@ class Rules(Ground):
             for number in range(0, len(made), self.step):
                 state = play.played[number].before
                 for move in made[max(0, number - 9) : number + 10]:
-                    normal, seat = self.game.normal(state, move), play.seat_of(move)
+                    normal, seat = self.game.normal(state, move), move.seat
                     listed = normal in list(self.game.legal_moves(state, seat))
                     assert (normal in self.game.legal_moves(state, seat)) == listed, str(move)
 
@@ -71,7 +71,7 @@ class Rules(Ground):
                 stale.append(move)
                 before = play.state
                 for old in stale[-3:]:
-                    if old not in self.game.legal_moves(before, play.seat_of(old)):
+                    if old not in self.game.legal_moves(before, old.seat):
                         try:
                             play.submit(old)
                         except IllegalMove:

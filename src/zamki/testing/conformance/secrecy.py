@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from random import Random
 from typing import Any, TypeAlias
 
 from zamki.core.chance import LiveChance
+from zamki.core.events import Event
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
 from zamki.core.play import refusal
 from zamki.testing.conformance.ground import AnyPlaythrough, who
@@ -42,7 +44,7 @@ class Secrecy(Twins):
     def told_openly(self, play: AnyPlaythrough, viewer: Viewer) -> Told:
         """What is the same for all where nothing is hidden."""
         view = play.view(viewer)
-        return {"view": view.state.json(), "log": list(view.log), "record": play.record_for(viewer)}
+        return {"view": view.state.json(), "log": _told(view.log), "record": play.record_for(viewer)}
 
     def test_views_leak_nothing(self) -> None:
         """Two states a viewer cannot tell apart give it the same bytes on every channel."""
@@ -63,7 +65,7 @@ class Secrecy(Twins):
                 world = self.game.imagine(self.game.view(play.state, viewer), rng)
                 courses = self.course(play), self.twin_record(play, world)
                 if courses[0] != courses[1]:
-                    mine, other = (list(self.recorded(play, each).view(viewer).log) for each in courses)
+                    mine, other = (_told(self.recorded(play, each).view(viewer).log) for each in courses)
                     fault = f"{who(viewer)} can tell the course of the game from one it thinks possible"
                     demand_same({"log": mine}, {"log": other}, fault)
 
@@ -86,7 +88,7 @@ class Secrecy(Twins):
         heard: list[Any] = []
         for move in mine[:: max(1, len(mine) // 3)]:
             step = self.game.apply(state, move, LiveChance(Random(0)))
-            heard.append(None if step.reveals else [event.seen_by(viewer) for event in step.events])
+            heard.append(None if step.reveals else _told(event.seen_by(viewer) for event in step.events))
         return heard
 
     def test_commits_are_secret(self) -> None:
@@ -111,7 +113,7 @@ class Secrecy(Twins):
         told = {
             viewer: {
                 **self.told(play, play.state, viewer, self.course(play)),
-                "log": [event.seen_by(viewer) for event in step.events],
+                "log": _told(event.seen_by(viewer) for event in step.events),
             }
             for viewer in self.outsiders(play)
             if viewer != seat
@@ -131,4 +133,8 @@ class Secrecy(Twins):
     def everything_told(self, play: AnyPlaythrough, viewer: Viewer) -> Told:
         """What leaves towards a viewer in the course of a game: the position, the record, the log."""
         told = self.told(play, play.state, viewer, self.course(play))
-        return {**told, "log": list(play.view(viewer).log)}
+        return {**told, "log": _told(play.view(viewer).log)}
+
+
+def _told(events: Iterable[Event]) -> list[dict[str, Json]]:
+    return [event.json() for event in events]

@@ -1,6 +1,7 @@
 """The game in one picture for the lobby, and in one small icon."""
 
 from zamki.core.words import TC
+from zamki.draw.drawing import Drawing
 from zamki.draw.palette import WORLDS
 from zamki.draw.svg import Sheet, g, join, rect
 
@@ -11,7 +12,7 @@ _SUNK = ("B2", "C2", "D2")
 _SHOTS = (*((cell, True) for cell in _SUNK), ("F3", True), ("C4", False), ("D4", False), ("A3", False))
 
 
-def picture_svg(lang: str = "en", prefix: str = "sea_battle-picture") -> str:
+def picture_svg(lang: str = "en", prefix: str = "sea_battle-picture") -> Drawing:
     """The middle of a sea, in the middle of a battle; twice as wide as high, so that no frame cuts it."""
     sheet = Sheet(prefix, "auto", WORLDS)
     body = join(
@@ -24,7 +25,7 @@ def picture_svg(lang: str = "en", prefix: str = "sea_battle-picture") -> str:
     return sheet.finish(body, (0, CELL, 6 * CELL, 3 * CELL), None, name)
 
 
-def icon_svg(prefix: str = "sea_battle-icon", width: float = 36) -> str:
+def icon_svg(prefix: str = "sea_battle-icon", width: float = 36) -> Drawing:
     """A brig under fire."""
     sheet = Sheet(prefix, "auto", WORLDS)
     side = 2 * CELL

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from zamki.core.words import T
+from zamki.draw.drawing import Drawing
 from zamki.draw.palette import INK, WORLDS
 from zamki.draw.svg import Sheet, Svg, Theme, circle, el, g, join, num, path, rect, title
 
@@ -107,7 +108,7 @@ def ship_svg(
     width: float | None = None,
     theme: Theme = "auto",
     prefix: str = "ship",
-) -> str:
+) -> Drawing:
     """A ship alone, on a strip of water."""
     sheet = Sheet(prefix, theme, WORLDS)
     wide = length * CELL
@@ -127,7 +128,7 @@ def sea_svg(
     width: float | None = None,
     theme: Theme = "auto",
     prefix: str = "sea",
-) -> str:
+) -> Drawing:
     """A sea with some ships and shots in it, for the rules."""
     sheet = Sheet(prefix, theme, WORLDS)
     struck = {cell for cell, _ in shots}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zamki.core.words import TC, T, Text
+from zamki.draw.drawing import Drawing
 from zamki.draw.palette import GOLD, WORLDS
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice, focus_ring, spot
@@ -32,7 +33,7 @@ def position_svg(
     edition: Mapping[str, Any] | None = None,
     prefix: str = "sea_battle",
     picks: Sequence[str] = (),
-) -> str:
+) -> Drawing:
     """Draw both seas; everything needed comes with the view, so an edition is not looked at."""
     sheet = Sheet(prefix, theme, WORLDS)
     drawing = _Drawing(sheet, view, lang, seat_names(view, 2, names, lang), _picked(picks))

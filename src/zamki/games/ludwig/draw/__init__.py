@@ -3,10 +3,10 @@
 from zamki.draw.artist import Artist
 from zamki.games.ludwig.draw import pieces
 from zamki.games.ludwig.draw.picture import icon_svg, picture_svg
-from zamki.games.ludwig.draw.position import position_svg
+from zamki.games.ludwig.draw.position import position
 
 draw = Artist(
-    position=position_svg,
+    position=position,
     pieces={
         "room": pieces.room_svg,
         "throne": pieces.throne_svg,

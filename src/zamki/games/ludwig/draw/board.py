@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from zamki.core.words import TN, T, Text
+from zamki.draw.drawing import Drawing
 from zamki.draw.icons import crown
 from zamki.draw.palette import BAD, GOLD, INK, WORLDS
 from zamki.draw.shields import shield
@@ -69,7 +70,7 @@ def castle_svg(
     prefix: str = "castle",
     catalogue: Catalogue | None = None,
     choices: Mapping[Cell, Choice] | None = None,
-) -> str:
+) -> Drawing:
     """Draw a castle.
 
     ``spots`` are legal cells with their what-ifs, ``free`` the plus signs of the scorer, ``choices`` make

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from zamki.core.ids import Seat
 from zamki.core.play import some_moves_on
+from zamki.draw.drawing import Drawing
 from zamki.games.ludwig.draw.pieces import chip_svg
 from zamki.games.ludwig.draw.position import castle_board_svg
 from zamki.games.ludwig.game import game
 
 
-def picture_svg(lang: str, prefix: str) -> str:
+def picture_svg(lang: str, prefix: str) -> Drawing:
     """A castle of a game that was played once."""
     view = some_moves_on(game, 4, 49).view(Seat(0)).json()
     return castle_board_svg(
@@ -17,6 +18,6 @@ def picture_svg(lang: str, prefix: str) -> str:
     )
 
 
-def icon_svg(prefix: str) -> str:
+def icon_svg(prefix: str) -> Drawing:
     """The sign of special rooms."""
     return chip_svg("special", width=36, prefix=prefix)

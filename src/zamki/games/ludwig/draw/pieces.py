@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from zamki.core.words import T
 from zamki.draw.alone import alone
+from zamki.draw.drawing import Drawing
 from zamki.draw.icons import DECORATIONS, chip, decoration
 from zamki.draw.words import say
 from zamki.games.ludwig.draw import titles
@@ -30,7 +31,7 @@ def room_svg(
     width: float | None = None,
     prefix: str | None = None,
     catalogue: Catalogue | None = None,
-) -> str:
+) -> Drawing:
     """Draw a room, regular or special, by its id.
 
     ``size`` chooses the drawing (160, 72, 48 or 24), ``width`` its size on the page.
@@ -55,7 +56,7 @@ def throne_svg(
     width: float | None = None,
     prefix: str | None = None,
     catalogue: Catalogue | None = None,
-) -> str:
+) -> Drawing:
     """Draw a throne room, two cells wide, with its attendants."""
     piece = (catalogue or built_in()).thrones[throne]
     return alone(
@@ -67,7 +68,7 @@ def throne_svg(
     )
 
 
-def chip_svg(kind: str, lang: str = "en", *, width: float = 32, prefix: str | None = None) -> str:
+def chip_svg(kind: str, lang: str = "en", *, width: float = 32, prefix: str | None = None) -> Drawing:
     """Draw a room type, or a decoration, as a small square."""
     name = say(TYPE_NAMES if kind in TYPE_NAMES else DECORATION_NAMES, kind).render(lang)
     return alone(
@@ -75,7 +76,7 @@ def chip_svg(kind: str, lang: str = "en", *, width: float = 32, prefix: str | No
     )
 
 
-def decoration_svg(name: str, lang: str = "en", *, width: float = 36, prefix: str | None = None) -> str:
+def decoration_svg(name: str, lang: str = "en", *, width: float = 36, prefix: str | None = None) -> Drawing:
     """Draw a decoration on its disc."""
     said = say(DECORATION_NAMES, name).render(lang)
     return alone(
@@ -83,14 +84,14 @@ def decoration_svg(name: str, lang: str = "en", *, width: float = 36, prefix: st
     )
 
 
-def where_svg(wants: Wants, lang: str = "en", *, width: float = 38, prefix: str | None = None) -> str:
+def where_svg(wants: Wants, lang: str = "en", *, width: float = 38, prefix: str | None = None) -> Drawing:
     """Draw the glyph that says where a scoring rule counts."""
     said = titles.wants_words(wants).render(lang)
     key = prefix or "-".join(("where", wants.rule, wants.what or "any", *wants.cells))
     return alone(key, lambda sheet: where_glyph(sheet, wants, 0, 0, 27), (-1, -1, 29, 29), width, said)
 
 
-def attendant_svg(kind: str, lang: str = "en", *, width: float = 40, prefix: str | None = None) -> str:
+def attendant_svg(kind: str, lang: str = "en", *, width: float = 40, prefix: str | None = None) -> Drawing:
     """Draw a royal attendant."""
     worn = built_in().attendants.get(kind, next(iter(DECORATIONS)))
     said = titles.attendant_title(kind, worn).render(lang)
@@ -110,7 +111,7 @@ def bonus_card_svg(
     width: float = 120,
     prefix: str | None = None,
     catalogue: Catalogue | None = None,
-) -> str:
+) -> Drawing:
     """Draw a bonus card; ``None`` is one face down."""
     if card is None:
         name = T("Bonus card, face down").render(lang)
@@ -127,7 +128,7 @@ def bonus_card_svg(
     )
 
 
-def marker_svg(castle: str, lang: str = "en", *, width: float = 40, prefix: str | None = None) -> str:
+def marker_svg(castle: str, lang: str = "en", *, width: float = 40, prefix: str | None = None) -> Drawing:
     """Draw a castle's marker."""
     name = titles.castle_name(castle).render(lang)
     return alone(
@@ -135,7 +136,7 @@ def marker_svg(castle: str, lang: str = "en", *, width: float = 40, prefix: str 
     )
 
 
-def line_svg(line: str, lang: str = "en", *, width: float = 26, prefix: str | None = None) -> str:
+def line_svg(line: str, lang: str = "en", *, width: float = 26, prefix: str | None = None) -> Drawing:
     """Draw the icon of a line of the score pad."""
     name = say(LINE_NAMES, line).render(lang)
     return alone(prefix or f"line-{line}", lambda sheet: line_icon(sheet, line), (0, 0, 26, 26), width, name)

@@ -4,11 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from zamki.core.edition import EditionFile
+from zamki.core.view import AnyView
 from zamki.core.words import T
+from zamki.draw.artist import Pose
+from zamki.draw.drawing import Drawing
 from zamki.draw.palette import WORLDS
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice
-from zamki.draw.svg import SERIF, Sheet, Svg, Theme, at, g, join, nested, num, rect, size_of, text, title
+from zamki.draw.svg import SERIF, Sheet, Svg, Theme, at, g, join, nested, num, rect, text, title
 from zamki.draw.words import View, say, seat_names
 from zamki.games.ludwig.draw import titles
 from zamki.games.ludwig.draw.board import CastlePlan, LegalSpot, Proposed, castle_svg
@@ -133,7 +136,7 @@ def castle_board_svg(
     names: Sequence[str] = (),
     limits: tuple[int, int, int, int] | None = None,
     edition: Mapping[str, Any] | None = None,
-) -> str:
+) -> Drawing:
     """Draw one castle of a view, with the legal cells of ``room`` and the partner's suggestions."""
     suggested = proposed(view, castle, names) if interactive else []
     taken = {each.cell for each in suggested}
@@ -155,7 +158,7 @@ def castle_board_svg(
     )
 
 
-def position_svg(
+def _position_svg(
     view: View,
     *,
     lang: str = "en",
@@ -165,7 +168,7 @@ def position_svg(
     edition: Mapping[str, Any] | None = None,
     prefix: str = "ludwig",
     picks: Sequence[str] = (),
-) -> str:
+) -> Drawing:
     """Draw the whole table: every castle, and the rooms the viewer may see beside them."""
     state = view["state"]
     castles = state["castles"]
@@ -181,7 +184,7 @@ def position_svg(
             view, number, cell=48, lang=lang, theme=theme, prefix=f"{prefix}-{number}",
             interactive=interactive, names=called, edition=edition,
         )  # fmt: skip
-        inner_wide, inner_high = size_of(drawn)
+        inner_wide, inner_high = drawn.size
         column = max(inner_wide, 290)
         body.append(_head(sheet, castles[number], called, x + 4, y, lang))
         body.append(nested(drawn, x, y + 46))
@@ -269,4 +272,18 @@ def _shelf_room(sheet: Sheet, piece: RoomPiece, x: float, y: float, lang: str) -
         title(titles.room_title(piece).render(lang)),
         room_body(sheet, piece, 160, titles.room_name(piece).render(lang)),
         transform=at(x, y, (_ROOM - 8) / 160),
+    )
+
+
+def position(view: AnyView, pose: Pose) -> Drawing:
+    """Draw the whole table."""
+    return _position_svg(
+        view.json(),
+        lang=pose.lang,
+        theme=pose.theme,
+        interactive=pose.is_interactive,
+        names=pose.names,
+        edition=None,
+        prefix=pose.prefix,
+        picks=pose.picks,
     )

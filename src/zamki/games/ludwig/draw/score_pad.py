@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from zamki.core.words import T
+from zamki.draw.drawing import Drawing
 from zamki.draw.palette import INK, WORLDS
 from zamki.draw.shields import shield
-from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, Theme, g, join, nested, num, path, rect, size_of, text
+from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, Theme, g, join, nested, num, path, rect, text
 from zamki.draw.words import say
 from zamki.games.ludwig.draw import titles
 from zamki.games.ludwig.draw.board import CastlePlan, castle_svg
@@ -31,7 +32,7 @@ def score_pad_svg(
     width: float | None = None,
     prefix: str = "pad",
     catalogue: Catalogue | None = None,
-) -> str:
+) -> Drawing:
     """Draw the pad for castles as a view's ``state.castles`` lists them."""
     sheet = Sheet(prefix, theme, WORLDS)
     wide = _LABELS + _COLUMN * len(castles) + 48
@@ -79,12 +80,12 @@ def _column(sheet: Sheet, castle: Mapping[str, Any], number: int, lang: str, cat
         plan, cell=cell, size=24, lang=lang, theme=sheet.theme,
         prefix=f"{sheet.prefix}-{number}", catalogue=catalogue,
     )  # fmt: skip
-    inner_wide, inner_high = size_of(small)
+    inner_wide, inner_high = small.size
     middle = _left(number) + _COLUMN / 2
     name = titles.castle_name(castle["name"]).render(lang)
     size = min(16.0, _COLUMN / (0.56 * len(name)))
     return join(
-        Svg(nested(small, middle - inner_wide / 2, _TOP + 178 - inner_high)),
+        nested(small, middle - inner_wide / 2, _TOP + 178 - inner_high),
         text(middle, _TOP + 198, name, round(size, 1), INK, middle=True, font_weight=600, font_family=SERIF),
         *(
             shield(sheet, seat, middle - 17 + n * 19, _TOP + 206, 17)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from zamki.core.words import T, Text, joined
+from zamki.draw.drawing import Drawing
 from zamki.draw.spots import Choice
 from zamki.draw.words import signed
 from zamki.games.ludwig.draw.board import LegalSpot, bounds, castle_svg, cell_size
@@ -26,7 +27,7 @@ LEAST_COLUMNS, LEAST_LEVELS = 7, (-1, 2)
 TURNS = 4
 
 
-def context(desk: Desk) -> dict[str, Any]:
+def context(desk: Desk[Any]) -> dict[str, Any]:
     """What the template shows."""
     state = desk.told
     own = own_castles(desk, state)
@@ -66,7 +67,7 @@ def _tab(boards: Sequence[dict[str, Any]]) -> int | None:
     return castles[0] if castles else None
 
 
-def own_castles(desk: Desk, state: dict[str, Any]) -> list[int]:
+def own_castles(desk: Desk[Any], state: dict[str, Any]) -> list[int]:
     """The reader's castles, left first; an onlooker sees all."""
     castles = state["castles"]
     if desk.seat is None:
@@ -75,7 +76,7 @@ def own_castles(desk: Desk, state: dict[str, Any]) -> list[int]:
     return sorted(mine, key=lambda castle: castle != desk.seat)
 
 
-def _sub(desk: Desk, state: dict[str, Any], rooms: Sequence[str], room: str | None) -> Text | str:
+def _sub(desk: Desk[Any], state: dict[str, Any], rooms: Sequence[str], room: str | None) -> Text | str:
     if rooms and room and desk.is_asked and _types(desk) == {"place"}:
         other = [each for each in rooms if each != room]
         if other:
@@ -86,7 +87,7 @@ def _sub(desk: Desk, state: dict[str, Any], rooms: Sequence[str], room: str | No
     return ""
 
 
-def _types(desk: Desk) -> set[str]:
+def _types(desk: Desk[Any]) -> set[str]:
     return {str(move["type"]) for move in desk.picks.all_moves}
 
 
@@ -103,18 +104,18 @@ def _pills(state: dict[str, Any]) -> list[Text]:
     ]
 
 
-def _rooms_to_place(desk: Desk) -> list[str]:
+def _rooms_to_place(desk: Desk[Any]) -> list[str]:
     """The rooms that have somewhere to go now."""
     placing = [move_room(move) for move in desk.picks.all_moves if move["type"] in PLACING]
     return list(dict.fromkeys(placing))
 
 
-def _selected(desk: Desk, rooms: Sequence[str]) -> str | None:
+def _selected(desk: Desk[Any], rooms: Sequence[str]) -> str | None:
     picked = desk.picks.value("room") or desk.picks.value("kind")
     return picked if picked in rooms else rooms[0] if rooms else None
 
 
-def _to_place(desk: Desk, room: str, selected: str | None) -> dict[str, Any]:
+def _to_place(desk: Desk[Any], room: str, selected: str | None) -> dict[str, Any]:
     field = "kind" if any(move.get("kind") == room for move in desk.picks.all_moves) else "room"
     svg = desk.drawn(room_svg, room, 160, desk.lang, width=148)
     return {"svg": svg, "pick": {field: room}, "picked": room == selected, "name": _title(desk, room)}
@@ -124,12 +125,12 @@ def _name(room: str) -> Text:
     return room_name(built_in().rooms[room])
 
 
-def _title(desk: Desk, room: str) -> str:
+def _title(desk: Desk[Any], room: str) -> str:
     return room_title(built_in().rooms[room]).render(desk.lang)
 
 
 def _board(
-    desk: Desk,
+    desk: Desk[Any],
     state: dict[str, Any],
     castle: int,
     room: str | None,
@@ -155,7 +156,7 @@ def _board(
 Limits = tuple[int, int, int, int]
 
 
-def _frames(desk: Desk, castles: Sequence[int], room: str | None) -> dict[int, Limits]:
+def _frames(desk: Desk[Any], castles: Sequence[int], room: str | None) -> dict[int, Limits]:
     """What each castle shows: all it has and may get, some sky and earth, the same levels side by side."""
     found = {castle: _needs(desk, castle, room) for castle in castles}
     low = min([LEAST_LEVELS[0], *(each[2] for each in found.values())])
@@ -164,7 +165,7 @@ def _frames(desk: Desk, castles: Sequence[int], room: str | None) -> dict[int, L
     return {castle: (*_wide(each[0], each[1], least), low, high) for castle, each in found.items()}
 
 
-def _needs(desk: Desk, castle: int, room: str | None) -> Limits:
+def _needs(desk: Desk[Any], castle: int, room: str | None) -> Limits:
     grown = list(placing_moves(desk.json, castle, room)) if desk.is_asked else []
     grown += [each.cell for each in proposed(desk.json, castle, ())]
     return bounds(castle_plan(desk.json, castle), grown)
@@ -176,13 +177,15 @@ def _wide(left: int, right: int, least: int) -> tuple[int, int]:
     return left, right
 
 
-def _cell(desk: Desk, limits: Limits) -> int:
+def _cell(desk: Desk[Any], limits: Limits) -> int:
     """So large that the castle fits its panel, as long as a finger can still hit a cell."""
     width, most = (NARROW_WIDTH, NARROW_CELL) if desk.reader.is_narrow else (WIDTH, CELL)
     return min(most, cell_size(width - RIM, limits[1] - limits[0] + 1))
 
 
-def _suggesting(desk: Desk, castle: int, suggested: dict[str, Any], *, cell: float, prefix: str) -> str:
+def _suggesting(
+    desk: Desk[Any], castle: int, suggested: dict[str, Any], *, cell: float, prefix: str
+) -> Drawing:
     """The castle with the cells where the partner's room could go."""
     data = desk.told["castles"][castle]
     room = suggested["room"]
@@ -197,7 +200,7 @@ def _suggesting(desk: Desk, castle: int, suggested: dict[str, Any], *, cell: flo
     return castle_svg(castle_plan(desk.json, castle), cell=cell, spots=spots, lang=desk.lang, prefix=prefix)
 
 
-def _heading(desk: Desk, data: dict[str, Any]) -> dict[str, Any]:
+def _heading(desk: Desk[Any], data: dict[str, Any]) -> dict[str, Any]:
     owners = [desk.name(seat) for seat in data["owners"]]
     name = castle_name(data["name"]).render(desk.lang)
     return {
@@ -217,12 +220,12 @@ def short_name(castle: str, name: str) -> str:
     return next((word for word in words if word.lower() == castle), words[-1])
 
 
-def _thumb(desk: Desk, state: dict[str, Any], castle: int) -> dict[str, Any]:
+def _thumb(desk: Desk[Any], state: dict[str, Any], castle: int) -> dict[str, Any]:
     svg = desk.drawn(castle_board_svg, desk.json, castle, cell=THUMB, lang=desk.lang, interactive=False)
     return {**_heading(desk, state["castles"][castle]), "svg": svg, "tab": pick_text({"#tab": castle})}
 
 
-def _picked(desk: Desk, state: dict[str, Any], room: str | None) -> dict[str, Any] | None:
+def _picked(desk: Desk[Any], state: dict[str, Any], room: str | None) -> dict[str, Any] | None:
     """On a touch screen: the tapped cell, what it brings, and the move."""
     castle, at = desk.picks.value("castle"), desk.picks.value("at")
     if room is None or not isinstance(castle, int) or not isinstance(at, list):
@@ -243,7 +246,7 @@ def _picked(desk: Desk, state: dict[str, Any], room: str | None) -> dict[str, An
     }
 
 
-def _hand(desk: Desk, state: dict[str, Any], own: Sequence[int]) -> list[dict[str, Any]]:
+def _hand(desk: Desk[Any], state: dict[str, Any], own: Sequence[int]) -> list[dict[str, Any]]:
     """The rooms to choose from, with the most each could bring now in each castle."""
     if desk.seat is None or state["phase"] not in ("choose", "assign"):
         return []
@@ -273,12 +276,12 @@ def _most(castle: Castle, room: str) -> int:
     return best(gains(castle, room, castle.cells(castle.components.room(room))))
 
 
-def _partner(desk: Desk, state: dict[str, Any], castle: int) -> int:
+def _partner(desk: Desk[Any], state: dict[str, Any], castle: int) -> int:
     owners: list[int] = state["castles"][castle]["owners"]
     return next((owner for owner in owners if owner != desk.seat), owners[0])
 
 
-def _choose(desk: Desk, state: dict[str, Any]) -> dict[str, Any] | None:
+def _choose(desk: Desk[Any], state: dict[str, Any]) -> dict[str, Any] | None:
     """Choosing two: how many are chosen, and the move once they are."""
     if state["phase"] != "choose" or not desk.is_asked:
         return None
@@ -286,7 +289,7 @@ def _choose(desk: Desk, state: dict[str, Any]) -> dict[str, Any] | None:
     return {"count": count, "move": desk.picks.move if count == 2 else None}
 
 
-def _plain_choices(desk: Desk, state: dict[str, Any]) -> list[dict[str, Any]]:
+def _plain_choices(desk: Desk[Any], state: dict[str, Any]) -> list[dict[str, Any]]:
     """Attendants, cards, bonuses, and whose room goes where: a row each, with what it brings now."""
     rows = []
     for move in desk.picks.all_moves:
@@ -302,7 +305,7 @@ def _plain_choices(desk: Desk, state: dict[str, Any]) -> list[dict[str, Any]]:
     return rows
 
 
-def _plain_label(desk: Desk, move: dict[str, Any]) -> str:
+def _plain_label(desk: Desk[Any], move: dict[str, Any]) -> str:
     if move["type"] != "assign":
         return desk.label(move)
     castles = desk.told["castles"]
@@ -313,7 +316,7 @@ def _plain_label(desk: Desk, move: dict[str, Any]) -> str:
     return joined(parts, " · ").render(desk.lang)
 
 
-def _plain_gain(desk: Desk, state: dict[str, Any], move: dict[str, Any]) -> dict[str, Any]:
+def _plain_gain(desk: Desk[Any], state: dict[str, Any], move: dict[str, Any]) -> dict[str, Any]:
     told: dict[str, Any] = {"svg": "", "note": ""}
     if "castle" not in move:
         return told

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from zamki.core.folding import folded
 from zamki.core.setup import built_in_edition
 from zamki.core.words import T
+from zamki.draw.drawing import Drawing
 from zamki.draw.spots import Choice
 from zamki.draw.words import signed
 from zamki.games.ludwig.draw.board import CastlePlan, FreeSpot, castle_svg
@@ -115,7 +116,7 @@ class Scorer:
     def _is_free(self) -> bool:
         return self.wish.cell is not None and self.wish.cell not in self.filled
 
-    def _board(self) -> str:
+    def _board(self) -> Drawing:
         occupied = {*self.filled, *THRONE}
         near = {cell for one in occupied for cell in neighbours(one)} - occupied
         free = sorted(near, key=lambda cell: (-cell[1], cell[0]))

@@ -12,7 +12,7 @@ from zamki.web.desk import Desk
 from zamki.web.picks import pick_text
 
 
-def partner_rooms(desk: Desk, state: dict[str, Any]) -> list[dict[str, Any]]:
+def partner_rooms(desk: Desk[Any], state: dict[str, Any]) -> list[dict[str, Any]]:
     """The rooms that partners still have to place, with the castle each could share with the reader."""
     if desk.seat is None or desk.is_played or state["phase"] != "place":
         return []
@@ -29,7 +29,7 @@ def partner_rooms(desk: Desk, state: dict[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
-def _offer(desk: Desk, seat: int, room: str, castle: dict[str, Any]) -> dict[str, Any]:
+def _offer(desk: Desk[Any], seat: int, room: str, castle: dict[str, Any]) -> dict[str, Any]:
     piece = built_in().rooms[room]
     return {
         "seat": seat,
@@ -41,7 +41,7 @@ def _offer(desk: Desk, seat: int, room: str, castle: dict[str, Any]) -> dict[str
     }
 
 
-def suggestion(desk: Desk, state: dict[str, Any]) -> dict[str, Any] | None:
+def suggestion(desk: Desk[Any], state: dict[str, Any]) -> dict[str, Any] | None:
     """What the reader is about to suggest: a partner's room, its castle, and perhaps a cell."""
     value = desk.picks.value("##suggest")
     if not isinstance(value, list) or len(value) not in (3, 4):

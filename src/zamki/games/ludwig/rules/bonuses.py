@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from zamki.core.chance import Chance
+from zamki.core.events import LooseEvent as Event
 from zamki.core.ids import Json, Seat
-from zamki.core.view import Event
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import SPECIALS, TYPES, Cell, Components, Room
 from zamki.games.ludwig.rules.moves import (

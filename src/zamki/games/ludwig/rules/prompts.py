@@ -7,14 +7,14 @@ from zamki.core.view import Prompt
 from zamki.games.ludwig.rules.bonuses import options
 from zamki.games.ludwig.rules.components import CASTLES
 from zamki.games.ludwig.rules.legal import actors
-from zamki.games.ludwig.rules.ranking import outcome
+from zamki.games.ludwig.rules.ranking import final
 from zamki.games.ludwig.rules.state import Ask, Phase, State
 
 
 def prompt(state: State, viewer: Viewer) -> Prompt:
     """What is asked of the viewer, or whom it waits for."""
     if state.phase is Phase.OVER:
-        return Prompt("over", {"winners": list(outcome(state).winners)})
+        return Prompt("over", {"winners": list(final(state).winners)})
     asked = actors(state)
     if viewer not in asked:
         return Prompt("waiting", {"seats": list(asked)})

@@ -6,8 +6,9 @@ from dataclasses import dataclass, fields, replace
 
 from zamki.core.ids import Json, Seat, seats
 from zamki.core.outcome import Outcome, ranked
+from zamki.core.score import Score
 from zamki.games.ludwig.rules.scoring import score_castle
-from zamki.games.ludwig.rules.state import State, castles_of
+from zamki.games.ludwig.rules.state import Phase, State, castles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,12 @@ class OutcomeWithLudwig(Outcome):
     """The end of a game for two: seat 2 is Ludwig's (L46)."""
 
 
-def outcome(state: State) -> Outcome:
+def outcome(state: State) -> Outcome | None:
+    """The end, once it is reached."""
+    return final(state) if state.phase is Phase.OVER else None
+
+
+def final(state: State) -> Outcome:
     """The ranking by the lower castle, then the better one, then special rooms (L42)."""
     sheets = [score_castle(castle) for castle in state.castles]
     extra: dict[str, Json] = {
@@ -42,3 +48,9 @@ def rank(totals: list[int], specials: list[int], extra: dict[str, Json]) -> Outc
     steps = [("better_castle", lambda seat: max(both(seat))), ("special_rooms", special)]
     found = ranked(scores, seats(size), steps, extra)
     return replace(found, parts=tuple(tuple(both(seat)) for seat in seats(size)))
+
+
+def score(state: State, seat: Seat) -> Score:
+    """The seat's lower castle, explained (L42)."""
+    sheets = [score_castle(state.castles[castle]) for castle in castles_of(seat, state.size)]
+    return min(sheets, key=lambda sheet: sheet.total).score()

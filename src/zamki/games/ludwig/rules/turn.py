@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import cast
 
 from zamki.core.chance import Chance
+from zamki.core.events import LooseEvent as Event
 from zamki.core.game import Config, Step
 from zamki.core.ids import Json, Seat
-from zamki.core.view import Event
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.bonuses import answer, build
 from zamki.games.ludwig.rules.components import HAND, Components
 from zamki.games.ludwig.rules.deck import new_deck
 from zamki.games.ludwig.rules.moves import Assign, Choose, Move, Place
-from zamki.games.ludwig.rules.ranking import outcome
+from zamki.games.ludwig.rules.ranking import final
 from zamki.games.ludwig.rules.state import (
     LUDWIG,
     Hand,
@@ -33,7 +33,7 @@ _REVEALING = {"reveal", "assign", "draw", "reshuffle", "turn", "bonus_room", "bo
 """Events by which somebody learns something that was hidden."""
 
 
-def start(config: Config, chance: Chance) -> Step[State]:
+def start(config: Config, chance: Chance) -> Step[State, Event]:
     """The set-up (L3, L4, L43) and the first deal."""
     components = cast(Components, config.edition)
     people = config.seats
@@ -88,7 +88,7 @@ def _begin_turn(state: State, chance: Chance, tale: list[Event]) -> State:
     return replace(state, drawn=drawn, phase=Phase.ASSIGN)
 
 
-def apply(state: State, move: Move, chance: Chance) -> Step[State]:
+def apply(state: State, move: Move, chance: Chance) -> Step[State, Event]:
     """The next state and what happened."""
     tale: list[Event] = []
     match move:
@@ -182,7 +182,7 @@ def _discard_rest(state: State, tale: list[Event]) -> State:
 
 
 def _end(state: State) -> dict[str, Json]:
-    result = outcome(state).result()
+    result = final(state).result()
     castles = cast("Sequence[dict[str, Json]]", result["castles"])
     return {
         "scores": result["scores"],

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from zamki.core.ids import Json, Onlooker, Seat, Viewer
+from zamki.core.game import EditionFinder
+from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.bonuses import options
 from zamki.games.ludwig.rules.components import CASTLES, Components, RoomId
@@ -232,3 +233,8 @@ def _deck(deck: Deck, viewer: Viewer) -> DeckView:
         returned={} if isinstance(viewer, Onlooker) else deck.returned[viewer],
         pile=deck.pile if is_open else None,
     )
+
+
+def parse_view(data: JsonObject, seat: Seat | None, edition: EditionFinder) -> LudwigView:
+    """A view from its JSON form."""
+    raise NotImplementedError

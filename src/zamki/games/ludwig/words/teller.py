@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from zamki.core.events import LooseEvent
 from zamki.core.folding import folded
 from zamki.core.game import Look
-from zamki.core.ids import JsonObject, Onlooker
+from zamki.core.ids import Onlooker
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
@@ -45,9 +46,9 @@ class LudwigTeller:
         """A choice as a label."""
         return tell_move(view.components, move, self._cell)
 
-    def event(self, event: JsonObject, name: Callable[[int], Arg]) -> Text | None:
+    def event(self, event: LooseEvent, name: Callable[[int], Arg]) -> Text | None:
         """What happened."""
-        return tell_event(event, name, self._cell)
+        return tell_event(event.json(), name, self._cell)
 
     def outcome(self, outcome: Outcome, name: Callable[[int], Arg]) -> Text:
         """Who won, and why."""

@@ -24,14 +24,14 @@ from zamki.games.rycerze.bots.solver import OpenSolution, open_solution
 from zamki.games.rycerze.kernel import exploit as exploiting
 from zamki.games.rycerze.kernel import solve as solving
 from zamki.games.rycerze.kernel.rules import DRUM, FULL, RECRUIT
-from zamki.games.rycerze.rules.components import Components
+from zamki.games.rycerze.rules.components import Components, read_components
 
 LEFT = 2
 """Rounds left in the subgames whose exploitability is measured."""
 
 
 def _components() -> Components:
-    return game.edition(built_in_edition("rycerze", game.info.editions[0]))
+    return read_components(built_in_edition("rycerze", game.info.editions[0]))
 
 
 def exploitability(games: int, seed: int) -> list[float]:

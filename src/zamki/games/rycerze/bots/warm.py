@@ -10,6 +10,7 @@ from zamki.games.rycerze import game
 from zamki.games.rycerze.bots.levels import thinking_bot
 from zamki.games.rycerze.bots.solver import open_solution
 from zamki.games.rycerze.kernel.codec import simulate
+from zamki.games.rycerze.rules.components import read_components
 from zamki.kernels.cache import mark_ready
 
 _TABLES = (("builder", 3, False), ("architect", 3, False), ("master", 2, True), ("master", 2, False))
@@ -19,7 +20,7 @@ def warm_all(progress: Progress) -> None:
     """Let every kind of bot play a game; whatever is not compiled yet is compiled by that."""
     steps = len(_TABLES) + 2
     progress("rycerze", 0, steps)
-    components = game.edition(built_in_edition("rycerze", game.info.editions[0]))
+    components = read_components(built_in_edition("rycerze", game.info.editions[0]))
     simulate(components, 1, [0, 1])
     progress("rycerze", 1, steps)
     open_solution(components)

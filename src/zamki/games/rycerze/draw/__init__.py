@@ -3,10 +3,10 @@
 from zamki.draw.artist import Artist
 from zamki.games.rycerze.draw import pieces
 from zamki.games.rycerze.draw.picture import icon_svg, picture_svg
-from zamki.games.rycerze.draw.position import position_svg
+from zamki.games.rycerze.draw.position import position
 
 draw = Artist(
-    position=position_svg,
+    position=position,
     pieces={
         "army_card": pieces.army_card_svg,
         "army_back": pieces.army_back_svg,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from zamki.core.words import T, Text
+from zamki.draw.drawing import Drawing
 from zamki.draw.palette import GOLD, WORLDS
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice, spot
@@ -68,7 +69,7 @@ def table_svg(
     theme: Theme = "auto",
     width: float | None = None,
     prefix: str = "rycerze",
-) -> str:
+) -> Drawing:
     """Draw the whole table.
 
     With ``attack`` its reveal is shown; otherwise ``tile`` is what is fought for now. ``past`` lists the

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from zamki.core.setup import built_in_edition
-from zamki.draw.svg import Svg, el, g, join, nested, rect
+from zamki.draw.drawing import Drawing
+from zamki.draw.svg import el, g, join, nested, rect
 from zamki.games.rycerze.draw.pieces import army_card_svg, material_svg
 from zamki.games.rycerze.rules.components import read_components
 from zamki.games.rycerze.rules.info import INFO
@@ -19,16 +20,12 @@ def strengths() -> dict[str, dict[str, int]]:
     return {card: {str(kind): row[kind] for kind in row} for card, row in edition.strengths.items()}
 
 
-def picture_svg(lang: str, prefix: str) -> str:
+def picture_svg(lang: str, prefix: str) -> Drawing:
     """A fan of three cards before an evening sky."""
     worth = strengths()
     cards = [
         g(
-            Svg(
-                nested(
-                    army_card_svg(card, worth[card], None, lang, width=128, prefix=f"{prefix}-{card}"), x, y
-                )
-            ),
+            nested(army_card_svg(card, worth[card], None, lang, width=128, prefix=f"{prefix}-{card}"), x, y),
             transform=f"rotate({lean} {x + 64} {y + 90})",
         )
         for card, x, y, lean in _FAN
@@ -40,12 +37,13 @@ def picture_svg(lang: str, prefix: str) -> str:
         id=f"{prefix}-sky", x2="0", y2="1",
     )  # fmt: skip
     ground = rect(0, 0, _WIDE, _HIGH, 0, f"url(#{prefix}-sky)")
-    return el(
+    svg = el(
         "svg", el("defs", sky), join(ground, *cards),
         xmlns="http://www.w3.org/2000/svg", width=_WIDE, height=_HIGH, view_box=f"0 0 {_WIDE:g} {_HIGH:g}",
     )  # fmt: skip
+    return Drawing(svg, (_WIDE, _HIGH))
 
 
-def icon_svg(prefix: str) -> str:
+def icon_svg(prefix: str) -> Drawing:
     """A material's swatch."""
     return material_svg("brick", prefix=prefix)

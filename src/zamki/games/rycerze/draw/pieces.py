@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from zamki.core.words import T
 from zamki.draw.alone import alone
+from zamki.draw.drawing import Drawing
 from zamki.draw.words import capital, say
 from zamki.games.rycerze.draw import titles
 from zamki.games.rycerze.draw.bodies import (
@@ -27,7 +28,7 @@ def army_card_svg(
     *,
     width: float = 120,
     prefix: str | None = None,
-) -> str:
+) -> Drawing:
     """Draw an army card; a shepherd has no strengths. ``attacked`` lights one material's column."""
     name = titles.card_name(card, lang)
     said = titles.card_title(card, strengths).render(lang)
@@ -41,7 +42,7 @@ def army_card_svg(
     )
 
 
-def army_back_svg(seat: int, lang: str = "en", *, width: float = 120, prefix: str | None = None) -> str:
+def army_back_svg(seat: int, lang: str = "en", *, width: float = 120, prefix: str | None = None) -> Drawing:
     """Draw the back of a seat's card."""
     name = T("Card, face down").render(lang)
     return alone(prefix or f"back-{seat}", lambda sheet: back_body(sheet, seat), (0, 0, *CARD), width, name)
@@ -49,7 +50,7 @@ def army_back_svg(seat: int, lang: str = "en", *, width: float = 120, prefix: st
 
 def castle_tile_svg(
     tile: str | None, lang: str = "en", *, width: float = 220, prefix: str | None = None
-) -> str:
+) -> Drawing:
     """Draw a Rycerze tile by its id: a castle, the drum, or (``None``) one face down."""
     said = capital(titles.tile_name(tile).render(lang))
     return alone(
@@ -61,7 +62,7 @@ def castle_tile_svg(
     )
 
 
-def material_svg(kind: str, lang: str = "en", *, width: float = 36, prefix: str | None = None) -> str:
+def material_svg(kind: str, lang: str = "en", *, width: float = 36, prefix: str | None = None) -> Drawing:
     """Draw a material's swatch."""
     said = say(KIND_NAMES, kind).render(lang)
     return alone(
@@ -69,7 +70,7 @@ def material_svg(kind: str, lang: str = "en", *, width: float = 36, prefix: str 
     )
 
 
-def sword_svg(lang: str = "en", *, width: float = 22, prefix: str = "sword") -> str:
+def sword_svg(lang: str = "en", *, width: float = 22, prefix: str = "sword") -> Drawing:
     """Draw the sword."""
     said = T("The sword").render(lang)
     return alone(
@@ -77,7 +78,7 @@ def sword_svg(lang: str = "en", *, width: float = 22, prefix: str = "sword") -> 
     )
 
 
-def tent_svg(lang: str = "en", *, width: float = 36, prefix: str = "tent") -> str:
+def tent_svg(lang: str = "en", *, width: float = 36, prefix: str = "tent") -> Drawing:
     """Draw a camp's tent."""
     said = T("Camp").render(lang)
     return alone(

@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from zamki.core.view import AnyView
+from zamki.draw.artist import Pose
+from zamki.draw.drawing import Drawing
 from zamki.draw.spots import Choice
 from zamki.draw.svg import Theme
 from zamki.draw.words import View, seat_names
@@ -84,7 +87,7 @@ def past_tiles(view: View) -> list[tuple[str, int | None]]:
     return [(each["tile"], each.get("winner")) for each in view["state"]["rounds"]]
 
 
-def position_svg(
+def _position_svg(
     view: View,
     *,
     lang: str = "en",
@@ -97,7 +100,7 @@ def position_svg(
     step: int = 5,
     picked: Sequence[str] = (),
     picks: Sequence[str] = (),
-) -> str:
+) -> Drawing:
     """Draw the whole table.
 
     ``reveal`` shows the last attack instead of the present round; by default it does once nobody has
@@ -124,4 +127,18 @@ def position_svg(
         lang=lang,
         theme=theme,
         prefix=prefix,
+    )
+
+
+def position(view: AnyView, pose: Pose) -> Drawing:
+    """Draw the whole table."""
+    return _position_svg(
+        view.json(),
+        lang=pose.lang,
+        theme=pose.theme,
+        interactive=pose.is_interactive,
+        names=pose.names,
+        edition=None,
+        prefix=pose.prefix,
+        picks=pose.picks,
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from zamki.core.words import T, Text
+from zamki.draw.drawing import Drawing
 from zamki.draw.palette import BAD, GOLD, INK, WORLDS
 from zamki.draw.shields import badge
 from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, at, circle, el, g, join, num, path, rect, text, title
@@ -119,7 +120,7 @@ def fate_card_svg(
     *,
     width: float = 130,
     prefix: str | None = None,
-) -> str:
+) -> Drawing:
     """Draw a revealed card as a stand-alone SVG."""
     sheet = Sheet(prefix or f"fate-{card}-{fate or 'laid'}", "auto", WORLDS)
     said = titles.card_title(card, strengths.get(card)).render(lang)
@@ -248,7 +249,7 @@ def arena_svg(
     theme: Theme = "auto",
     width: float | None = None,
     prefix: str = "arena",
-) -> str:
+) -> Drawing:
     """Draw the arena as a stand-alone SVG; ``step`` says how far the reveal has come."""
     sheet = Sheet(prefix, theme, WORLDS)
     said = capital(titles.tile_name(tile).render(lang))

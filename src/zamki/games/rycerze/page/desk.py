@@ -15,7 +15,7 @@ ROUNDS = 7
 SHEPHERD = "shepherd"
 
 
-def context(desk: Desk) -> dict[str, Any]:
+def context(desk: Desk[Any]) -> dict[str, Any]:
     """What the template shows."""
     state = desk.told
     tile = state["tile"]
@@ -66,7 +66,7 @@ def _kind(tile: str | None) -> str | None:
     return tile.partition("_")[0] if tile and tile != "drum" else None
 
 
-def _sub(desk: Desk, tile: str | None) -> str:
+def _sub(desk: Desk[Any], tile: str | None) -> str:
     if tile is None:
         return ""
     return capital(tile_name(tile).render(desk.lang))
@@ -81,7 +81,7 @@ def _pills(state: dict[str, Any]) -> list[Text]:
     return pills
 
 
-def _caption(desk: Desk, attack: Attack) -> str:
+def _caption(desk: Desk[Any], attack: Attack) -> str:
     """Who took the castle, in one sentence."""
     points = 2 if attack.tile.endswith("_big") else 1
     name, tile = desk.name(attack.winner), tile_name(attack.tile)
@@ -98,7 +98,7 @@ def _caption(desk: Desk, attack: Attack) -> str:
     ).render(desk.lang)  # fmt: skip
 
 
-def _left(desk: Desk, attack: Attack, state: dict[str, Any]) -> list[dict[str, Any]]:
+def _left(desk: Desk[Any], attack: Attack, state: dict[str, Any]) -> list[dict[str, Any]]:
     """The cards that were weighed, the strongest first."""
     return [
         {"card": card_name(card, desk.lang), "seat": seat, "strength": strength}
@@ -106,7 +106,7 @@ def _left(desk: Desk, attack: Attack, state: dict[str, Any]) -> list[dict[str, A
     ]
 
 
-def _player(desk: Desk, state: dict[str, Any], seat: int, attack: Attack | None) -> dict[str, Any]:
+def _player(desk: Desk[Any], state: dict[str, Any], seat: int, attack: Attack | None) -> dict[str, Any]:
     player = state["players"][seat]
     won = attack is not None and attack.winner == seat
     points = 2 if attack and attack.tile.endswith("_big") else 1
@@ -121,12 +121,12 @@ def _player(desk: Desk, state: dict[str, Any], seat: int, attack: Attack | None)
     }
 
 
-def _sword_before(desk: Desk) -> Any:
+def _sword_before(desk: Desk[Any]) -> Any:
     """Who held the sword while the last castle was fought for."""
-    return next((event["from"] for event in reversed(desk.view.log) if event["event"] == "sword"), None)
+    return next((event.json()["from"] for event in reversed(desk.view.log) if event.kind == "sword"), None)
 
 
-def _revealed(desk: Desk, state: dict[str, Any], seat: int, attack: Attack) -> list[dict[str, Any]]:
+def _revealed(desk: Desk[Any], state: dict[str, Any], seat: int, attack: Attack) -> list[dict[str, Any]]:
     ends, kind = fates(attack)[seat], _kind(attack.tile) or ""
     made = []
     for card, fate in zip(attack.laid[seat], ends, strict=True):
@@ -136,7 +136,7 @@ def _revealed(desk: Desk, state: dict[str, Any], seat: int, attack: Attack) -> l
     return made
 
 
-def _laid(desk: Desk, state: dict[str, Any], seat: int) -> list[dict[str, Any]]:
+def _laid(desk: Desk[Any], state: dict[str, Any], seat: int) -> list[dict[str, Any]]:
     """What lies before a seat: backs, or for its owner the faces."""
     player = state["players"][seat]
     count = 1 if state["tile"] == "drum" else 2
@@ -148,17 +148,17 @@ def _laid(desk: Desk, state: dict[str, Any], seat: int) -> list[dict[str, Any]]:
     return [{"svg": back, "fate": "", "caption": ""} for back in backs]
 
 
-def _card(desk: Desk, state: dict[str, Any], card: str, width: int = 120) -> Any:
+def _card(desk: Desk[Any], state: dict[str, Any], card: str, width: int = 120) -> Any:
     strengths = state["strengths"].get(card)
     return desk.drawn(army_card_svg, card, strengths, _kind(state["tile"]), desk.lang, width=width)
 
 
-def _past(desk: Desk, each: dict[str, Any]) -> dict[str, Any]:
+def _past(desk: Desk[Any], each: dict[str, Any]) -> dict[str, Any]:
     svg = desk.drawn(castle_tile_svg, each["tile"], desk.lang, width=84)
     return {"svg": svg, "winner": each.get("winner")}
 
 
-def _choice(desk: Desk, state: dict[str, Any]) -> dict[str, Any]:
+def _choice(desk: Desk[Any], state: dict[str, Any]) -> dict[str, Any]:
     """The hand, or at the drum the camp, with what may be picked."""
     if desk.seat is None or state["tile"] is None:
         return {"cards": (), "wanted": 0, "picked": 0, "move": None}
@@ -172,5 +172,5 @@ def _choice(desk: Desk, state: dict[str, Any]) -> dict[str, Any]:
     return {"cards": cards, "wanted": wanted, "picked": picked, "move": move, "drum": drum}
 
 
-def _choosable(desk: Desk, state: dict[str, Any], card: str, pick: dict[str, Any]) -> dict[str, Any]:
+def _choosable(desk: Desk[Any], state: dict[str, Any], card: str, pick: dict[str, Any]) -> dict[str, Any]:
     return {"svg": _card(desk, state, card, 116), "pick": pick, "picked": desk.picks.has(pick)}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
 from zamki.core.game import Config
 from zamki.core.ids import Seat
-from zamki.games.rycerze.rules.components import Components, points_of
+from zamki.games.rycerze.rules.components import CASTLES, SHEPHERDS, Components, points_of
 from zamki.games.rycerze.rules.info import LONG, OPEN, ROTATE
 
 Cards = tuple[str, ...]
@@ -116,3 +117,14 @@ def youngest_first(config: Config, ages: tuple[Seat, ...], game: int) -> tuple[S
         return ages
     turn = game % len(ages)
     return ages[turn:] + ages[:turn]
+
+
+def census(state: State) -> Mapping[str, int]:
+    """Cards and tiles."""
+    castles = sum(len(player.castles) for player in state.players)
+    turned = sum(each.tile in CASTLES for each in state.rounds)
+    return {
+        "cards": sum(len(player.hand) + len(player.camp) + SHEPHERDS for player in state.players),
+        "tiles": sum(map(len, state.piles)),
+        "castles taken without a round": castles - turned,
+    }

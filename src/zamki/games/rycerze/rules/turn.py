@@ -8,10 +8,10 @@ from dataclasses import replace
 from itertools import combinations
 
 from zamki.core.chance import Chance
+from zamki.core.events import LooseEvent as Event
 from zamki.core.game import Config, Step
 from zamki.core.ids import Seat, seats
 from zamki.core.moves import LegalMoves, no_moves
-from zamki.core.view import Event
 from zamki.games.rycerze.rules.components import (
     ARMY,
     DRUM,
@@ -34,7 +34,7 @@ from zamki.games.rycerze.rules.state import (
 )
 
 
-def start(config: Config, chance: Chance, components: Components) -> Step[State]:
+def start(config: Config, chance: Chance, components: Components) -> Step[State, Event]:
     """R2, R3: everybody has all cards, the youngest the sword."""
     ages = chance.ages("ages", config.seats)
     if config.has(LONG):
@@ -52,7 +52,7 @@ def _new_game(state: State) -> State:
     return replace(state, players=(fresh,) * count, sword=youngest, commits=(None,) * count, rounds=())
 
 
-def _turn_up(state: State, events: list[Event], *, settled: bool = False) -> Step[State]:
+def _turn_up(state: State, events: list[Event], *, settled: bool = False) -> Step[State, Event]:
     """R4: the next tile. A drum that finds all camps empty passes at once (R10)."""
     while not state.is_over:
         if len(state.rounds) == ROUNDS:
@@ -111,7 +111,7 @@ def lays(hand: frozenset[str]) -> Iterator[tuple[str, str]]:
     yield (SHEPHERD, SHEPHERD)
 
 
-def apply(state: State, move: Move) -> Step[State]:
+def apply(state: State, move: Move) -> Step[State, Event]:
     """Commits a choice; the last one settles the round for all at once."""
     chosen = move.cards if isinstance(move, Lay) else (move.card,)
     commits = _with(state.commits, move.seat, chosen)

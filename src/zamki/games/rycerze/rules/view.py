@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zamki.core.game import Config
+from zamki.core.game import Config, EditionFinder
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.view import Prompt
 from zamki.games.rycerze.rules.components import DRUM, ROUNDS, SHEPHERD, SHEPHERDS, Components
@@ -213,3 +213,8 @@ def _redacted_move(state: State, viewer: Viewer, move: JsonObject) -> dict[str, 
     if move["type"] == "recruit" and isinstance(seat, int) and not _sees(state, seat, viewer):
         return {**move, "card": None}
     return dict(move)
+
+
+def parse_view(data: JsonObject, seat: Seat | None, edition: EditionFinder) -> View:
+    """A view from its JSON form."""
+    raise NotImplementedError

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from zamki.core.events import LooseEvent
 from zamki.core.folding import folded
 from zamki.core.game import Look
-from zamki.core.ids import JsonObject
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
@@ -29,9 +29,9 @@ class RycerzeTeller:
         """A choice as a label."""
         return tell_move(move)
 
-    def event(self, event: JsonObject, name: Callable[[int], Arg]) -> Text | None:
+    def event(self, event: LooseEvent, name: Callable[[int], Arg]) -> Text | None:
         """What happened."""
-        return tell_event(event, name)
+        return tell_event(event.json(), name)
 
     def outcome(self, outcome: Outcome, name: Callable[[int], Arg]) -> Text:
         """Who won, and why."""

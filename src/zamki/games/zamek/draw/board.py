@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from zamki.core.words import TN, T, Text, joined
+from zamki.draw.drawing import Drawing
 from zamki.draw.palette import ACCENT, CREAM, GOLD, INK, WORLDS
 from zamki.draw.shields import pawn, shield
 from zamki.draw.spots import Choice, focus_ring, spot
@@ -100,7 +101,7 @@ def board_svg(
     prefix: str = "zamek",
     map_: Map | None = None,
     names: Sequence[str] = (),
-) -> str:
+) -> Drawing:
     """Draw the board. ``cell`` chooses the detail (59 on a desk, 30 on a phone), ``width`` the size."""
     plan = Plan(map_ or built_in_map(), cell, 34 * cell / 59 if cell >= 40 else 18 * cell / 30)
     sheet = Sheet(prefix, theme, WORLDS)
@@ -137,7 +138,7 @@ def tile_choice_svg(
     width: float = 208,
     lang: str = "en",
     prefix: str = "new-tile",
-) -> str:
+) -> Drawing:
     """Draw one tile large, with a still ghost pawn on every area a subject may go to."""
     sheet = Sheet(prefix, "auto", WORLDS)
     body = join(

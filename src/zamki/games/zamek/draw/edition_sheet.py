@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any, Final, cast
 
+from zamki.draw.drawing import Drawing
 from zamki.games.zamek.draw.pieces import tile_svg
 from zamki.games.zamek.draw.shapes import Area, Face
 from zamki.games.zamek.rules.components import SIDES, STEPS, Kind, Start, Tile, ZamekEdition
@@ -24,7 +25,7 @@ _FILL: Final = {Kind.ROAD: "#E3D3A6", Kind.HOUSE: "#C25B45", Kind.PIGSTY: "#E3A5
 _INK: Final = "#221F2B"
 
 
-def sheet_svg(edition: ZamekEdition, lang: str) -> str:
+def sheet_svg(edition: ZamekEdition, lang: str) -> Drawing:
     """The whole sheet; it stands alone as a file."""
     columns = len(edition.rows[0])
     width = max(columns * _CELL + 2 * _MARGIN, 720)
@@ -48,7 +49,7 @@ def sheet_svg(edition: ZamekEdition, lang: str) -> str:
         x = _MARGIN + number % per_row * (_TILE + _GAP)
         y = 60 + board_height + number // per_row * (_TILE + _GAP + 18)
         parts += _tile(tile, number, x, y, lang)
-    return "".join([*parts, "</svg>"])
+    return Drawing("".join([*parts, "</svg>"]), (width, height))
 
 
 def _text(x: float, y: float, words: str, *, size: int = 12, anchor: str = "start", fill: str = _INK) -> str:

@@ -2,6 +2,7 @@
 
 from zamki.core.words import T
 from zamki.draw.alone import alone
+from zamki.draw.drawing import Drawing
 from zamki.draw.words import say
 from zamki.games.zamek.draw.shapes import Face
 from zamki.games.zamek.draw.tiles import tile_body
@@ -12,7 +13,7 @@ from zamki.games.zamek.rules.names import TOKEN as NAMES
 
 def tile_svg(
     face: Face, turn: int = 0, lang: str = "en", *, width: float = 120, prefix: str | None = None
-) -> str:
+) -> Drawing:
     """Draw a Zamek tile, turned by quarter turns clockwise."""
     return alone(
         prefix or f"tile-{face.id}-{turn % 4}",
@@ -23,7 +24,7 @@ def tile_svg(
     )
 
 
-def token_svg(kind: str | None, lang: str = "en", *, width: float = 40, prefix: str | None = None) -> str:
+def token_svg(kind: str | None, lang: str = "en", *, width: float = 40, prefix: str | None = None) -> Drawing:
     """Draw a Zamek token; ``None`` is one face down."""
     said = T("Token, face down") if kind is None else say(NAMES, kind)
     return alone(

@@ -3,11 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from zamki.core.view import AnyView
 from zamki.core.words import TN, T, Text
+from zamki.draw.artist import Pose
+from zamki.draw.drawing import Drawing
 from zamki.draw.palette import GOLD, GOLD_EDGE, INK, WORLDS
 from zamki.draw.shields import pawn, shield
 from zamki.draw.spots import Choice
-from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, Theme, circle, g, join, nested, num, rect, size_of, text
+from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, Theme, circle, g, join, nested, num, rect, text
 from zamki.draw.words import View, say, seat_names
 from zamki.games.zamek.draw.board import (
     DESK_CELL,
@@ -37,7 +40,7 @@ def map_of(edition: Mapping[str, Any] | None) -> Map:
     return built_in_map() if edition is None else read_map(edition)
 
 
-def position(view: View) -> Position:
+def laid(view: View) -> Position:
     """Read what lies on the board of a view."""
     state = view["state"]
     tiles = [Laid(_square(each["at"]), each["tile"], each["turn"]) for each in state["tiles"]]
@@ -167,12 +170,12 @@ def zamek_board_svg(
     interactive: bool = True,
     names: Sequence[str] = (),
     edition: Mapping[str, Any] | None = None,
-) -> str:
+) -> Drawing:
     """Draw the board of a view with what may be done now; ``at`` and ``turn`` are what was picked."""
     map_ = map_of(edition)
     areas = [*subject_spots(view, map_, lang), *score_spots(view, lang)] if interactive else []
     return board_svg(
-        position(view),
+        laid(view),
         legal=legal_cells(view, gains) if interactive else (),
         ghost=ghost(view, at, turn) if interactive and at is not None else None,
         areas=areas,
@@ -193,7 +196,7 @@ def new_tile_svg(
     lang: str = "en",
     prefix: str = "new-tile",
     edition: Mapping[str, Any] | None = None,
-) -> str | None:
+) -> Drawing | None:
     """Draw the tile just placed, large, with the areas a subject may go to; none outside that step."""
     map_ = map_of(edition)
     spots = subject_spots(view, map_, lang)
@@ -205,7 +208,7 @@ def new_tile_svg(
     )
 
 
-def position_svg(
+def _position_svg(
     view: View,
     *,
     lang: str = "en",
@@ -215,7 +218,7 @@ def position_svg(
     edition: Mapping[str, Any] | None = None,
     prefix: str = "zamek",
     picks: Sequence[str] = (),
-) -> str:
+) -> Drawing:
     """Draw the whole table: the board, both seats, the drawn tile."""
     called = seat_names(view, 2, names, lang)
     drawn = zamek_board_svg(
@@ -227,7 +230,7 @@ def position_svg(
         edition=edition,
         prefix=f"{prefix}-b",
     )
-    wide, high = size_of(drawn)
+    wide, high = drawn.size
     sheet = Sheet(prefix, theme, WORLDS)
     state = view["state"]
     side = wide + 20
@@ -239,7 +242,7 @@ def position_svg(
     box = (-14, -14, side + 300 + 28, high + 28)
     body = join(
         rect(*box, 0, sheet.world("bg")),
-        Svg(nested(drawn, 0, 0)),
+        nested(drawn, 0, 0),
         *panels,
         g(tile, transform=f"translate({num(side)} 352)"),
     )
@@ -314,4 +317,18 @@ def _drawn(sheet: Sheet, view: View, map_: Map, lang: str) -> Svg:
         rect(0, 0, 300, 156, 14, sheet.world("surface"), stroke=sheet.world("line")),
         tile,
         text(158 if known else 18, 38, left, 15, sheet.world("ink")),
+    )
+
+
+def position(view: AnyView, pose: Pose) -> Drawing:
+    """Draw the whole table."""
+    return _position_svg(
+        view.json(),
+        lang=pose.lang,
+        theme=pose.theme,
+        interactive=pose.is_interactive,
+        names=pose.names,
+        edition=None,
+        prefix=pose.prefix,
+        picks=pose.picks,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zamki.core.words import TN, T, Text
+from zamki.draw.drawing import Drawing
 from zamki.draw.words import say, signed
 from zamki.games.zamek.draw.map import built_in_map
 from zamki.games.zamek.draw.pieces import tile_svg
@@ -18,7 +19,7 @@ SUBJECTS = 6
 NARROW_CELL, CELL = 30.0, 59.0
 
 
-def context(desk: Desk) -> dict[str, Any]:
+def context(desk: Desk[Any]) -> dict[str, Any]:
     """What the template shows."""
     state = desk.told
     at, turn = desk.picks.value("at"), desk.picks.value("turn")
@@ -65,7 +66,7 @@ def _pills(state: dict[str, Any]) -> list[Text]:
     return [TN("{n} tile left", "{n} tiles left", state["left"])]
 
 
-def _gains(desk: Desk) -> dict[tuple[tuple[int, int], int], dict[int, int]]:
+def _gains(desk: Desk[Any]) -> dict[tuple[tuple[int, int], int], dict[int, int]]:
     """Who would score what at once, for every placement that finishes something."""
     found: dict[tuple[tuple[int, int], int], dict[int, int]] = {}
     for move in desk.view.legal_moves:
@@ -80,7 +81,7 @@ def _gains(desk: Desk) -> dict[tuple[tuple[int, int], int], dict[int, int]]:
 
 
 def _tile(
-    desk: Desk, state: dict[str, Any], cell: tuple[int, int] | None, turn: int | None
+    desk: Desk[Any], state: dict[str, Any], cell: tuple[int, int] | None, turn: int | None
 ) -> dict[str, Any]:
     """The drawn tile as it lies in the picked cell, with what it would bring there."""
     if state["tile"] is None:
@@ -103,7 +104,7 @@ def _tile(
     }
 
 
-def _move(desk: Desk, cell: tuple[int, int] | None, turn: int) -> dict[str, Any]:
+def _move(desk: Desk[Any], cell: tuple[int, int] | None, turn: int) -> dict[str, Any]:
     wanted = {"at": list(cell or ()), "turn": turn}
     return next(
         dict(move)
@@ -112,7 +113,7 @@ def _move(desk: Desk, cell: tuple[int, int] | None, turn: int) -> dict[str, Any]
     )
 
 
-def _brings(desk: Desk, place: dict[str, Any]) -> list[str]:
+def _brings(desk: Desk[Any], place: dict[str, Any]) -> list[str]:
     """What would be finished, and who would score it."""
     told = preview(desk.state, desk.game.parse_move(place)).finishes
     lines = []
@@ -129,7 +130,7 @@ def _brings(desk: Desk, place: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _panel(desk: Desk, state: dict[str, Any], seat: int) -> dict[str, Any]:
+def _panel(desk: Desk[Any], state: dict[str, Any], seat: int) -> dict[str, Any]:
     family = state["families"][seat]
     house = TN("house of {n} tile", "house of {n} tiles", family["size"]) if family else T("none yet")
     return {
@@ -143,7 +144,7 @@ def _panel(desk: Desk, state: dict[str, Any], seat: int) -> dict[str, Any]:
     }
 
 
-def _subjects(desk: Desk) -> list[dict[str, Any]]:
+def _subjects(desk: Desk[Any]) -> list[dict[str, Any]]:
     """The places for a subject as rows, with what each brings now, and the row for none."""
     moves = [move for move in desk.picks.all_moves if move["type"] == "subject"]
     if not moves:
@@ -152,7 +153,7 @@ def _subjects(desk: Desk) -> list[dict[str, Any]]:
     return [_subject(desk, dict(move), spots) for move in moves]
 
 
-def _subject(desk: Desk, move: dict[str, Any], spots: dict[int, str]) -> dict[str, Any]:
+def _subject(desk: Desk[Any], move: dict[str, Any], spots: dict[int, str]) -> dict[str, Any]:
     area, seat = move["area"], move["seat"]
     if area is None:
         return {
@@ -171,12 +172,18 @@ def _subject(desk: Desk, move: dict[str, Any], spots: dict[int, str]) -> dict[st
     return {"move": move, "seat": seat, "area": area, "lying": lies, **told}
 
 
-def _new_tile(desk: Desk) -> Any:
+def _new_tile(desk: Desk[Any]) -> Any:
     if not any(move["type"] == "subject" for move in desk.picks.all_moves):
         return ""
-    return desk.drawn(lambda view, **kw: new_tile_svg(view, **kw) or "", desk.json, width=208, lang=desk.lang)
+    return desk.drawn(_placed_svg, desk.json, width=208, lang=desk.lang)
 
 
-def _orders(desk: Desk) -> list[dict[str, Any]]:
+def _placed_svg(view: Any, **more: Any) -> Drawing:
+    drawn = new_tile_svg(view, **more)
+    assert drawn is not None
+    return drawn
+
+
+def _orders(desk: Desk[Any]) -> list[dict[str, Any]]:
     moves = [dict(move) for move in desk.picks.all_moves if move["type"] == "score"]
     return [{"move": move, "label": desk.label(move)} for move in moves]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from zamki.core.events import LooseEvent as Event
 from zamki.core.game import Step
 from zamki.core.ids import Json, Seat
-from zamki.core.view import Event
 from zamki.games.zamek.rules.board import without_subjects
 from zamki.games.zamek.rules.components import DOUBLES, Kind, Spot, Token
 from zamki.games.zamek.rules.scoring import cells_of, final_awards, worth
@@ -64,7 +64,7 @@ class Turn:
         self.events: list[Event] = []
         self.reveals = False
 
-    def step(self) -> Step[ZamekState]:
+    def step(self) -> Step[ZamekState, Event]:
         """The next state and what happened."""
         table = Table(
             self.board,

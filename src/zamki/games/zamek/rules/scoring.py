@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from zamki.core.ids import Json, Seat
+from zamki.core.outcome import Outcome, ranked
 from zamki.games.zamek.rules.board import Board, Feature, empty_groups
 from zamki.games.zamek.rules.components import OPENS, Cell, Kind, Token
-from zamki.games.zamek.rules.state import SEATS, Award, Pair, Table
+from zamki.games.zamek.rules.state import SEATS, Award, Pair, Phase, Table, ZamekState
 
 CATEGORIES = ("road", "house", "pigsty", "meadow", "seat", "tokens")
 
@@ -175,3 +176,11 @@ def _parts(awards: tuple[Award, ...], seat: Seat) -> Iterator[tuple[str, int]]:
             yield "tokens", award.extra
             if award.points != award.extra:
                 yield award.rule, award.points - award.extra
+
+
+def outcome(state: ZamekState) -> Outcome | None:
+    """Z30: most points; equal: shared."""
+    table = state.table
+    if table.phase is not Phase.OVER:
+        return None
+    return ranked(table.totals, SEATS, (), {"breakdown": breakdown(table)})

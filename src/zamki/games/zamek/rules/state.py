@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
@@ -136,3 +138,18 @@ class ZamekState:
     """The token on each tower."""
     unused: tuple[Token, ...] = field(repr=False)
     """The tokens that lie on no tower (Z3)."""
+
+
+def census(state: ZamekState) -> Mapping[str, int]:
+    """Cells, tiles, subjects of each seat, tokens."""
+    table = state.table
+    on_board = Counter(table.board.subjects.values())
+    tokens = [*table.spent, *state.unused, *(token for token in state.tokens if token)]
+    empty = table.edition.cells - len(table.board.tiles)
+    return {
+        "cells": len(table.board.tiles) + empty,
+        "tiles": len(table.board.tiles) + len(table.discards) + len(state.pile) + (table.tile is not None),
+        "subjects of seat 0": table.pools[0] + on_board[SEATS[0]] + 1,
+        "subjects of seat 1": table.pools[1] + on_board[SEATS[1]] + 1,
+        "tokens": len(tokens) + sum(len(table.tokens(seat)) for seat in SEATS),
+    }

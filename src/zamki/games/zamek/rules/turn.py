@@ -7,6 +7,7 @@ from functools import cache
 
 from zamki.core.chance import Chance
 from zamki.core.errors import BadSetup
+from zamki.core.events import LooseEvent as Event
 from zamki.core.game import Config, Step
 from zamki.core.ids import Json, Seat
 from zamki.core.moves import LegalMoves, no_moves
@@ -26,7 +27,7 @@ from zamki.games.zamek.rules.moves import Place, PutSubject, ScoreFeature, UseEx
 from zamki.games.zamek.rules.state import SEATS, Phase, Table, ZamekState
 
 
-def start(config: Config, chance: Chance) -> Step[ZamekState]:
+def start(config: Config, chance: Chance) -> Step[ZamekState, Event]:
     """The set-up (Z3, Z4), and the first tile drawn."""
     edition = config.edition
     assert isinstance(edition, ZamekEdition)
@@ -163,7 +164,7 @@ def normal(table: Table, move: ZamekMove) -> ZamekMove:
     return ScoreFeature(move.seat, _place(table.edition, name), move.double)
 
 
-def apply(state: ZamekState, move: ZamekMove) -> Step[ZamekState]:
+def apply(state: ZamekState, move: ZamekMove) -> Step[ZamekState, Event]:
     """What a legal move leads to."""
     turn = Turn(state)
     match move:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from zamki.core.game import EditionFinder
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.view import Prompt
 from zamki.games.zamek.rules.board import Feature
@@ -24,6 +25,7 @@ class ZamekView:
     """The table as everybody sees it; for the open view also what lies face down."""
 
     table: Table
+    viewer: Viewer
     hidden: ZamekState | None = None
     """The whole state, for the open view only."""
 
@@ -87,7 +89,7 @@ class ZamekView:
 
 def view(state: ZamekState, viewer: Viewer) -> ZamekView:
     """What `viewer` may know."""
-    return ZamekView(state.table, state if viewer is Onlooker.OPEN else None)
+    return ZamekView(state.table, viewer, state if viewer is Onlooker.OPEN else None)
 
 
 def _tiles(table: Table) -> list[Json]:
@@ -212,3 +214,8 @@ def redacted(
         "towers": [None if cover else token for token, cover in zip(towers, covered, strict=True)],
     }
     return hidden, [dict(move) for move in moves]
+
+
+def parse_view(data: JsonObject, seat: Seat | None, edition: EditionFinder) -> ZamekView:
+    """A view from its JSON form."""
+    raise NotImplementedError

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from zamki.core.events import LooseEvent
 from zamki.core.game import Look
-from zamki.core.ids import JsonObject, Seat
+from zamki.core.ids import Seat
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
@@ -42,9 +43,9 @@ class ZamekTeller:
         """A choice as a label."""
         return tell_move(view, move, self._cell)
 
-    def event(self, event: JsonObject, name: Callable[[int], Arg]) -> Text | None:
+    def event(self, event: LooseEvent, name: Callable[[int], Arg]) -> Text | None:
         """What happened."""
-        return tell_event(event, name, self._cell)
+        return tell_event(event.json(), name, self._cell)
 
     def outcome(self, outcome: Outcome, name: Callable[[int], Arg]) -> Text:
         """Who won."""

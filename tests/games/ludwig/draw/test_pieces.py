@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from tests.draw.drawings import SVG, checked, words
+from tests.draw.drawings import SVG, checked
 from zamki import draw
-from zamki.core.setup import built_in_edition
 from zamki.core.words import LANGUAGES
 from zamki.draw.palette import ROOM_TYPES
 from zamki.games.ludwig.draw import pieces as ludwig
@@ -18,11 +16,8 @@ from zamki.games.ludwig.draw.glyphs import Wants
 from zamki.games.ludwig.draw.rooms import SIZES, name_lines, name_size, size_for
 from zamki.games.ludwig.draw.scenes import furnishing
 from zamki.games.ludwig.draw.titles import room_name, room_title
-from zamki.games.rycerze.draw import pieces as rycerze
 
 PIECES = built_in()
-RYCERZE: Any = built_in_edition("rycerze", "reconstruction-1").data
-ARMY: dict[str, dict[str, int]] = {card["id"]: card for card in RYCERZE["army"]}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -122,29 +117,3 @@ def test_where_glyphs() -> None:
     }  # fmt: skip
     assert "<use" not in ludwig.where_svg(Wants("flat", 5))
     assert "<use" in drawn["column", "special", ()]
-
-
-def test_rycerze_pieces() -> None:
-    """Cards, backs, castles, drum, swatches, sword and tent can be drawn; the attacked column is lit."""
-    for card, strengths in ARMY.items():
-        lit = checked(rycerze.army_card_svg(card, strengths, "brick"))
-        assert str(strengths["brick"]) in words(lit)
-    checked(rycerze.army_card_svg("shepherd", None))
-    for seat in range(7):
-        checked(rycerze.army_back_svg(seat))
-        checked(draw.shield_svg(seat))
-        checked(draw.pawn_svg(seat, lying=seat % 2 == 0))
-    for kind in ("wood", "brick", "stone"):
-        checked(rycerze.material_svg(kind))
-        stars = [rycerze.castle_tile_svg(f"{kind}_{size}").count("M0-8l2.4") for size in ("small", "big")]
-        assert stars == [1, 2]
-    for tile in ("drum", None):
-        checked(rycerze.castle_tile_svg(tile))
-    for svg in (
-        rycerze.sword_svg(),
-        rycerze.tent_svg(),
-        draw.logo_svg(),
-        draw.hero_svg(),
-        draw.hero_svg(theme="dark"),
-    ):
-        checked(svg)

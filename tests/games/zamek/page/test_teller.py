@@ -11,9 +11,6 @@ from zamki.core.ids import Seat
 from zamki.core.registry import get_game
 from zamki.core.words import LANGUAGES, Text, literal
 from zamki.games.ludwig.draw.board import place_words
-from zamki.games.ludwig.page.teller import castle_cell
-from zamki.games.ludwig.rules.layout import Fault
-from zamki.games.ludwig.words.score_sheet import tell_faults
 from zamki.games.zamek.draw.board import cell_words
 from zamki.games.zamek.rules.moves import Place
 from zamki.web.page import teller_of
@@ -51,10 +48,3 @@ def test_a_choice_calls_cells_as_the_board_does(lang: str) -> None:
         assert label.startswith(cell_words(move.at).render(lang))
         assert ("°" in label) == bool(move.turn)
         assert not re.search(r"\d,\d|\br\d", label)
-
-
-def test_a_fault_calls_its_cell_as_the_board_does() -> None:
-    """The scorer's page names the cell of a fault in words; the terminal as the castle's file has it."""
-    fault = Fault("overlap", "bakery", (-1, 2))
-    assert "(column −1, level 2):" in next(tell_faults((fault,), castle_cell)).render("en")
-    assert "[−1, 2]:" in next(tell_faults((fault,))).render("en")

@@ -1,0 +1,128 @@
+"""What happens in a game: small frozen classes, one for each kind of thing, that leave out what is secret.
+
+A game declares its events as dataclasses; their JSON form and who may know what follow from that:
+
+>>> @dataclass(frozen=True, slots=True)
+... class Chosen(GameEvent):
+...     kind = "chosen"
+...     seat: Seat
+...     card: str | None = secret()
+...     def is_known_to(self, viewer: Viewer) -> bool:
+...         return viewer == self.seat
+>>> chosen = Chosen(Seat(0), "dragon")
+>>> chosen.seen_by(Seat(1)).json()
+{'event': 'chosen', 'seat': 0}
+>>> parse_event((Chosen,), chosen.json())
+Chosen(seat=0, card='dragon')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, runtime_checkable
+
+from zamki.core.errors import Malformed
+from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
+from zamki.core.reading import as_str, need
+from zamki.core.shapes import key, read_fields, to_json
+from zamki.core.words import T
+
+_SECRET, _LEFT_OUT = "secret", "left out"
+
+
+@runtime_checkable
+class Event(Protocol):
+    """Something that happened."""
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """The same event with what `viewer` may not know left out."""
+
+    def json(self) -> dict[str, Json]:
+        """For the wire: its kind under `event`, and what is known of it."""
+
+
+def secret() -> Any:
+    """A field that only some may know; for the others it is none."""
+    return field(default=None, metadata={_SECRET: True, _LEFT_OUT: True})
+
+
+def optional() -> Any:
+    """A field that does not always have a meaning; none is not written."""
+    return field(default=None, metadata={_LEFT_OUT: True})
+
+
+class GameEvent:
+    """The base of a game's events, which are frozen dataclasses."""
+
+    __slots__ = ()
+
+    kind: ClassVar[str]
+
+    def is_known_to(self, viewer: Viewer) -> bool:
+        """Whether `viewer` may know the secret fields; the open view may anyway."""
+        return False
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """The same event with what `viewer` may not know left out."""
+        hidden = _secrets(cast(Any, type(self)))
+        if not hidden or viewer is Onlooker.OPEN or self.is_known_to(viewer):
+            return self
+        return replace(self, **dict.fromkeys(hidden))  # type: ignore[type-var]  # events are dataclasses
+
+    def json(self) -> dict[str, Json]:
+        """For the wire: its kind under `event`, and what is known of it."""
+        told: dict[str, Json] = {"event": self.kind}
+        for name, written, may_be_left_out in _written(cast(Any, type(self))):
+            value = getattr(self, name)
+            if value is not None or not may_be_left_out:
+                told[written] = to_json(value)
+        return told
+
+
+@cache
+def _secrets(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind) if each.metadata.get(_SECRET))
+
+
+@cache
+def _written(kind: type[Any]) -> tuple[tuple[str, str, bool], ...]:
+    """Every field with its name in JSON, and whether none is not written."""
+    return tuple((each.name, key(each), bool(each.metadata.get(_LEFT_OUT))) for each in fields(kind))
+
+
+E = TypeVar("E", bound=GameEvent)
+
+
+def parse_event(kinds: Iterable[type[E]], data: JsonObject) -> E:
+    """An event of one of these classes from its JSON form."""
+    kind = as_str(need(data, "event"), "event")
+    found = next((each for each in kinds if each.kind == kind), None)
+    if found is None:
+        raise Malformed(T("There is no event “{kind}” in this game.", kind=kind))
+    return read_fields(found, data)
+
+
+@dataclass(frozen=True, slots=True)
+class LooseEvent:
+    """An event that is not a class of its own yet."""
+
+    kind: str
+    public: JsonObject = field(default_factory=dict, hash=False)
+    private: JsonObject = field(default_factory=dict, hash=False)
+    to: frozenset[Seat] = frozenset()
+
+    def seen_by(self, viewer: Viewer) -> LooseEvent:
+        """The same event with what `viewer` may not know left out."""
+        knows = viewer is Onlooker.OPEN or viewer in self.to
+        return LooseEvent(self.kind, {**self.public, **(self.private if knows else {})})
+
+    def json(self) -> dict[str, Json]:
+        """For the wire."""
+        return {"event": self.kind, **self.public, **self.private}
+
+
+def parse_loose_event(data: JsonObject) -> LooseEvent:
+    """An event of any kind."""
+    return LooseEvent(str(data["event"]), {name: each for name, each in data.items() if name != "event"})

@@ -1,0 +1,30 @@
+"""A finished drawing: a value that knows its size and how many of its spots can be chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """An SVG that a notebook, a page and a file take as it is."""
+
+    svg: str
+    size: tuple[float, float]
+    """Width and height in CSS pixels."""
+    spots: int = 0
+    """How many places on it can be chosen."""
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file."""
+        Path(path).write_text(self.svg, encoding="utf-8")
+
+    def __str__(self) -> str:
+        return self.svg
+
+    def __html__(self) -> str:
+        return self.svg
+
+    def _repr_svg_(self) -> str:
+        return self.svg
