@@ -7,6 +7,10 @@ import pytest
 
 from tests.cli.run import zamki
 from tests.draw.drawings import checked
+from zamki.core.ids import Seat
+from zamki.core.play import replay
+from zamki.core.record import parse_record
+from zamki.draw import draw_view
 
 EXAMPLES = Path(__file__).parent.parent / "records" / "examples"
 Capture = pytest.CaptureFixture[str]
@@ -31,6 +35,14 @@ def test_draws_to_standard_output(capsys: Capture) -> None:
     assert open_.out.count("<symbol") > own.out.count("<symbol")
 
 
+def test_seats_count_from_one(capsys: Capture) -> None:
+    """R13: the first seat is 1 and the last of four is 4; each picture shows what that seat knows."""
+    record, at = str(EXAMPLES / "rycerze-4.json"), ("--at", "2")
+    drawn = [zamki(capsys, "draw", record, *at, "--seat", str(seat)).out for seat in (1, 4)]
+    views = [replay(parse_record(Path(record).read_bytes()), at=2).view(Seat(seat)) for seat in (0, 3)]
+    assert drawn == [f"{draw_view(view)}\n" for view in views]
+
+
 def test_a_bad_record_is_named(capsys: Capture, tmp_path: Path) -> None:
     """Which file, which move, what; a wrong result is exit 1."""
     data = json.loads((EXAMPLES / "rycerze-2.json").read_text())
@@ -52,6 +64,8 @@ def test_a_bad_record_is_named(capsys: Capture, tmp_path: Path) -> None:
     [
         ("--at", "9999"),
         ("--seat", "9"),
+        ("--seat", "3"),
+        ("--seat", "0"),
         ("--seat", "-1"),
         ("-o", "no/such/folder/a.svg"),
     ],

@@ -57,7 +57,7 @@ def test_its_records_are_replayed(site: Site, record: Path) -> None:
     assert max(answer["scores"]) == 8
 
 
-@pytest.mark.parametrize("seat", [[], ["--seat", "0"]])
+@pytest.mark.parametrize("seat", [[], ["--seat", "1"]])
 def test_its_positions_are_drawn(site: Site, record: Path, seat: list[str]) -> None:
     """`zamki draw` makes an SVG of any position, open or as a seat knows it."""
     svg = site.zamki("draw", str(record), "--at", "12", "--lang", "pl", *seat)

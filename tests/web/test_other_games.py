@@ -17,10 +17,11 @@ Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
 Client = httpx.AsyncClient
 
 DRAWN = """
-from zamki.draw import Artist
+from zamki.draw import Artist, Drawing
 
-def position(view, *, lang, theme, interactive, names, edition, prefix, picks=()):
-    return f'<svg id="{prefix}" width="10" height="10" data-lang="{lang}" data-on="{interactive}"></svg>'
+def position(view, pose):
+    told = f'data-lang="{pose.lang}" data-on="{pose.is_interactive}"'
+    return Drawing(f'<svg id="{pose.prefix}" width="10" height="10" {told}></svg>', (10, 10))
 
 draw = Artist(position)
 """

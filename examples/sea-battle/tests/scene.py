@@ -11,11 +11,12 @@ from zamki.core.play import Playthrough
 from zamki.core.setup import configure
 
 from zamki_sea_battle import game
+from zamki_sea_battle.rules.events import Event
 from zamki_sea_battle.rules.moves import Move, Place, Shoot
 from zamki_sea_battle.rules.state import State
 from zamki_sea_battle.rules.view import View
 
-Play: TypeAlias = Playthrough[State, Move, View]
+Play: TypeAlias = Playthrough[State, Move, View, Event]
 
 ROWS = ("A1 B1 C1", "A3 B3", "D3 E3", "A5")
 """A fleet: a frigate in row 1, brigs in row 3, a boat in row 5."""

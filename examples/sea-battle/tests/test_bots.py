@@ -14,6 +14,7 @@ from zamki.core.setup import configure
 
 from zamki_sea_battle import game
 from zamki_sea_battle.bots import Apprentice, Builder
+from zamki_sea_battle.rules.events import Event
 from zamki_sea_battle.rules.moves import Move, Shoot
 from zamki_sea_battle.rules.state import State
 from zamki_sea_battle.rules.view import View
@@ -21,10 +22,10 @@ from zamki_sea_battle.rules.view import View
 Maker = Callable[[int], Bot]
 
 
-def played(makers: tuple[Maker, Maker], seed: int) -> Playthrough[State, Move, View]:
+def played(makers: tuple[Maker, Maker], seed: int) -> Playthrough[State, Move, View, Event]:
     """A game between two bots."""
     bots = [make(seed) for make in makers]
-    play: Playthrough[State, Move, View] = Playthrough.new(game, configure(game, 2), seed)
+    play: Playthrough[State, Move, View, Event] = Playthrough.new(game, configure(game, 2), seed)
     while play.outcome is None:
         seat = game.actors(play.state)[0]
         view = play.view(seat)

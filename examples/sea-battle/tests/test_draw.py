@@ -11,24 +11,29 @@ import pytest
 from scene import battle
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.words import LANGUAGES
+from zamki.draw import Drawing, Pose
+from zamki.draw.svg import Theme
 
 from zamki_sea_battle.draw.picture import icon_svg, picture_svg
 from zamki_sea_battle.draw.pieces import sea_svg, ship_svg
-from zamki_sea_battle.draw.position import position_svg
+from zamki_sea_battle.draw.position import position
+from zamki_sea_battle.rules.moves import move_json
 
 
-def moves_on(svg: str) -> list[dict[str, object]]:
+def moves_on(drawing: Drawing) -> list[dict[str, object]]:
     """The moves that the spots of a drawing carry."""
-    return [json.loads(unescape(found)) for found in re.findall(r'data-move="([^"]*)"', svg)]
+    return [json.loads(unescape(found)) for found in re.findall(r'data-move="([^"]*)"', drawing.svg)]
 
 
 def test_every_shot_is_a_spot() -> None:
     """S6: the drawing offers exactly the legal moves, only to who is asked, and only if it is to be used."""
     play = battle(shots="A1 F6")
-    view = play.view(Seat(0)).json()
-    assert moves_on(position_svg(view, interactive=True)) == view["legal_moves"]
-    assert moves_on(position_svg(view)) == []
-    assert moves_on(position_svg(play.view(Seat(1)).json(), interactive=True)) == []
+    view, asks = play.view(Seat(0)), Pose(is_interactive=True)
+    drawing = position(view, asks)
+    assert moves_on(drawing) == [move_json(move) for move in view.legal_moves]
+    assert drawing.spots == len(view.legal_moves)
+    assert moves_on(position(view, Pose())) == []
+    assert moves_on(position(play.view(Seat(1)), asks)) == []
 
 
 def test_a_ship_is_hidden_by_its_ends() -> None:
@@ -36,11 +41,11 @@ def test_a_ship_is_hidden_by_its_ends() -> None:
     play = battle()
     while play.played:
         play.take_back()
-    data = play.view(Seat(0)).json()
-    first = position_svg(data, interactive=True)
+    view = play.view(Seat(0))
+    first = position(view, Pose(is_interactive=True))
     assert moves_on(first) == []
-    assert first.count('data-pick="cells+=') == 36
-    second = position_svg(data, interactive=True, picks=('{"cells+":"C3"}',))
+    assert first.svg.count('data-pick="cells+=') == 36
+    second = position(view, Pose(is_interactive=True, picks=('{"cells+":"C3"}',)))
     assert {tuple(move["cells"]) for move in moves_on(second)} == {  # type: ignore[arg-type]
         ("A3", "B3", "C3"),
         ("C3", "D3", "E3"),
@@ -52,25 +57,27 @@ def test_a_ship_is_hidden_by_its_ends() -> None:
 def test_only_known_ships_are_drawn() -> None:
     """S11: a seat's drawing has its four ships; the open one has eight."""
     play = battle(shots="B2 B2")
-    seen = position_svg(play.view(Seat(0)).json())
-    opened = position_svg(play.view(Onlooker.OPEN).json())
+    seen = position(play.view(Seat(0)), Pose()).svg
+    opened = position(play.view(Onlooker.OPEN), Pose()).svg
     ships = re.compile(r"<title>(?:frigate|brig|boat)</title>")
     assert (len(ships.findall(seen)), len(ships.findall(opened))) == (12, 16)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("theme", ["auto", "light", "dark"])
-def test_drawings_are_sound(lang: str, theme: str) -> None:
+def test_drawings_are_sound(lang: str, theme: Theme) -> None:
     """In every language and light the drawing is XML with a name, and its ids bear the prefix."""
-    view = battle(shots="A1 B2 B1").view(Seat(0)).json()
-    svg = position_svg(view, lang=lang, theme=theme, names=("Ada", "B<o"), prefix="k1")  # type: ignore[arg-type]
+    view = battle(shots="A1 B2 B1").view(Seat(0))
+    svg = position(view, Pose(lang, theme, names=("Ada", "B<o"), prefix="k1")).svg
     root = ElementTree.fromstring(svg)
     assert all(each.attrib["id"].startswith("k1-") for each in root.iter() if "id" in each.attrib)
     assert "B&lt;o" in svg
     assert "script" not in svg
 
 
-@pytest.mark.parametrize("svg", [picture_svg("pl"), icon_svg(), ship_svg(3), ship_svg(2, True), sea_svg()])
-def test_pieces_stand_alone(svg: str) -> None:
+@pytest.mark.parametrize(
+    "drawing", [picture_svg("pl"), icon_svg(), ship_svg(3), ship_svg(2, True), sea_svg()]
+)
+def test_pieces_stand_alone(drawing: Drawing) -> None:
     """Picture, icon, ships and an empty sea are drawings of their own."""
-    assert ElementTree.fromstring(svg).tag.endswith("svg")
+    assert ElementTree.fromstring(drawing.svg).tag.endswith("svg")

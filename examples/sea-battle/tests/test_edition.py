@@ -10,6 +10,7 @@ from zamki.core.errors import BadEdition
 from zamki.core.ids import JsonObject
 
 from zamki_sea_battle import game
+from zamki_sea_battle.rules.edition import read_components
 
 
 def edition(size: Any, *lengths: Any) -> EditionFile:
@@ -20,7 +21,7 @@ def edition(size: Any, *lengths: Any) -> EditionFile:
 
 def test_another_sea_can_be_played() -> None:
     """S12: seven by seven with a ship of four; the file's hash stays with it."""
-    components = game.edition(edition(7, 4, 3, 2))
+    components = read_components(edition(7, 4, 3, 2))
     assert (components.size, components.cells, components.sha256) == (7, 9, "0" * 64)
     assert len(components.chart.cells) == 49
 

@@ -41,8 +41,8 @@ def test_the_drawing_brings_its_pieces() -> None:
     """Templates draw a ship and a sea by their names; lobby picture and icon are there."""
     found = artist("sea_battle")
     assert found is not None
-    assert piece("ship", "sea_battle")(2, prefix="p").startswith("<svg")
-    assert piece("sea", "sea_battle")(prefix="p").startswith("<svg")
+    assert piece("ship", "sea_battle")(2, prefix="p").svg.startswith("<svg")
+    assert piece("sea", "sea_battle")(prefix="p").svg.startswith("<svg")
     assert found.picture is not None
     assert found.icon is not None
 

@@ -10,6 +10,7 @@ from zamki.core.play import Playthrough
 from zamki.core.setup import configure
 
 from zamki_sea_battle import game
+from zamki_sea_battle.rules.events import Shot, Sunk
 from zamki_sea_battle.rules.moves import Place, Shoot
 
 ZERO, ONE = Seat(0), Seat(1)
@@ -98,17 +99,17 @@ def test_a_shot_is_answered() -> None:
     play = battle()
     step = play.submit(Shoot(ZERO, "B1"))
     assert step.reveals
-    assert [event.public for event in step.events] == [{"seat": 0, "cell": "B1", "hit": True}]
+    assert step.events == (Shot(ZERO, "B1", hit=True),)
     step = play.submit(Shoot(ONE, "B2"))
-    assert [event.public["hit"] for event in step.events] == [False]
+    assert step.events == (Shot(ONE, "B2", hit=False),)
 
 
 def test_a_ship_with_all_cells_hit_is_sunk() -> None:
     """S7: the last hit tells which ship it was and where it lay."""
     play = battle(shots="A3 F6 B3")
     last = list(play.events())[-1]
-    assert last.kind == "sunk"
-    assert last.public == {"seat": 0, "ship": 1, "name": "brig", "cells": ["A3", "B3"]}
+    assert last == Sunk(ZERO, 1, "brig", ("A3", "B3"))
+    assert last.json() == {"event": "sunk", "seat": 0, "ship": 1, "name": "brig", "cells": ["A3", "B3"]}
 
 
 def test_turns_alternate() -> None:

@@ -17,7 +17,7 @@ def test_a_seat_knows_its_own_fleet_only() -> None:
     seen = play.view(Seat(0)).state
     assert seen.seas[0].ships[0] == ("A1", "B1", "C1")
     assert seen.seas[1].ships == (None,) * 4
-    assert "F1" not in json.dumps(seen.json()) + json.dumps(play.view(Seat(0)).log)
+    assert "F1" not in json.dumps(seen.json()) + json.dumps(play.view(Seat(0)).json()["log"])
 
 
 def test_a_sunk_ship_is_known_to_all() -> None:

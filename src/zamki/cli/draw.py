@@ -26,7 +26,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--output", metavar=say(FILE), help=say(T("write the picture to this file")))
     parser.add_argument(
-        "--seat", type=whole_number(), metavar="S", help=say(T("draw what this seat may know"))
+        "--seat",
+        type=whole_number(1),
+        metavar="S",
+        help=say(T("draw what this seat may know; the first is 1")),
     )
     parser.add_argument(
         "--theme", choices=("auto", "light", "dark"), default="auto", help=say(T("light or dark colours"))
@@ -54,6 +57,6 @@ def run(args: argparse.Namespace) -> int:
 def _viewer(seat: int | None, seats: int) -> Viewer:
     if seat is None:
         return Onlooker.OPEN
-    if not 0 <= seat < seats:
-        raise Malformed(T("There is no seat {seat}: seats are 0 to {last}.", seat=seat, last=seats - 1))
-    return Seat(seat)
+    if seat > seats:
+        raise Malformed(T("There is no seat {seat}: seats are 1 to {last}.", seat=seat, last=seats))
+    return Seat(seat - 1)

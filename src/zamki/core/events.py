@@ -6,9 +6,7 @@ A game declares its events as dataclasses; their JSON form and who may know what
 ... class Chosen(GameEvent):
 ...     kind = "chosen"
 ...     seat: Seat
-...     card: str | None = secret()
-...     def is_known_to(self, viewer: Viewer) -> bool:
-...         return viewer == self.seat
+...     card: str | None = secret("seat")
 >>> chosen = Chosen(Seat(0), "dragon")
 >>> chosen.seen_by(Seat(1)).json()
 {'event': 'chosen', 'seat': 0}
@@ -18,7 +16,7 @@ Chosen(seat=0, card='dragon')
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, runtime_checkable
@@ -43,9 +41,12 @@ class Event(Protocol):
         """For the wire: its kind under `event`, and what is known of it."""
 
 
-def secret() -> Any:
-    """A field that only some may know; for the others it is none."""
-    return field(default=None, metadata={_SECRET: True, _LEFT_OUT: True})
+def secret(*seats: str) -> Any:
+    """A field that only some may know; for the others it is none.
+
+    Those are the seats that the named fields hold, and whom `is_known_to` names.
+    """
+    return field(default=None, metadata={_SECRET: seats, _LEFT_OUT: True})
 
 
 def optional() -> Any:
@@ -61,13 +62,16 @@ class GameEvent:
     kind: ClassVar[str]
 
     def is_known_to(self, viewer: Viewer) -> bool:
-        """Whether `viewer` may know the secret fields; the open view may anyway."""
+        """Whether `viewer` may know all secret fields; the open view may anyway."""
         return False
 
     def seen_by(self, viewer: Viewer) -> Self:
         """The same event with what `viewer` may not know left out."""
-        hidden = _secrets(cast(Any, type(self)))
-        if not hidden or viewer is Onlooker.OPEN or self.is_known_to(viewer):
+        if viewer is Onlooker.OPEN or self.is_known_to(viewer):
+            return self
+        secrets = _secrets(cast(Any, type(self)))
+        hidden = [name for name, seats in secrets if viewer not in [getattr(self, seat) for seat in seats]]
+        if not hidden:
             return self
         return replace(self, **dict.fromkeys(hidden))  # type: ignore[type-var]  # events are dataclasses
 
@@ -82,8 +86,10 @@ class GameEvent:
 
 
 @cache
-def _secrets(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind) if each.metadata.get(_SECRET))
+def _secrets(kind: type[Any]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The secret fields, each with the fields that hold the seats who know it."""
+    found = ((each.name, each.metadata.get(_SECRET)) for each in fields(kind))
+    return tuple((name, seats) for name, seats in found if seats is not None)
 
 
 @cache
@@ -93,6 +99,11 @@ def _written(kind: type[Any]) -> tuple[tuple[str, str, bool], ...]:
 
 
 E = TypeVar("E", bound=GameEvent)
+
+
+def event_parser(*kinds: type[E]) -> Callable[[JsonObject], E]:
+    """Reads events of these classes from their JSON form."""
+    return lambda data: parse_event(kinds, data)
 
 
 def parse_event(kinds: Iterable[type[E]], data: JsonObject) -> E:

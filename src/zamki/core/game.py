@@ -127,7 +127,10 @@ class Look:
 
 
 class Teller(Protocol[M, V_contra, E_contra]):
-    """A game in words and on a text screen; it is given views, so it can tell no secret."""
+    """A game in words and on a text screen; it is given views, so it can tell no secret.
+
+    A class that inherits from this one may leave out `find` and `hint`: then only numbers are typed.
+    """
 
     def prompt(self, prompt: Prompt, name: Callable[[int], Arg]) -> Text:
         """What is asked, in one sentence."""
@@ -146,9 +149,11 @@ class Teller(Protocol[M, V_contra, E_contra]):
 
     def find(self, view: V_contra, moves: LegalMoves[M], typed: str, lang: str) -> M | None:
         """The move a person means by what they typed, beyond a choice's number; none if unclear."""
+        return None
 
     def hint(self) -> Text | None:
         """One line that says what may be typed besides numbers."""
+        return None
 
 
 def _as_given(state: object, move: M) -> M:

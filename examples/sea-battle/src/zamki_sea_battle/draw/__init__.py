@@ -4,10 +4,10 @@ from zamki.draw import Artist
 
 from zamki_sea_battle.draw.picture import icon_svg, picture_svg
 from zamki_sea_battle.draw.pieces import sea_svg, ship_svg
-from zamki_sea_battle.draw.position import position_svg
+from zamki_sea_battle.draw.position import position
 
 draw = Artist(
-    position=position_svg,
+    position=position,
     pieces={"ship": ship_svg, "sea": sea_svg},
     picture=picture_svg,
     icon=icon_svg,

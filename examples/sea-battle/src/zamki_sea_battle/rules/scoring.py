@@ -1,11 +1,8 @@
-"""Points with their reasons, and the end (S9, S10)."""
+"""Points with their reasons (S10)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from zamki.core.ids import Seat, seats
-from zamki.core.outcome import Outcome, ranked
+from zamki.core.ids import Seat
 from zamki.core.score import Score, ScoreLine
 from zamki.core.words import T
 
@@ -33,13 +30,3 @@ def score(state: State, seat: Seat) -> Score:
 
 def _spots(cells: Cells) -> tuple[tuple[int, int], ...]:
     return tuple(map(position, cells))
-
-
-def outcome(state: State) -> Outcome | None:
-    """S9: whoever sinks the whole fleet of the other wins, and has the most hits."""
-    if not state.is_over:
-        return None
-    table = seats(state.config.seats)
-    shots: list[int] = [len(state.seas[other(seat)].shots) for seat in table]
-    found = ranked([score(state, seat).total for seat in table], table, [], {"shots": shots})
-    return replace(found, reason="fleet_sunk")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
@@ -66,3 +67,13 @@ class State:
 def other(seat: Seat) -> Seat:
     """The seat on the other side."""
     return Seat(1 - seat)
+
+
+def census(state: State) -> Mapping[str, int]:
+    """Nothing is in two places, nothing is lost: three numbers that stay nought."""
+    lying = [[cell for ship in sea.ships for cell in ship] for sea in state.seas]
+    return {
+        "ships one fleet is ahead": len(state.seas[0].ships) - len(state.seas[1].ships),
+        "cells with two ships": sum(len(cells) - len(set(cells)) for cells in lying),
+        "cells shot at twice": sum(len(sea.shots) - len(set(sea.shots)) for sea in state.seas),
+    }

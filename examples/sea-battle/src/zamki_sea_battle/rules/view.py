@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from zamki.core.game import Config
+from zamki.core.game import Config, EditionFinder
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
+from zamki.core.shapes import from_json
 from zamki.core.view import Prompt
 
 from zamki_sea_battle.rules.board import Cells
 from zamki_sea_battle.rules.components import Components
+from zamki_sea_battle.rules.legal import actors
 from zamki_sea_battle.rules.state import Sea, State
-from zamki_sea_battle.rules.turn import actors
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,54 @@ class View:
             "turn": self.turn,
             "first": self.first,
             "seas": [sea.json() for sea in self.seas],
+            "open": self.viewer is Onlooker.OPEN,
         }
+
+
+def parse_view(data: JsonObject, seat: Seat | None, edition: EditionFinder) -> View:
+    """A view from its JSON form."""
+    told = from_json(_Told, data, "state")
+    onlooker = Onlooker.OPEN if told.open else Onlooker.SPECTATOR
+    one, two = (
+        SeaView(
+            sea.ships, sea.sunk, sea.chosen, sea.commit, tuple((shot.cell, shot.hit) for shot in sea.shots)
+        )
+        for sea in told.seas
+    )
+    return View(
+        config=Config(2, edition(told.edition), told.options),
+        viewer=onlooker if seat is None else seat,
+        seas=(one, two),
+        turn=told.turn,
+        first=told.first,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _ToldShot:
+    cell: str
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _ToldSea:
+    ships: tuple[Cells | None, ...]
+    sunk: tuple[bool, ...]
+    chosen: bool
+    commit: Cells | None
+    shots: tuple[_ToldShot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What the JSON form of a view says, as far as it does not follow from the rest."""
+
+    edition: str
+    options: Mapping[str, bool]
+    turn: Seat | None
+    first: Seat | None
+    seas: tuple[_ToldSea, _ToldSea]
+    open: bool
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -92,15 +140,15 @@ def view(state: State, viewer: Viewer) -> View:
 
 def _sea(state: State, seat: Seat, viewer: Viewer) -> SeaView:
     """S11: the own ships; of others those that were sunk; at the end all."""
-    sea, knows = state.seas[seat], _knows(state, seat, viewer)
+    sea, is_known = state.seas[seat], knows(state, seat, viewer)
     sunk = tuple(map(sea.is_sunk, sea.ships))
     return SeaView(
         ships=tuple(
-            ship if knows or is_sunk else None for ship, is_sunk in zip(sea.ships, sunk, strict=True)
+            ship if is_known or is_sunk else None for ship, is_sunk in zip(sea.ships, sunk, strict=True)
         ),
         sunk=sunk,
         has_chosen=sea.commit is not None,
-        commit=sea.commit if knows else None,
+        commit=sea.commit if is_known else None,
         shots=_shots(sea),
     )
 
@@ -110,7 +158,8 @@ def _shots(sea: Sea) -> tuple[tuple[str, bool], ...]:
     return tuple((cell, cell in hits) for cell in sea.shots)
 
 
-def _knows(state: State, seat: int, viewer: Viewer) -> bool:
+def knows(state: State, seat: int, viewer: Viewer) -> bool:
+    """S11: whether a viewer may know where a seat's ships lie."""
     return viewer is Onlooker.OPEN or viewer == seat or state.is_over
 
 
@@ -126,19 +175,3 @@ def prompt(state: State, viewer: Viewer) -> Prompt:
     if viewer in asked:
         return Prompt("place" if state.is_placing else "shoot", ship)
     return Prompt("waiting", {"seats": list(asked), **ship})
-
-
-def redacted(
-    state: State, viewer: Viewer, setup: JsonObject, moves: Sequence[JsonObject]
-) -> tuple[dict[str, Json], list[dict[str, Json]]]:
-    """The record as `viewer` may know it: others' places are null, and until all lie who begins (S5, S11)."""
-    if viewer is Onlooker.OPEN:
-        return dict(setup), [dict(move) for move in moves]
-    told = {**setup, "order": [None] * len(state.seas)} if state.is_placing else dict(setup)
-    return told, [_redacted_move(state, viewer, move) for move in moves]
-
-
-def _redacted_move(state: State, viewer: Viewer, move: JsonObject) -> dict[str, Json]:
-    if move["type"] == "place" and not _knows(state, cast(int, move["seat"]), viewer):
-        return {**move, "cells": None}
-    return dict(move)

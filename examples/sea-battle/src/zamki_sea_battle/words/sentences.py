@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from zamki.core.ids import JsonObject
 from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
 from zamki.core.words import TN, Arg, T, Text, joined, literal
@@ -49,53 +48,6 @@ def tell_move(move: Move) -> Text:
 def tell_cells(cells: Sequence[str]) -> Text:
     """A line of cells by its ends."""
     return literal(cells[0] if len(cells) == 1 else f"{cells[0]}–{cells[-1]}")
-
-
-def tell_event(event: JsonObject, name: Name) -> Text | None:
-    """What happened; `event` is as a viewer has seen it."""
-    teller = _EVENTS.get(str(event["event"]))
-    return teller(event, name) if teller else None
-
-
-def _chosen(event: JsonObject, name: Name) -> Text:
-    who = name(cast(int, event["seat"]))
-    if "cells" in event:
-        return T("{name} hides a ship: {cells}.", name=who, cells=tell_cells(cast(list[str], event["cells"])))
-    return T("{name} hides a ship.", name=who)
-
-
-def _placed(event: JsonObject, name: Name) -> Text:
-    return T("In both seas lies: {ship}.", ship=ship_name(str(event["name"])))
-
-
-def _first(event: JsonObject, name: Name) -> Text:
-    return T("Both fleets lie. {name} begins.", name=name(cast(int, event["seat"])))
-
-
-def _shot(event: JsonObject, name: Name) -> Text:
-    who, cell = name(cast(int, event["seat"])), str(event["cell"])
-    if event["hit"]:
-        return T("{name} shoots at {cell}: hit!", name=who, cell=cell)
-    return T("{name} shoots at {cell}: water.", name=who, cell=cell)
-
-
-def _sunk(event: JsonObject, name: Name) -> Text:
-    cells = tell_cells(cast(list[str], event["cells"]))
-    return T("Sunk: {ship}, {cells}.", ship=ship_name(str(event["name"])), cells=cells)
-
-
-def _fleet_sunk(event: JsonObject, name: Name) -> Text:
-    return T("{name} has no ship left.", name=name(cast(int, event["seat"])))
-
-
-_EVENTS: dict[str, Callable[[JsonObject, Name], Text]] = {
-    "chosen": _chosen,
-    "placed": _placed,
-    "first": _first,
-    "shot": _shot,
-    "sunk": _sunk,
-    "fleet_sunk": _fleet_sunk,
-}
 
 
 def tell_outcome(outcome: Outcome, name: Name) -> Text:
