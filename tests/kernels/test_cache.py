@@ -37,6 +37,20 @@ def test_a_game_is_ready_once_marked(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert not cache.is_ready("zamek")
 
 
+@pytest.mark.parametrize("obstacle", ["a file", "a folder of a file"])
+def test_a_cache_that_cannot_be_written_lasts_for_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, obstacle: str
+) -> None:
+    """Kernels are then compiled into a folder of the process, which is said once."""
+    (tmp_path / "taken").write_text("")
+    root = tmp_path / "taken" if obstacle == "a file" else tmp_path / "taken" / "cache"
+    monkeypatch.setattr(cache, "cache_root", lambda: root)
+    cache.mark_ready("rycerze")
+    assert cache.is_ready("rycerze")
+    assert not cache.is_ready("zamek")
+    assert [str(root) in record.getMessage() for record in caplog.records] == [True]
+
+
 def test_numba_waits_until_a_kernel_is_needed() -> None:
     """The package, this module and the list of bots come without Numba."""
     code = (

@@ -7,12 +7,15 @@ Importing this module does not import Numba; decorating a kernel does.
 
 from __future__ import annotations
 
+import atexit
 import hashlib
+import logging
 import sys
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TypeVar, cast
 
 from platformdirs import user_cache_path
@@ -22,6 +25,7 @@ from zamki.core.registry import folder
 F = TypeVar("F", bound=Callable[..., object])
 
 _HERE = Path(__file__).parent
+_log = logging.getLogger(__name__)
 
 
 def cache_root() -> Path:
@@ -41,7 +45,21 @@ def source_hash(kernels: Path) -> str:
 
 def machine_code(kernels: Path) -> Path:
     """The folder with the machine code of a folder of kernels: `games/ID/kernel`."""
-    return cache_root() / f"numba-{kernels.parent.name}-{source_hash(kernels)}"
+    return writable(cache_root()) / f"numba-{kernels.parent.name}-{source_hash(kernels)}"
+
+
+@cache
+def writable(root: Path) -> Path:
+    """The folder itself, or one of this process where nothing can be written into it."""
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=root):
+            return root
+    except OSError as error:
+        instead = TemporaryDirectory(prefix="zamki-")
+        atexit.register(instead.cleanup)
+        _log.warning("%s cannot be written (%s): kernels are compiled for this run only", root, error)
+        return Path(instead.name)
 
 
 def is_ready(game: str) -> bool:
