@@ -12,13 +12,13 @@ class Dreamer:
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
 
-    def choose(self, view: Any, legal_moves: Any, budget: Budget) -> Any:
-        return legal_moves[0] if len(legal_moves) == 1 else self.explain(view, legal_moves, budget)[0].move
+    def choose(self, view: Any, budget: Budget) -> Any:
+        return self.explain(view, budget)[0].move
 
-    def explain(self, view: Any, legal_moves: Any, budget: Budget) -> list[Thought]:
+    def explain(self, view: Any, budget: Budget) -> list[Thought]:
         game = get_game(view.game)
         worlds = [game.imagine(view.state, self.random) for _ in range(budget.iterations or 10)]
-        wins = {move: sum(self.wins(view, world, move) for world in worlds) for move in legal_moves}
+        wins = {move: sum(self.wins(view, world, move) for world in worlds) for move in view.legal_moves}
         return [
             Thought(move, wins[move] / len(worlds), "win") for move in sorted(wins, key=lambda m: -wins[m])
         ]

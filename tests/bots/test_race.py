@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from zamki.bots.protocol import Budget
 from zamki.bots.race import BATCH_WORLDS, Playouts, Race
+from zamki.core.bots import Budget
 
 
 class Worlds:

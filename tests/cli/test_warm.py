@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from tests.cli.run import zamki
-from zamki.bots.protocol import Progress
 from zamki.cli import warm
+from zamki.core.bots import Progress
 
 Capture = pytest.CaptureFixture[str]
 

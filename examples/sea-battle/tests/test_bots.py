@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from scene import battle
 from zamki.bots import Bot, Budget
-from zamki.bots.random_bot import RandomBot
+from zamki.bots.random import RandomBot
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.setup import configure
@@ -29,7 +29,7 @@ def played(makers: tuple[Maker, Maker], seed: int) -> Playthrough[State, Move, V
     while play.outcome is None:
         seat = game.actors(play.state)[0]
         view = play.view(seat)
-        play.submit(bots[seat].choose(view, view.legal_moves, Budget()))
+        play.submit(bots[seat].choose(view, Budget()))
     return play
 
 
@@ -66,13 +66,13 @@ def test_bots_finish_what_they_hit(maker: Maker) -> None:
     view = battle(
         ("C3 D3 E3", "A1 B1", "A5 B5", "F6"), ("B3 C3 D3", "A1 B1", "A5 B5", "F6"), shots="C3 F1 D3 F2"
     ).view(Seat(0))
-    assert maker(1).choose(view, view.legal_moves, Budget()).cell in {"B3", "E3"}
+    assert maker(1).choose(view, Budget()).cell in {"B3", "E3"}
 
 
 def test_the_builder_says_how_sure_it_is() -> None:
     """S4: its advice is the exact chance; after a ship of one cell is sunk nothing near it is advised."""
     view = battle(hit_again=True, shots="A5 F6 F6").view(Seat(0))
-    thoughts = Builder(1).explain(view, view.legal_moves, Budget())
+    thoughts = Builder(1).explain(view, Budget())
     assert len(thoughts) == 5
     assert all(isinstance(each.move, Shoot) and 0 < each.value < 1 for each in thoughts)
     assert not {each.move.cell for each in thoughts} & {"A4", "A6", "B4", "B5", "B6"}

@@ -1,10 +1,11 @@
 """Bots: choosers that see only their seat's view."""
 
-from zamki.bots.levels import USUAL, BotSet, Level, bot_levels, default_budget, levels, make_bot
-from zamki.bots.protocol import Bot, Budget, Progress, Thought
+from zamki.bots.levels import USUAL, BotSet, bot_levels, default_budget, levels, make_bot
+from zamki.core.bots import Advisor, Bot, Budget, Level, Progress, Thought
 
 __all__ = [
     "USUAL",
+    "Advisor",
     "Bot",
     "BotSet",
     "Budget",

@@ -5,29 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from zamki.bots.protocol import Bot, Budget, Progress
-from zamki.bots.random_bot import RandomBot
+from zamki.bots.random import RandomBot
+from zamki.core.bots import AT_ONCE, Bot, Budget, Level, Progress
 from zamki.core.errors import BadSetup
 from zamki.core.registry import facet, get_game
 from zamki.core.words import T, Text, literal
-
-AT_ONCE = Budget(iterations=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """How well a bot plays, and how long it thinks about a move."""
-
-    id: str
-    title: Text
-    budget: Budget = AT_ONCE
-    is_compiled: bool = False
-    """Whether it needs the game's kernels."""
-    is_yardstick: bool = False
-    """Kept for measuring others; nobody's opponent by default."""
-    advises: bool = False
-    """Whether its hints are good and quick."""
-
 
 RANDOM = Level("random", T("random"))
 USUAL: Mapping[str, Level] = {

@@ -12,7 +12,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from zamki.bots.protocol import Budget
+from zamki.core.bots import Budget
 
 BATCH_SECONDS = 0.01  # how often the clock is looked at
 USED = 0.92  # the part of the time that is planned; the rest is for a busy machine

@@ -105,9 +105,7 @@ class Terminal:
         view = self.play.view(seat)
         if seat in self.bots:
             bot, level = self.bots[seat]
-            self.play.submit(
-                bot.choose(view, view.legal_moves, default_budget(self.play.game.info.id, level))
-            )
+            self.play.submit(bot.choose(view, default_budget(self.play.game.info.id, level)))
             return
         self.curtain(seat)
         self.news(seat, view)

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from zamki.bots.levels import bot_set
-from zamki.bots.protocol import Progress
 from zamki.cli.speech import GAME, say
+from zamki.core.bots import Progress
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import T
 

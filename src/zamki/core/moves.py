@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Generic, Protocol, TypeVar, overload
 
 from zamki.core.ids import Seat
 
@@ -18,7 +18,7 @@ class Move(Protocol):
         """Whose move it is."""
 
 
-class LegalMoves(Collection[M], Generic[M]):
+class LegalMoves(Sequence[M], Generic[M]):
     """Every move a seat may make; worked out when first looked at.
 
     A view holds them, so `find` and `contains` may keep only what the seat knows: never a whole state.
@@ -54,7 +54,11 @@ class LegalMoves(Collection[M], Generic[M]):
     def __bool__(self) -> bool:
         return bool(self._all())
 
-    def __getitem__(self, index: int) -> M:
+    @overload
+    def __getitem__(self, index: int) -> M: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[M, ...]: ...
+    def __getitem__(self, index: int | slice) -> M | tuple[M, ...]:
         return self._all()[index]
 
     def __contains__(self, move: object) -> bool:

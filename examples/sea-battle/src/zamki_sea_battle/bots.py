@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 from zamki.bots import USUAL, Bot, BotSet, Budget, Thought
-from zamki.core.moves import LegalMoves
 from zamki.core.view import AnyView
 from zamki.core.words import T, Text
 
@@ -25,16 +24,12 @@ class Apprentice:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
-    def choose(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Any:
+    def choose(self, view: AnyView, budget: Budget) -> Any:
         """A legal move."""
-        moves = list(legal_moves)
+        moves = list(view.legal_moves)
         if isinstance(moves[0], Shoot):
             moves = _beside_hits(view.state, moves) or _not_beside_sunk(view.state, moves) or moves
         return self._random.choice(moves)
-
-    def explain(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Sequence[Thought]:
-        """It goes by feeling."""
-        return ()
 
 
 class Builder:
@@ -43,18 +38,18 @@ class Builder:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
-    def choose(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Any:
+    def choose(self, view: AnyView, budget: Budget) -> Any:
         """A legal move; among equals any."""
-        moves = list(legal_moves)
+        moves = list(view.legal_moves)
         if not isinstance(moves[0], Shoot):
             return self._random.choice(moves)
         chances = _chances(view.state, moves)
         best = max(chances.values())
         return self._random.choice([move for move, chance in chances.items() if chance == best])
 
-    def explain(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Sequence[Thought]:
+    def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
         """The shots that hit most often, with how often they do."""
-        moves = list(legal_moves)
+        moves = list(view.legal_moves)
         if not moves or not isinstance(moves[0], Shoot):
             return ()
         chances = _chances(view.state, moves)

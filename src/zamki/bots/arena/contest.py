@@ -8,7 +8,7 @@ from random import Random
 
 from zamki.bots.arena.entrants import OWN, make_entrant
 from zamki.bots.levels import RANDOM, bot_set, default_budget
-from zamki.bots.protocol import Budget
+from zamki.core.bots import Budget
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup
 from zamki.core.game import Config

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
+from inspect import signature
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from zamki.bots.levels import make_bot
-from zamki.bots.protocol import Bot
+from zamki.core.bots import Bot, Budget
 from zamki.core.errors import BadSetup
+from zamki.core.view import AnyView
 from zamki.core.words import T
 
 OWN = ".py:"
@@ -18,7 +20,23 @@ OWN = ".py:"
 
 def make_entrant(game: str, name: str, seed: int) -> Bot:
     """A bot of a built-in level, or of a class of a user's own file, which is called with the seed."""
-    return _own(name)(seed) if OWN in name else make_bot(game, name, seed)
+    return _up_to_date(_own(name)(seed)) if OWN in name else make_bot(game, name, seed)
+
+
+class Earlier:
+    """A bot written for version 0.1, which was given its legal moves apart from its view."""
+
+    def __init__(self, bot: Any) -> None:
+        self._bot = bot
+
+    def choose(self, view: AnyView, budget: Budget) -> Any:
+        """What it chooses."""
+        return self._bot.choose(view, view.legal_moves, budget)
+
+
+def _up_to_date(bot: Any) -> Bot:
+    takes = len(signature(bot.choose).parameters)
+    return Earlier(bot) if takes == len(("view", "legal_moves", "budget")) else cast(Bot, bot)
 
 
 @cache

@@ -63,7 +63,7 @@ def play_pairing(
         view = play.view(seat)
         has_choice = len(view.legal_moves) > 1
         began = perf_counter()
-        move = bots[seat].choose(view, view.legal_moves, contest.budget_of(pairing.levels[seat]))
+        move = bots[seat].choose(view, contest.budget_of(pairing.levels[seat]))
         if has_choice:
             times[seat].append(perf_counter() - began)
         play.submit(move)

@@ -12,7 +12,7 @@ from multiprocessing.synchronize import Event
 from zamki.bots.arena.contest import Contest, Pairing
 from zamki.bots.arena.entrants import OWN
 from zamki.bots.arena.play import GameResult, Stopped, play_pairing
-from zamki.bots.protocol import Budget
+from zamki.core.bots import Budget
 
 _stop: list[Event] = []
 """In a worker: set when no more games are wanted."""

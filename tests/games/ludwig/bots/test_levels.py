@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,10 +11,10 @@ import numpy as np
 import pytest
 
 from zamki.bots import bot_levels, make_bot
-from zamki.bots.protocol import Budget
+from zamki.core.bots import Budget
 from zamki.core.chance import LiveChance
 from zamki.core.ids import Seat
-from zamki.core.moves import LegalMoves
+from zamki.core.moves import listed
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.view import AnyView, SeatView
@@ -70,7 +71,7 @@ def _decisions(
     while actors := GAME.actors(state):
         seat = actors[0]
         view = _view(state, seat)
-        move: Move = bots[seat].choose(view, view.legal_moves, budget)
+        move: Move = bots[seat].choose(view, budget)
         yield state, seat, move
         assert move in view.legal_moves
         state = GAME.apply(state, move, chance).state
@@ -98,7 +99,7 @@ def test_searching_bots_play_legal_moves_in_every_step(level: str, people: int) 
     bot = make(level, 3)
     for state, seat in _some_states(people, 21, 9):
         view = _view(state, seat)
-        assert bot.choose(view, view.legal_moves, FEW) in view.legal_moves
+        assert bot.choose(view, FEW) in view.legal_moves
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -110,7 +111,7 @@ def test_a_bot_cannot_tell_apart_what_its_seat_cannot(level: str) -> None:
             view = _view(state, seat)
             twin = _view(GAME.imagine(view.state, random), seat)
             bot = make(level, 8)
-            moves = [bot.choose(each, each.legal_moves, FEW) for each in (view, twin)]
+            moves = [bot.choose(each, FEW) for each in (view, twin)]
             assert moves[0] == moves[1]
 
 
@@ -119,15 +120,15 @@ def test_play_is_repeatable_with_iterations(level: str) -> None:
     """The same seed and the same number of iterations give the same move."""
     for state, seat in _some_states(3, 41, 17):
         view = _view(state, seat)
-        first = make(level, 5).choose(view, view.legal_moves, FEW)
-        assert make(level, 5).choose(view, view.legal_moves, FEW) == first
+        first = make(level, 5).choose(view, FEW)
+        assert make(level, 5).choose(view, FEW) == first
 
 
 def test_apprentices_vary() -> None:
     """Apprentices with different seeds do not all choose alike."""
     state, _ = _start(4, 51)
     view = _view(state, Seat(0))
-    assert len({make("apprentice", seed).choose(view, view.legal_moves, FEW) for seed in range(12)}) > 2
+    assert len({make("apprentice", seed).choose(view, FEW) for seed in range(12)}) > 2
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -140,8 +141,8 @@ def test_the_only_move_is_played_at_once(level: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(LudwigBot, "_thoughts", refuse)
     state, _ = _start(3, 61)
     view = _view(state, Seat(0))
-    only = view.legal_moves[0]
-    assert make(level, 1).choose(view, LegalMoves(lambda: (only,)), Budget(seconds=3.0)) == only
+    only = replace(view, legal_moves=listed(view.legal_moves[:1]))
+    assert make(level, 1).choose(only, Budget(seconds=3.0)) == view.legal_moves[0]
 
 
 @pytest.mark.parametrize("level", ["builder", "master"])
@@ -149,8 +150,8 @@ def test_explanations_list_legal_moves_best_first(level: str) -> None:
     """An explanation begins with the bot's own move and gives points."""
     state, _ = _start(4, 71)
     view = _view(state, Seat(2))
-    thoughts = make(level, 1).explain(view, view.legal_moves, FEW)
-    assert thoughts[0].move == make(level, 1).choose(view, view.legal_moves, FEW)
+    thoughts = make(level, 1).explain(view, FEW)
+    assert thoughts[0].move == make(level, 1).choose(view, FEW)
     assert all(thought.move in view.legal_moves and thought.unit == "points" for thought in thoughts)
     assert 30 < thoughts[0].value < 110
 
@@ -174,11 +175,11 @@ def test_a_good_proposal_is_accepted_and_a_bad_one_is_not(
     view, moves = _placing(81)
     if not with_kernel:
         monkeypatch.setattr(levels, "is_ready", lambda game: False)
-        moves = [make("builder", 1).choose(view, view.legal_moves, FEW), *moves[1:]]
+        moves = [make("builder", 1).choose(view, FEW), *moves[1:]]
     bot = make("master", 1)
-    assert bot.accepts(view, view.legal_moves, moves[0])
-    assert not all(bot.accepts(view, view.legal_moves, move) for move in moves)
-    assert not bot.accepts(view, view.legal_moves, Place(Seat(0), "kitchen", 0, (40, 0)))
+    assert bot.accepts(view, moves[0])
+    assert not all(bot.accepts(view, move) for move in moves)
+    assert not bot.accepts(view, Place(Seat(0), "kitchen", 0, (40, 0)))
 
 
 def test_without_its_kernel_a_bot_still_plays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,10 +190,10 @@ def test_without_its_kernel_a_bot_still_plays(monkeypatch: pytest.MonkeyPatch) -
     for _ in range(12):
         seat = GAME.actors(state)[0]
         view = _view(state, seat)
-        move = bot.choose(view, view.legal_moves, Budget(seconds=0.1))
+        move = bot.choose(view, Budget(seconds=0.1))
         assert move in view.legal_moves
         state = GAME.apply(state, move, chance).state
-    assert bot.explain(view, view.legal_moves, FEW)
+    assert bot.explain(view, FEW)
 
 
 def _yardstick(state: State, seat: Seat, move: Choose) -> float:

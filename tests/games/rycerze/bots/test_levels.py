@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from zamki.bots.levels import bot_levels, make_bot
-from zamki.bots.protocol import Budget
+from zamki.core.bots import Advisor, Budget
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.setup import configure
@@ -56,7 +56,7 @@ def test_bots_finish_games(level: str, seats: int, options: dict[str, bool]) -> 
     bots = [make_bot("rycerze", level, seat) for seat in range(seats)]
     while asked := game.actors(table.state):
         view = table.view(asked[-1])
-        table.submit(bots[asked[-1]].choose(view, view.legal_moves, FEW))
+        table.submit(bots[asked[-1]].choose(view, FEW))
     assert table.outcome is not None
 
 
@@ -74,7 +74,7 @@ def test_bots_are_fair(level: str, seats: int, options: dict[str, bool]) -> None
         other = game.imagine(view.state, rng)
         differed |= other != table.state
         twin = replace(view, state=game.view(other, asked[0]), legal_moves=game.legal_moves(other, asked[0]))
-        chosen = [make_bot("rycerze", level, 5).choose(each, each.legal_moves, FEW) for each in (view, twin)]
+        chosen = [make_bot("rycerze", level, 5).choose(each, FEW) for each in (view, twin)]
         assert chosen[0] == chosen[1]
     assert differed
 
@@ -83,7 +83,7 @@ def test_bots_are_fair(level: str, seats: int, options: dict[str, bool]) -> None
 def test_bots_are_repeatable(level: str) -> None:
     """R5: with the same seed and iterations a bot plays the same."""
     view = _table(3, {}, 3).view(Seat(1))
-    once, again = (make_bot("rycerze", level, 1).choose(view, view.legal_moves, FEW) for _ in range(2))
+    once, again = (make_bot("rycerze", level, 1).choose(view, FEW) for _ in range(2))
     assert once == again
 
 
@@ -91,7 +91,7 @@ def test_bots_are_repeatable(level: str) -> None:
 def test_bots_vary(level: str) -> None:
     """R5: whoever lays the same cards every time is easily cancelled, so other seeds play otherwise."""
     view = _table(2, {}, 3).view(Seat(1))
-    moves = {make_bot("rycerze", level, seed).choose(view, view.legal_moves, FEW) for seed in range(40)}
+    moves = {make_bot("rycerze", level, seed).choose(view, FEW) for seed in range(40)}
     assert len(moves) > 1
 
 
@@ -102,7 +102,9 @@ def test_explanations(level: str) -> None:
         table = _table(seats, options, 4)
         _random_moves(table, 2 * seats, Random(1))
         view = table.view(game.actors(table.state)[0])
-        thoughts = make_bot("rycerze", level, 1).explain(view, view.legal_moves, Budget(iterations=400))
+        bot = make_bot("rycerze", level, 1)
+        assert isinstance(bot, Advisor)
+        thoughts = bot.explain(view, Budget(iterations=400))
         assert {thought.move for thought in thoughts} == set(view.legal_moves)
         assert all(-1e-9 <= thought.value <= 1 + 1e-9 for thought in thoughts)
         assert all(thought.unit == "win" for thought in thoughts)
@@ -118,12 +120,12 @@ def test_a_single_move_needs_no_thought() -> None:
     view = _table(2, {}, 1).view(Seat(0))
     only = replace(view, legal_moves=type(view.legal_moves)(lambda: [view.legal_moves[-1]]))
     bot = ThinkingBot(_NoThinking(), 1)
-    assert bot.choose(only, only.legal_moves, FEW) == view.legal_moves[-1]
+    assert bot.choose(only, FEW) == view.legal_moves[-1]
 
 
 def _lays(level: str, view: AnyView, count: int) -> Counter[int]:
     bot = make_bot("rycerze", level, 1)
-    return Counter(code_of(bot.choose(view, view.legal_moves, FEW)) for _ in range(count))
+    return Counter(code_of(bot.choose(view, FEW)) for _ in range(count))
 
 
 def test_thrifty_follows_the_yardstick() -> None:

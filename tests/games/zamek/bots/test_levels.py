@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 from zamki.bots import Budget, bot_levels, make_bot, race
 from zamki.core.chance import LiveChance
 from zamki.core.ids import Seat
-from zamki.core.moves import LegalMoves
+from zamki.core.moves import listed
 from zamki.core.play import Playthrough
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.view import AnyView, SeatView
@@ -53,7 +54,7 @@ def played(seed: int, level: str = "builder") -> tuple[Table, ...]:
     moves: list[Any] = []
     while actors := game.actors(whole.state):
         view = whole.view(actors[0])
-        move = bots[actors[0]].choose(view, view.legal_moves, SHORT)
+        move = bots[actors[0]].choose(view, SHORT)
         moves.append(move)
         whole.submit(move)
     return tuple(_after(seed, moves[:count]) for count in range(0, len(moves), 7))
@@ -105,7 +106,7 @@ def test_every_level_plays_whole_games(level: str) -> None:
         bots = [make_bot("zamek", level, seed), make_bot("zamek", "greedy", seed)]
         while actors := game.actors(table.state):
             view = table.view(actors[0])
-            move = bots[actors[0]].choose(view, view.legal_moves, budget)
+            move = bots[actors[0]].choose(view, budget)
             assert move in view.legal_moves
             table.submit(move)
         assert game.outcome(table.state) is not None
@@ -120,7 +121,7 @@ def test_views_that_cannot_be_told_apart_get_the_same_move(level: str) -> None:
         for world in worlds:
             other = view_of(world)
             assert other.state.table == view.state.table
-            moves.append(LevelBot(level, 5).choose(other, other.legal_moves, SHORT))
+            moves.append(LevelBot(level, 5).choose(other, SHORT))
         assert moves[0] == moves[1]
 
 
@@ -128,7 +129,7 @@ def test_views_that_cannot_be_told_apart_get_the_same_move(level: str) -> None:
 def test_play_with_iterations_repeats(level: str) -> None:
     """The same seed and the same iterations choose the same moves."""
     for view in list(views(games=1))[::3]:
-        one, two = (LevelBot(level, 3).choose(view, view.legal_moves, SHORT) for _ in range(2))
+        one, two = (LevelBot(level, 3).choose(view, SHORT) for _ in range(2))
         assert one == two
 
 
@@ -146,9 +147,9 @@ def test_extra_turn_is_weighed() -> None:
     table = next(table for seed in range(12) for table in stopped(seed, Phase.EXTRA))
     view = table.view(game.actors(table.state)[0])
     for level in THINKERS:
-        thoughts = LevelBot(level, 1).explain(view, view.legal_moves, SHORT)
+        thoughts = LevelBot(level, 1).explain(view, SHORT)
         assert {thought.move.use for thought in thoughts} == {True, False}
-    assert LevelBot("greedy", 1).choose(view, view.legal_moves, SHORT).use
+    assert LevelBot("greedy", 1).choose(view, SHORT).use
 
 
 def test_single_legal_move_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,11 +160,9 @@ def test_single_legal_move_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) 
 
     view = next(views(Phase.PLACE))  # the bots that reach it think
     monkeypatch.setattr(LevelBot, "_rank", never)
-    only = view.legal_moves[0]
+    only = replace(view, legal_moves=listed(view.legal_moves[:1]))
     for level in THINKERS:
-        assert (
-            make_bot("zamek", level, 1).choose(view, LegalMoves(lambda: (only,)), Budget(seconds=3)) == only
-        )
+        assert make_bot("zamek", level, 1).choose(only, Budget(seconds=3)) == view.legal_moves[0]
 
 
 def test_greedy_is_the_written_yardstick() -> None:
@@ -191,7 +190,7 @@ def test_greedy_doubles_large_features_in_board_order() -> None:
             moves = [move for move in view.legal_moves if isinstance(move, ScoreFeature)]
             if not moves:
                 continue
-            chosen = LevelBot("greedy", 0).choose(view, view.legal_moves, SHORT)
+            chosen = LevelBot("greedy", 0).choose(view, SHORT)
             first = min(moves, key=lambda move: (move.feature[1], move.feature[0], move.feature[2])).feature
             spot = view.state.edition.spot(*first)
             can = any(move.double and move.feature == first for move in moves)
@@ -209,7 +208,7 @@ def stopped(seed: int, phase: Phase) -> Iterator[Table]:
         view = table.view(actors[0])
         if view.state.table.phase is phase:
             yield table
-        table.submit(bots[actors[0]].choose(view, view.legal_moves, SHORT))
+        table.submit(bots[actors[0]].choose(view, SHORT))
 
 
 def test_greedy_takes_every_extra_turn() -> None:
@@ -220,7 +219,7 @@ def test_greedy_takes_every_extra_turn() -> None:
         bot = make_bot("zamek", "greedy", seed)
         while actors := game.actors(table.state):
             view = table.view(actors[0])
-            move = bot.choose(view, view.legal_moves, SHORT)
+            move = bot.choose(view, SHORT)
             if isinstance(move, UseExtra):
                 asked += 1
                 assert move.use
@@ -265,7 +264,7 @@ def test_evaluation_has_its_terms() -> None:
 def test_apprentice_varies() -> None:
     """Different seeds lay the first tile in different places."""
     view = Playthrough.new(game, configure(game, 2), 1).view(Seat(0))
-    chosen = {LevelBot("apprentice", seed).choose(view, view.legal_moves, SHORT) for seed in range(20)}
+    chosen = {LevelBot("apprentice", seed).choose(view, SHORT) for seed in range(20)}
     assert len(chosen) > 3
 
 
@@ -274,20 +273,20 @@ def test_explanation_names_legal_moves_best_first(level: str) -> None:
     """An explanation lists different legal moves, and the first is the one that would be played."""
     for view in list(views(games=1))[::3]:
         bot = LevelBot(level, 2)
-        thoughts = bot.explain(view, view.legal_moves, SHORT)
+        thoughts = bot.explain(view, SHORT)
         moves = [thought.move for thought in thoughts]
         assert 1 <= len(moves) <= levels.SHOWN
         assert len(set(moves)) == len(moves)
         assert all(move in view.legal_moves for move in moves)
         if len(view.legal_moves) > 1:
-            assert moves[0] == LevelBot(level, 2).choose(view, view.legal_moves, SHORT)
+            assert moves[0] == LevelBot(level, 2).choose(view, SHORT)
 
 
 def test_explanation_says_which_subject_is_meant() -> None:
     """Z8: the note of a placement names the subject that should follow, in every language."""
     notes = set()
     for view in views(Phase.PLACE):
-        for thought in LevelBot("builder", 1).explain(view, view.legal_moves, SHORT):
+        for thought in LevelBot("builder", 1).explain(view, SHORT):
             assert thought.unit == "points"
             assert thought.note is not None
             notes |= {thought.note.render(lang) for lang in ("en", "pl", "fr", "de")}
@@ -298,10 +297,10 @@ def test_subject_follows_the_plan() -> None:
     """Z8: the subject that a placement was chosen with is put without thinking again."""
     view = next(views(Phase.PLACE))
     bot = LevelBot("master", 1)
-    move = bot.choose(view, view.legal_moves, SHORT)
+    move = bot.choose(view, SHORT)
     assert isinstance(move, Place)
     after = view_of(game.apply(game.imagine(view.state, Random(1)), move, LiveChance(1)).state)
-    answer = bot.choose(after, after.legal_moves, Budget(iterations=0))
+    answer = bot.choose(after, Budget(iterations=0))
     ranked = thinking.rank("master", view.state, SHORT, Random(f"1 {view.state.table.turn} place 0"))
     assert isinstance(answer, PutSubject)
     assert ranked[0][2] == (0 if answer.area is None else answer.area + 1)
@@ -312,7 +311,7 @@ def test_bots_play_by_plain_rules_until_the_kernels_are_ready(monkeypatch: pytes
     monkeypatch.setattr(levels, "is_ready", lambda _game: False)
     monkeypatch.setattr(thinking, "rank", None)
     for view in list(views(games=1))[::4]:
-        move = make_bot("zamek", "master", 1).choose(view, view.legal_moves, Budget(seconds=3))
+        move = make_bot("zamek", "master", 1).choose(view, Budget(seconds=3))
         assert move in view.legal_moves
 
 
@@ -329,7 +328,7 @@ def test_playouts_stay_within_the_iterations(monkeypatch: pytest.MonkeyPatch) ->
     for iterations in (40, 200, 600):
         for view in list(views(Phase.PLACE, games=1))[::2]:
             played_out = 0
-            LevelBot("architect", 1).choose(view, view.legal_moves, Budget(iterations=iterations))
+            LevelBot("architect", 1).choose(view, Budget(iterations=iterations))
             assert 0 < played_out <= 1.2 * iterations
 
 
@@ -347,5 +346,5 @@ def test_clock_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(race, "perf_counter", lambda clock=clock: clock[0])
         for view in list(views(Phase.PLACE, games=1))[:3]:
             clock[0] = 0.0
-            LevelBot("architect", 1).choose(view, view.legal_moves, Budget(seconds=0.3))
+            LevelBot("architect", 1).choose(view, Budget(seconds=0.3))
             assert 0.1 < clock[0] <= 0.36

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zamki.bots.protocol import Budget, Thought
-from zamki.core.moves import LegalMoves
+from zamki.core.bots import Budget, Thought
 from zamki.core.view import AnyView
 from zamki.games.ludwig.bots.fallback import simple_ranking
 from zamki.games.ludwig.rules.moves import Move
@@ -26,39 +25,37 @@ class LudwigBot:
         self.level = level
         self.seed = seed
 
-    def choose(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Any:
+    def choose(self, view: AnyView, budget: Budget) -> Any:
         """The move it likes best; the only one at once."""
-        if len(legal_moves) == 1:
-            return legal_moves[0]
-        return self._thoughts(view, legal_moves, budget)[0][0]
+        if len(view.legal_moves) == 1:
+            return view.legal_moves[0]
+        return self._thoughts(view, budget)[0][0]
 
-    def explain(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Sequence[Thought]:
+    def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
         """Its best moves with the points it expects, halfway between its lower and its mean castle."""
-        found = self._thoughts(view, legal_moves, budget)[:MOST_THOUGHTS]
+        found = self._thoughts(view, budget)[:MOST_THOUGHTS]
         return [Thought(move, value, "points") for move, value in found]
 
-    def accepts(self, view: AnyView, legal_moves: LegalMoves[Any], proposal: Any) -> bool:
+    def accepts(self, view: AnyView, proposal: Any) -> bool:
         """Whether it takes up a partner's proposal: a legal move about as good as its own best (L12)."""
-        if proposal not in legal_moves:
+        if proposal not in view.legal_moves:
             return False
-        opinions = self._opinions(view, legal_moves)
+        opinions = self._opinions(view)
         value = next(value for move, value in opinions if move == proposal)
         return value >= opinions[0][1] - GOOD_ENOUGH
 
-    def _opinions(self, view: AnyView, legal_moves: LegalMoves[Any]) -> list[tuple[Move, float]]:
+    def _opinions(self, view: AnyView) -> list[tuple[Move, float]]:
         table: LudwigView = view.state
         if not _kernel_serves(table):
-            return simple_ranking(table, legal_moves)
+            return simple_ranking(table, view.legal_moves)
         from zamki.games.ludwig.bots.ranking import opinions
 
         return opinions(table, _seat(view))
 
-    def _thoughts(
-        self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget
-    ) -> list[tuple[Move, float]]:
+    def _thoughts(self, view: AnyView, budget: Budget) -> list[tuple[Move, float]]:
         table: LudwigView = view.state
         if not _kernel_serves(table):
-            return simple_ranking(table, legal_moves)
+            return simple_ranking(table, view.legal_moves)
         from zamki.games.ludwig.bots.ranking import thoughts
 
         return thoughts(table, _seat(view), self.level, self.seed, budget)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from zamki.bots.protocol import Budget
+from zamki.core.bots import Budget
 from zamki.games.ludwig.bots.search import Valued, ranked, searched
 from zamki.games.ludwig.bots.weights import stored_mind
 from zamki.games.ludwig.kernel.codec import decode_move, encode_view, is_known_edition

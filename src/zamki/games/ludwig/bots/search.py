@@ -8,8 +8,8 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from zamki.bots.protocol import Budget
 from zamki.bots.race import Race
+from zamki.core.bots import Budget
 from zamki.games.ludwig.kernel.evaluate import Mind
 from zamki.games.ludwig.kernel.rules import MAX_MOVES
 from zamki.games.ludwig.kernel.search import rank, try_worlds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamki.bots.protocol import Budget, Progress
+from zamki.core.bots import Budget, Progress
 from zamki.kernels.cache import is_ready, mark_ready
 
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from zamki.bots.protocol import Budget, Thought
-from zamki.core.moves import LegalMoves
+from zamki.core.bots import Budget
 from zamki.core.view import AnyView
 from zamki.games.rycerze.rules.components import DRUM, SHEPHERD, Components, points_of
 from zamki.games.rycerze.rules.moves import lay
@@ -20,13 +19,13 @@ class ThriftyBot:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
-    def choose(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Any:
+    def choose(self, view: AnyView, budget: Budget) -> Any:
         """A legal move."""
         state: View = view.state
-        if state.tile == DRUM or len(legal_moves) == 1:
-            return self._random.choice(list(legal_moves))
+        if state.tile == DRUM or len(view.legal_moves) == 1:
+            return self._random.choice(list(view.legal_moves))
         one, other = self._lay(strongest_first(state, view.seat), points_of(str(state.tile)) > 1)
-        return lay(legal_moves[0].seat, one, other)
+        return lay(view.legal_moves[0].seat, one, other)
 
     def _lay(self, army: Sequence[str], big: bool) -> tuple[str, str]:
         dice = self._random.random()
@@ -38,10 +37,6 @@ class ThriftyBot:
             return SHEPHERD, SHEPHERD
         return (army[0] if dice < 0.6 else self._random.choice(army)), SHEPHERD
 
-    def explain(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Sequence[Thought]:
-        """It follows its habits and weighs nothing."""
-        return ()
-
 
 class ApprenticeBot:
     """Easy and varied: loves strong cards and spends them early, forgets that equals cancel, and dithers."""
@@ -51,23 +46,19 @@ class ApprenticeBot:
         self._eager = self._random.uniform(0.3, 0.8)
         """How often it goes for a castle with all it has; every apprentice has its own temper."""
 
-    def choose(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Any:
+    def choose(self, view: AnyView, budget: Budget) -> Any:
         """A legal move."""
         state: View = view.state
-        if state.tile == DRUM or len(legal_moves) == 1 or self._random.random() < 0.2:
-            return self._random.choice(list(legal_moves))
+        if state.tile == DRUM or len(view.legal_moves) == 1 or self._random.random() < 0.2:
+            return self._random.choice(list(view.legal_moves))
         one, other = self._lay(strongest_first(state, view.seat))
-        return lay(legal_moves[0].seat, one, other)
+        return lay(view.legal_moves[0].seat, one, other)
 
     def _lay(self, army: Sequence[str]) -> tuple[str, str]:
         second = army[1] if len(army) > 1 else SHEPHERD
         if self._random.random() < self._eager:
             return army[0], second
         return self._random.choice([army[0], second]), SHEPHERD
-
-    def explain(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Sequence[Thought]:
-        """It goes by feeling."""
-        return ()
 
 
 def strongest_first(state: View, seat: int | None) -> list[str]:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from zamki.bots.protocol import Budget, Thought
-from zamki.core.moves import LegalMoves
+from zamki.core.bots import Budget, Thought
 from zamki.core.view import AnyView
 from zamki.core.words import T
 from zamki.games.rycerze.bots.ranking import BuilderMind, Judgement, MasterMind, Mind, SearchMind
@@ -21,25 +20,25 @@ class ThinkingBot:
         self._mind = mind
         self._random = Random(seed)
 
-    def choose(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Any:
+    def choose(self, view: AnyView, budget: Budget) -> Any:
         """A legal move; the only one at once."""
-        if len(legal_moves) == 1:
-            return legal_moves[0]
-        mix = self._judge(view, legal_moves, budget).mix
-        moves = list(legal_moves)
+        moves = list(view.legal_moves)
+        if len(moves) == 1:
+            return moves[0]
+        mix = self._judge(view, budget).mix
         return self._random.choices(moves, [mix[code_of(move)] for move in moves])[0]
 
-    def explain(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Sequence[Thought]:
+    def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
         """The moves by their chance to win; those it would mix first."""
-        if not legal_moves:
+        if not view.legal_moves:
             return ()
-        judged = self._judge(view, legal_moves, budget)
-        thoughts = [_thought(judged, move) for move in legal_moves]
+        judged = self._judge(view, budget)
+        thoughts = [_thought(judged, move) for move in view.legal_moves]
         mixed = {thought.move: judged.mix[code_of(thought.move)] for thought in thoughts}
         return sorted(thoughts, key=lambda thought: (-mixed[thought.move], -thought.value))
 
-    def _judge(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Judgement:
-        return self._mind.judge(view.state, legal_moves[0].seat, budget, self._random)
+    def _judge(self, view: AnyView, budget: Budget) -> Judgement:
+        return self._mind.judge(view.state, view.legal_moves[0].seat, budget, self._random)
 
 
 def _thought(judged: Judgement, move: Any) -> Thought:

@@ -13,7 +13,7 @@ from time import perf_counter
 import numpy as np
 
 from zamki.bots.levels import make_bot
-from zamki.bots.protocol import Budget
+from zamki.core.bots import Budget
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.setup import built_in_edition, configure
@@ -107,7 +107,7 @@ def versus(
         while asked := game.actors(table.state):
             for seat in asked:
                 view = table.view(seat)
-                table.submit(bots[seat].choose(view, view.legal_moves, budget))
+                table.submit(bots[seat].choose(view, budget))
         outcome = table.outcome
         won += outcome is not None and Seat(mine) in outcome.winners
     return Rate(won, games)

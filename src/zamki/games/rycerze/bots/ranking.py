@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 
 import numpy as np
 
-from zamki.bots.protocol import Budget
+from zamki.core.bots import Budget
 from zamki.core.ids import Seat
 from zamki.games.rycerze.bots.belief import BeliefKeeper, move_values, plan_round
 from zamki.games.rycerze.bots.encoded import beliefs_of, edition_of, open_hands, public_of, root_of

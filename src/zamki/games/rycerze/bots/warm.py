@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamki.bots.protocol import Budget, Progress
+from zamki.core.bots import Budget, Progress
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.setup import built_in_edition, configure
@@ -37,4 +37,4 @@ def _play(level: str, seats: int, is_open: bool) -> None:
     while asked := game.actors(table.state):
         for seat in asked:
             view = table.view(Seat(seat))
-            table.submit(bot.choose(view, view.legal_moves, Budget(iterations=10)))
+            table.submit(bot.choose(view, Budget(iterations=10)))

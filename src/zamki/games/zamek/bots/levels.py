@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from zamki.bots.protocol import Budget, Thought
+from zamki.core.bots import Budget, Thought
 from zamki.core.moves import LegalMoves
 from zamki.core.view import AnyView
 from zamki.core.words import T, Text
@@ -34,8 +34,9 @@ class LevelBot:
         self._seed = seed
         self._plan: tuple[object, int] | None = None
 
-    def choose(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Any:
+    def choose(self, view: AnyView, budget: Budget) -> Any:
         """The move it thinks best; at once if there is only one."""
+        legal_moves = view.legal_moves
         if len(legal_moves) == 1:
             return legal_moves[0]
         state: ZamekView = view.state
@@ -46,13 +47,13 @@ class LevelBot:
         self._plan = (_after(state.table, move), subject) if subject >= 0 else None
         return move
 
-    def explain(self, view: AnyView, legal_moves: LegalMoves[Any], budget: Budget) -> Sequence[Thought]:
+    def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
         """The best moves with the lead it expects at the end, in points."""
-        if not legal_moves:
+        if not view.legal_moves:
             return ()
         state: ZamekView = view.state
         thoughts: dict[Any, Thought] = {}
-        for move, value, subject in self._rank(state, legal_moves, budget):
+        for move, value, subject in self._rank(state, view.legal_moves, budget):
             note = _note(state, move, subject)
             thoughts.setdefault(move, Thought(move, value, "points", note))
         return tuple(thoughts.values())[:SHOWN]

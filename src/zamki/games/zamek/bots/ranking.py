@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from zamki.bots.protocol import Budget
+from zamki.core.bots import Budget
 from zamki.games.zamek.bots.encoded import Desk, Options, look, open_desk
 from zamki.games.zamek.bots.search import search
 from zamki.games.zamek.bots.weights import GREEDY, fitted

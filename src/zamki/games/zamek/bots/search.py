@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from zamki.bots.protocol import Budget
 from zamki.bots.race import Race
+from zamki.core.bots import Budget
 from zamki.games.zamek.bots.encoded import Desk, Options
 from zamki.games.zamek.bots.weights import Floats
 from zamki.games.zamek.kernel.policies import search_worlds

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from zamki.bots.protocol import Budget, Progress
+from zamki.core.bots import Budget, Progress
 from zamki.core.setup import built_in_edition
 from zamki.games.zamek import game
 from zamki.games.zamek.bots.encoded import Desk, look

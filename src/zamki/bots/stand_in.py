@@ -1,0 +1,63 @@
+"""Bots that can always play: until the kernels of a game are ready, the best level without them stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from zamki.bots.levels import bot_levels, default_budget, find_level, make_bot, plain_level
+from zamki.core.bots import Advisor, Bot, Budget, Partner, Thought
+from zamki.core.view import AnyView
+from zamki.kernels.cache import is_ready
+
+
+class Choosers:
+    """Makes the bots of a hall."""
+
+    def levels(self, game: str) -> tuple[str, ...]:
+        """The levels there are, weakest first."""
+        return bot_levels(game)
+
+    def budget(self, game: str, level: str) -> Budget:
+        """How long a bot of that level thinks about a move."""
+        return default_budget(game, level)
+
+    def make(self, game: str, level: str, seed: int) -> StandIn:
+        """A bot of that level, as soon as it can play."""
+        return StandIn(game, level, seed)
+
+
+class StandIn:
+    """A bot at one seat; nobody but this class decides who plays while kernels compile."""
+
+    def __init__(self, game: str, level: str, seed: int) -> None:
+        self._game = game
+        self._level = level
+        self._seed = seed
+        found = find_level(game, level)
+        self._is_compiled = found is not None and found.is_compiled
+        self._bot: Bot | None = None
+        self._other: Bot | None = None
+
+    def choose(self, view: AnyView, budget: Budget) -> Any:
+        """One of the view's legal moves."""
+        return self._present().choose(view, budget)
+
+    def accepts(self, view: AnyView, move: Any) -> bool:
+        """Whether it follows somebody's suggestion; only some bots listen."""
+        bot = self._present()
+        return isinstance(bot, Partner) and bot.accepts(view, move)
+
+    def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
+        """The best moves it sees, best first; only some bots say what they think."""
+        bot = self._present()
+        return bot.explain(view, budget) if isinstance(bot, Advisor) else ()
+
+    def _present(self) -> Bot:
+        if self._bot is None and (not self._is_compiled or is_ready(self._game)):
+            self._bot = make_bot(self._game, self._level, self._seed)
+        if self._bot is not None:
+            return self._bot
+        if self._other is None:
+            self._other = make_bot(self._game, plain_level(self._game), self._seed)
+        return self._other

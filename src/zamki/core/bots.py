@@ -1,0 +1,84 @@
+"""What a bot is: whoever chooses from a seat's view, and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
+
+from zamki.core.errors import BadSetup
+from zamki.core.score import ScoreLine
+from zamki.core.view import AnyView
+from zamki.core.words import T, Text
+
+Unit: TypeAlias = Literal["points", "win"]
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a bot may think: seconds, or iterations (then its play is repeatable)."""
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+    def __post_init__(self) -> None:
+        if (self.seconds or 0) < 0 or (self.iterations or 0) < 0:
+            raise BadSetup(T("A budget is not below zero."))
+
+
+AT_ONCE = Budget(iterations=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot thinks of a move."""
+
+    move: Any
+    value: float
+    """Expected points, or the chance to win: `unit` says which."""
+    unit: Unit
+    note: Text | None = None
+    reasons: tuple[ScoreLine, ...] = ()
+    """What the value is made of, the largest first."""
+
+
+class Bot(Protocol):
+    """A player that is given its seat's view, with its legal moves, and a budget."""
+
+    def choose(self, view: AnyView, budget: Budget) -> Any:
+        """One of the legal moves."""
+
+
+@runtime_checkable
+class Advisor(Bot, Protocol):
+    """A bot that says what it thinks."""
+
+    def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
+        """The best moves it sees, best first, with what it expects of them."""
+
+
+@runtime_checkable
+class Partner(Bot, Protocol):
+    """A bot that listens to others."""
+
+    def accepts(self, view: AnyView, move: Any) -> bool:
+        """Whether it makes the move that somebody proposes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How well a bot plays, and how long it thinks about a move."""
+
+    id: str
+    title: Text
+    budget: Budget = AT_ONCE
+    is_compiled: bool = False
+    """Whether it needs the game's kernels."""
+    is_yardstick: bool = False
+    """Kept for measuring others; nobody's opponent by default."""
+    advises: bool = False
+    """Whether its hints are good and quick."""
+
+
+Progress: TypeAlias = Callable[[str, int, int], None]
+"""Told what is being done, and how much of how much is done."""

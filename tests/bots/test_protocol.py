@@ -1,0 +1,64 @@
+"""What a bot is, and what it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from zamki.bots import Budget
+from zamki.bots.arena import Contest, results
+from zamki.bots.random import RandomBot
+from zamki.bots.stand_in import StandIn
+from zamki.core.bots import Advisor, Partner
+from zamki.core.errors import BadSetup
+from zamki.core.play import some_moves_on
+from zamki.core.registry import get_game
+from zamki.games import BUILT_IN
+from zamki.kernels import cache
+
+EARLIER = """
+class First:
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, view, legal_moves, budget):
+        return legal_moves[0]
+"""
+
+
+def test_bots_of_the_first_version_still_play(tmp_path: Path) -> None:
+    """A file whose class is given its legal moves apart from the view enters a contest as before."""
+    file = tmp_path / "first.py"
+    file.write_text(EARLIER)
+    assert len(list(results(Contest("rycerze", (f"{file}:First", "random"), games=2)))) == 2
+
+
+@pytest.mark.parametrize("wrong", [{"seconds": -0.1}, {"iterations": -1}])
+def test_budgets_below_zero_are_refused(wrong: dict[str, int]) -> None:
+    """Nobody thinks for less than no time."""
+    with pytest.raises(BadSetup, match="A budget is not below zero"):
+        Budget(**wrong)
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_somebody_stands_in_while_kernels_compile(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without compiled kernels the strongest level plays a legal move, and warms nothing up."""
+    monkeypatch.setattr(cache, "cache_root", lambda: tmp_path)
+    play = some_moves_on(get_game(game), 2, 3)
+    view = play.view(play.game.actors(play.state)[0])
+    bot = StandIn(game, "master", 1)
+    assert bot.choose(view, Budget(seconds=3)) in view.legal_moves
+    assert not list(tmp_path.rglob("*.nbc"))
+
+
+def test_who_says_nothing_advises_nothing() -> None:
+    """A bot without opinions explains nothing and follows nobody, at a table as elsewhere."""
+    play = some_moves_on(get_game("rycerze"), 2, 2)
+    view = play.view(play.game.actors(play.state)[0])
+    assert not isinstance(RandomBot(1), Advisor | Partner)
+    bot = StandIn("rycerze", "random", 1)
+    assert bot.explain(view, Budget()) == ()
+    assert not bot.accepts(view, view.legal_moves[0])
