@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 
 from tests.games.evenness import chi_square
-from zamki.kernels.rng import Rng, below, fraction, mixed, new_rng, next_word, seed_rng, seed_stream, shuffle
+from zamki.kernels.rng import below, fraction, mixed, new_rng, next_word, seed_stream, seeded, shuffle
 
 XOSHIRO = (
     11520,
@@ -29,13 +29,6 @@ SPLITMIX = (
     4593380528125082431,
 )
 """The first words from the seed 1234567."""
-
-
-def seeded(seed: int) -> Rng:
-    """A generator with a seed."""
-    rng = new_rng()
-    seed_rng(rng, seed)
-    return rng
 
 
 def test_words_are_the_published_ones() -> None:

@@ -50,6 +50,14 @@ def seed_rng(rng: Rng, seed: int) -> None:
 
 
 @njit
+def seeded(seed: int) -> Rng:
+    """A new generator with a seed."""
+    rng = new_rng()
+    seed_rng(rng, seed)
+    return rng
+
+
+@njit
 def seed_stream(rng: Rng, seed: int, stream: int) -> None:
     """Start one of many generators of a seed: game number `stream` of a batch, a world of a search."""
     x = mixed(np.uint64(seed) + GOLDEN) ^ (np.uint64(stream) * GOLDEN)

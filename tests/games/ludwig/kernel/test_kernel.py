@@ -34,9 +34,10 @@ from zamki.games.ludwig.rules.deck import Deck
 from zamki.games.ludwig.rules.moves import Assign, Choose, Move
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import Hand, Phase, State
+from zamki.kernels.rng import below, seeded
 
 GAME = get_game("ludwig")
-RNG = np.array([88172645463325252], np.uint64)
+RNG = seeded(88172645463325252)
 CARD_CODES = {name: index + 1 for index, name in enumerate(c.CARDS)}
 # How many games are compared for each number of people: 2,000 in all.
 GAMES = {2: 460, 3: 460, 4: 380, 5: 280, 6: 220, 7: 200}
@@ -204,15 +205,15 @@ def _plain(deck: Deck) -> Deck:
 @pytest.mark.parametrize("people", [2, 3, 5])
 def test_a_gain_is_the_difference_of_two_scores(people: int) -> None:
     """The gain of a placement counted alone equals the castle's score after minus before (L27-L40)."""
-    rng = np.array([people], np.uint64)
+    rng = seeded(people)
     s, buffer = np.zeros(k.size(max(people, 3)), np.int32), np.zeros(k.MAX_MOVES, np.int32)
     k.begin(s, people, rng)
     while s[k.PHASE] != k.OVER:
         for seat in range(people):
             n = k.legal(s, seat, buffer)
             if n:
-                k.apply(s, seat, int(buffer[k.draw_below(rng, n)]), rng, k.NO_CHANCE, k.NO_CHANCE)
-        _compare_gains(s, k.castle(0), 1 + k.draw_below(rng, c.FOYER))
+                k.apply(s, seat, int(buffer[below(rng, n)]), rng, k.NO_CHANCE, k.NO_CHANCE)
+        _compare_gains(s, k.castle(0), 1 + below(rng, c.FOYER))
 
 
 def _compare_gains(s: Ints, b: int, code: int) -> None:
@@ -248,7 +249,7 @@ def _without_discards(s: Ints) -> Ints:
 
 def test_an_imagined_world_has_every_room_once() -> None:
     """Filling what a seat does not know puts every room and card in exactly one place (L47)."""
-    rng = np.array([99], np.uint64)
+    rng = seeded(99)
     rooms, cards = np.zeros(c.REGULAR + 1, np.int32), np.zeros(21, np.int32)
     duel = Duel(4, 3)
     while moves := duel.legal_moves():
@@ -273,9 +274,10 @@ def _census(s: Ints) -> list[int]:
 def test_random_games_are_repeatable_and_threads_change_nothing() -> None:
     """The same seed gives the same games, however many threads play them."""
     once, again = np.zeros(12, np.int32), np.zeros(12, np.int32)
-    assert random_games(3, 4, 6, once) == random_games(3, 4, 6, again) > 4 * 60
+    assert random_games(3, 0, 4, 6, once) == random_games(3, 0, 4, 6, again) > 4 * 60
     assert np.array_equal(once, again)
-    moves, scores = random_batch(3, 4, 3, 2)
-    assert scores.shape == (4, 3)
-    assert moves > 4 * 60
-    assert np.array_equal(scores[:2].reshape(-1), once[:6])
+    for threads in (1, 2, 3):
+        moves, scores = random_batch(3, 4, 6, threads)
+        assert scores.shape == (4, 3)
+        assert moves > 4 * 60
+        assert np.array_equal(scores.reshape(-1), once)

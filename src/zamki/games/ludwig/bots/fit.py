@@ -17,6 +17,7 @@ import numpy.typing as npt
 from zamki.games.ludwig.bots.weights import KNOTS, spread, store
 from zamki.games.ludwig.kernel.evaluate import F_SCORE, FEATURES, STAGES, Mind, make_mind
 from zamki.games.ludwig.kernel.policies import self_play
+from zamki.kernels.rng import seeded
 
 Doubles = npt.NDArray[np.float64]
 SEATS = 4
@@ -66,7 +67,7 @@ class Sums:
 def collect(games: int, seed: int, mind: Mind, noise: float, greedy_share: float) -> Sums:
     """Play games and add up what they teach."""
     sums = Sums.empty()
-    rng = np.array([(seed + 1) * 0x9E3779B97F4A7C15 % 2**64], np.uint64)
+    rng = seeded(seed)
     rows = np.zeros((CHUNK * SEATS * ROWS_PER_CASTLE, FEATURES), np.float32)
     keys = np.zeros(2 * len(rows), np.int32)
     for _ in range(max(1, games // CHUNK)):

@@ -17,6 +17,7 @@ from zamki.games.ludwig.kernel.greedy import greedy
 from zamki.games.ludwig.kernel.tables import Ints
 from zamki.games.ludwig.rules.moves import Move
 from zamki.games.ludwig.rules.view import LudwigView
+from zamki.kernels.rng import seeded
 
 Thinker: TypeAlias = Callable[[Ints, int, int, Budget], list[Valued]]
 """State, seat, seed, budget: the moves, best first."""
@@ -51,8 +52,7 @@ def _searcher(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
 
 def _greedy(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
     """The yardstick; it knows no number but the gain, so it tells none."""
-    rng = np.array([seed | 1], np.uint64)
-    return [Valued(int(greedy(s, seat, rng)), 0.0)]
+    return [Valued(int(greedy(s, seat, seeded(seed))), 0.0)]
 
 
 _THINKERS: Mapping[str, Thinker] = {

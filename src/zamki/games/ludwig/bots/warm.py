@@ -22,16 +22,17 @@ def warm(progress: Progress) -> None:
     from zamki.games.ludwig.kernel.batches import random_games
     from zamki.games.ludwig.kernel.codec import encode_view
     from zamki.games.ludwig.kernel.greedy import greedy
+    from zamki.kernels.rng import seeded
 
     steps = 5
     progress("ludwig", 0, steps)
-    random_games(3, 1, 1, np.zeros(3, np.int32))
+    random_games(3, 0, 1, 1, np.zeros(3, np.int32))
     progress("ludwig", 1, steps)
     game = get_game("ludwig")
     state = game.start(configure(game, 3), LiveChance(1)).state
     s = encode_view(game.view(state, Seat(0)))
     progress("ludwig", 2, steps)
-    greedy(s, 0, np.array([1], np.uint64))
+    greedy(s, 0, seeded(1))
     progress("ludwig", 3, steps)
     ranked(s, 0, stored_mind())
     progress("ludwig", 4, steps)

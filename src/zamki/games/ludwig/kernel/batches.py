@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-
 import numpy as np
 
 from zamki.games.ludwig.kernel.board import total
@@ -17,16 +15,16 @@ from zamki.games.ludwig.kernel.rules import (
     OVER,
     PEOPLE,
     PHASE,
-    Rng,
     apply,
     begin,
     castle,
-    draw_below,
     legal,
     right_castle,
 )
 from zamki.games.ludwig.kernel.tables import CASTLE, SPECIAL_COUNT, Ints
+from zamki.kernels.batches import over_threads
 from zamki.kernels.cache import njit
+from zamki.kernels.rng import Rng, below, new_rng, seed_stream
 
 
 @njit
@@ -50,20 +48,21 @@ def random_playout(s: Ints, rng: Rng, moves: Ints) -> int:
         for seat in range(s[PEOPLE]):
             n = legal(s, seat, moves)
             if n:
-                apply(s, seat, moves[draw_below(rng, n)], rng, NO_CHANCE, NO_CHANCE)
+                apply(s, seat, moves[below(rng, n)], rng, NO_CHANCE, NO_CHANCE)
                 played += 1
     return played
 
 
 @njit
-def random_games(people: int, games: int, seed: int, scores: Ints) -> int:
+def random_games(people: int, first: int, games: int, seed: int, scores: Ints) -> int:
     """Play whole random games; castle totals go to `scores` (games x castles). Returns the moves made."""
     n = max(people, 3)
     s = np.zeros(BODY + n * CASTLE, np.int32)
     moves = np.zeros(MAX_MOVES, np.int32)
-    rng = np.array([seed * 2654435769 + 88172645463325252], np.uint64)
+    rng = new_rng()
     played = 0
     for game in range(games):
+        seed_stream(rng, seed, first + game)
         begin(s, people, rng)
         played += random_playout(s, rng, moves)
         for at in range(n):
@@ -73,13 +72,9 @@ def random_games(people: int, games: int, seed: int, scores: Ints) -> int:
 
 def random_batch(people: int, games: int, seed: int, threads: int) -> tuple[int, Ints]:
     """Random games over several threads: the moves made, and all castle totals."""
-    castles = max(people, 3)
-    share = [games // threads + (i < games % threads) for i in range(threads)]
-    scores = [np.zeros(part * castles, np.int32) for part in share]
-    with ThreadPoolExecutor(threads) as pool:
-        jobs = [
-            pool.submit(random_games, people, part, seed * threads + i, scores[i])
-            for i, part in enumerate(share)
-        ]
-        played = sum(job.result() for job in jobs)
-    return played, np.concatenate(scores).reshape(games, castles)
+    scores = np.zeros((games, max(people, 3)), np.int32)
+
+    def play(part: slice) -> int:
+        return random_games(people, part.start, part.stop - part.start, seed, scores[part].reshape(-1))
+
+    return sum(over_threads(play, games, threads)), scores

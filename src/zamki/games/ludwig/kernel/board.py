@@ -5,11 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from numba import types
-from numba.extending import intrinsic
 
 from zamki.games.ludwig.kernel.tables import (
     ADJ,
@@ -50,6 +46,9 @@ from zamki.games.ludwig.kernel.tables import (
     GRID,
     IN_COLUMN,
     KIND,
+    KIND_FOUNTAIN,
+    KIND_FOYER,
+    KIND_TOWER,
     LIVING,
     LVL,
     MAX_COL,
@@ -72,35 +71,8 @@ from zamki.games.ludwig.kernel.tables import (
     WANTS,
     Ints,
 )
+from zamki.kernels.bits import count_bits, lowest_bit
 from zamki.kernels.cache import njit
-
-
-@intrinsic
-def _ctpop(typing: Any, value: Any) -> Any:  # the number of bits that are set
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
-
-    return types.int64(types.int64), codegen
-
-
-@intrinsic
-def _cttz(typing: Any, value: Any) -> Any:
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], context.get_constant(types.boolean, 0))
-
-    return types.int64(types.int64), codegen
-
-
-@njit
-def bits(mask: int) -> int:
-    """How many rooms a set holds."""
-    return int(_ctpop(np.int64(mask)))  # type: ignore[call-arg]
-
-
-@njit
-def lowest(mask: int) -> int:
-    """The first room of a set."""
-    return int(_cttz(np.int64(mask)))  # type: ignore[call-arg]
 
 
 @njit
@@ -162,7 +134,7 @@ def fits(s: Ints, b: int, code: int, edge: int) -> bool:
     lvl = s[b + EDGE_LVL + edge]
     kind = KIND[code]
     if lvl < 0:
-        return kind in (DOWNSTAIRS, CORRIDOR) or kind == 9
+        return kind in (DOWNSTAIRS, CORRIDOR) or kind == KIND_FOYER
     if kind == DOWNSTAIRS:
         return False
     if lvl == 0:
@@ -171,7 +143,7 @@ def fits(s: Ints, b: int, code: int, edge: int) -> bool:
     if below == 0:
         return False
     under = KIND[below]
-    return under != OUTDOOR and under != 7 and under != 8
+    return under != OUTDOOR and under != KIND_FOUNTAIN and under != KIND_TOWER
 
 
 @njit
@@ -215,13 +187,14 @@ def put(s: Ints, b: int, code: int, edge: int) -> int:
     s[b + AROUND + k] = around
     _count(s, b, code, bit, 1)
     s[b + IN_COLUMN + (col & 31)] |= bit
-    box = (s[b + MIN_COL] + 64) | ((s[b + MAX_COL] + 64) << 7) | ((s[b + MIN_LVL] + 64) << 14)
-    box |= (s[b + MAX_LVL] + 64) << 21
+    # Four limits of seven bits behind sixteen others need more than 32 bits, also where nothing is compiled.
+    box = np.int64(s[b + MIN_COL] + 64) | (np.int64(s[b + MAX_COL] + 64) << 7)
+    box |= (np.int64(s[b + MIN_LVL] + 64) << 14) | (np.int64(s[b + MAX_LVL] + 64) << 21)
     s[b + MIN_COL] = min(s[b + MIN_COL], col)
     s[b + MAX_COL] = max(s[b + MAX_COL], col)
     s[b + MIN_LVL] = min(s[b + MIN_LVL], lvl)
     s[b + MAX_LVL] = max(s[b + MAX_LVL], lvl)
-    return edge | (added << 8) | (box << 16)
+    return edge | (added << 8) | (box << 16)  # type: ignore[return-value]
 
 
 @njit
@@ -233,7 +206,7 @@ def _count(s: Ints, b: int, code: int, bit: int, by: int) -> None:
         if WANT[code] >= 0:
             s[b + WANTS + 8 * kind + WANT[code]] ^= bit
     else:
-        s[b + SPECIAL_COUNT + kind - 7] += by
+        s[b + SPECIAL_COUNT + kind - KIND_FOUNTAIN] += by
         s[b + OF_CLASS + SPECIAL] ^= bit
     s[b + OF_DECORATION + DECORATION[code]] ^= bit
 
@@ -276,7 +249,7 @@ def take_back(s: Ints, b: int, token: int) -> None:
             s[b + EDGE_AROUND + g - EMPTY_EDGE] &= ~bit
             s[b + EDGE_ADJ + g - EMPTY_EDGE] &= ~bit
     while around:
-        j = lowest(around)
+        j = lowest_bit(around)
         around &= around - 1
         s[b + AROUND + j] &= ~bit
         s[b + ADJ + j] &= ~bit
@@ -295,7 +268,7 @@ def connected(s: Ints, b: int, room: int, want: int) -> int:
     reach = s[b + ADJ + room] & of_class
     new = reach
     while new:
-        j = lowest(new)
+        j = lowest_bit(new)
         new &= new - 1
         more = s[b + ADJ + j] & of_class & ~reach
         reach |= more
@@ -318,33 +291,33 @@ def room_points(s: Ints, b: int, i: int) -> int:
                 n += 1
         return POINTS[code] * n
     if kind == LIVING:
-        return POINTS[code] * bits(s[b + AROUND + i] & s[b + OF_CLASS + want])
+        return POINTS[code] * count_bits(s[b + AROUND + i] & s[b + OF_CLASS + want])
     if kind == UTILITY:
-        return POINTS[code] * bits(connected(s, b, i, want))
+        return POINTS[code] * count_bits(connected(s, b, i, want))
     if kind == OUTDOOR:
-        return POINTS[code] * bits(s[b + OF_CLASS + want] & ~(1 << i))
+        return POINTS[code] * count_bits(s[b + OF_CLASS + want] & ~(1 << i))
     if kind == SLEEPING:
         for other in range(7):
             if other != SLEEPING and s[b + COUNT + other] == 0:
                 return 1
         return POINTS[code]
     if kind == CORRIDOR:
-        return POINTS[code] * bits(s[b + AROUND + i] & s[b + OF_DECORATION + want])
+        return POINTS[code] * count_bits(s[b + AROUND + i] & s[b + OF_DECORATION + want])
     if kind == DOWNSTAIRS:
-        return POINTS[code] * bits(s[b + IN_COLUMN + (col & 31)] & s[b + OF_CLASS + want] & ~(1 << i))
-    if kind == 7:
+        return POINTS[code] * count_bits(s[b + IN_COLUMN + (col & 31)] & s[b + OF_CLASS + want] & ~(1 << i))
+    if kind == KIND_FOUNTAIN:
         return 5
-    if kind == 8:
+    if kind == KIND_TOWER:
         n = 0
         mask = s[b + IN_COLUMN + (col & 31)]
         while mask:
-            j = lowest(mask)
+            j = lowest_bit(mask)
             mask &= mask - 1
             if s[b + LVL + j] < s[b + LVL + i]:
                 n += 1
         return n
-    if kind == 9:
-        return bits(s[b + AROUND + i])
+    if kind == KIND_FOYER:
+        return count_bits(s[b + AROUND + i])
     return throne_points(s, b)
 
 
@@ -365,7 +338,7 @@ def attendant_points(s: Ints, b: int) -> int:
     """What the royal attendants admire (L37)."""
     n = 0
     for d in range(4):
-        n += s[b + ATTENDANT + d] * bits(s[b + OF_DECORATION + d])
+        n += s[b + ATTENDANT + d] * count_bits(s[b + OF_DECORATION + d])
     return n
 
 
@@ -374,7 +347,7 @@ def card_points(s: Ints, b: int, card: int) -> int:
     """What a bonus card pays in this castle (L38-L40)."""
     n = 0
     if CARD_CLASS[card] >= 0:
-        n = bits(s[b + OF_CLASS + CARD_CLASS[card]])
+        n = count_bits(s[b + OF_CLASS + CARD_CLASS[card]])
     elif card == C_TYPES:
         for i in range(10):
             n += s[b + COUNT + i] > 0
@@ -397,7 +370,7 @@ def card_points(s: Ints, b: int, card: int) -> int:
             other = code_at(s, b, RING_COL[i], RING_LVL[i])
             if other and KIND[other] < SPECIAL:
                 seen |= 1 << KIND[other]
-        n = bits(seen)
+        n = count_bits(seen)
     elif card == C_RING10:
         for i in range(10):
             n += code_at(s, b, RING_COL[i], RING_LVL[i]) > 0
@@ -431,9 +404,9 @@ def score_lines(s: Ints, b: int, lines: Ints) -> int:
     for i in range(1, s[b + ROOMS]):
         kind = KIND[s[b + CODE + i]]
         points = room_points(s, b, i)
-        if kind == 7:
+        if kind == KIND_FOUNTAIN:
             lines[8] += points
-        elif kind == 8:
+        elif kind == KIND_TOWER:
             lines[7] += points
         else:
             lines[kind] += points

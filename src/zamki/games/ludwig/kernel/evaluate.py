@@ -17,12 +17,10 @@ import numpy.typing as npt
 
 from zamki.games.ludwig.kernel.board import (
     attendant_points,
-    bits,
     card_points,
     class_of,
     code_at,
     connected,
-    lowest,
     throne_points,
 )
 from zamki.games.ludwig.kernel.rules import B_NONE, PEOPLE, PHASE, PICK, PLACE, ROUND, SEATS, SIDE, TURN
@@ -49,6 +47,9 @@ from zamki.games.ludwig.kernel.tables import (
     GRID,
     IN_COLUMN,
     KIND,
+    KIND_FOUNTAIN,
+    KIND_FOYER,
+    KIND_TOWER,
     LIVING,
     LVL,
     MAX_COL,
@@ -67,6 +68,7 @@ from zamki.games.ludwig.kernel.tables import (
     WANT,
     Ints,
 )
+from zamki.kernels.bits import count_bits, lowest_bit
 from zamki.kernels.cache import njit
 
 Floats = npt.NDArray[np.float32]
@@ -174,7 +176,7 @@ def features(s: Ints, b: int, pending: int, mind: Mind) -> None:
     for d in range(4):
         phi[F_SERVANTS] += s[b + ATTENDANT + d]
         if s[b + COUNT + LIVING] < 3:
-            phi[F_ADMIRED] = max(phi[F_ADMIRED], np.float32(bits(s[b + OF_DECORATION + d])))
+            phi[F_ADMIRED] = max(phi[F_ADMIRED], np.float32(count_bits(s[b + OF_DECORATION + d])))
     for i in range(3):
         phi[F_SPECIAL + i] = s[b + SPECIAL_COUNT + i]
     if pending:
@@ -191,7 +193,7 @@ def _food(s: Ints, b: int, phi: Floats, slot: Ints) -> int:
     points = 0
     mask = s[b + OF_CLASS + FOOD]
     while mask:
-        i = lowest(mask)
+        i = lowest_bit(mask)
         mask &= mask - 1
         code = s[b + CODE + i]
         done = 0
@@ -231,35 +233,35 @@ def _rooms(s: Ints, b: int, phi: Floats, slot: Ints) -> int:
         kind = KIND[code]
         want = WANT[code]
         if kind == LIVING:
-            points += POINTS[code] * bits(s[b + AROUND + i] & s[b + OF_CLASS + want])
+            points += POINTS[code] * count_bits(s[b + AROUND + i] & s[b + OF_CLASS + want])
             n = _open_around(s, b, i, want, want, POINTS[code], slot)
             phi[F_LIVING] += POINTS[code] * n
             phi[F_LIVING_OPEN] += n > 0
         elif kind == UTILITY:
             reach = connected(s, b, i, want)
-            points += bits(reach)
+            points += count_bits(reach)
             reach |= 1 << i
             for edge in range(edges):
                 slot[SLOTS * edge + want] += (s[b + EDGE_ADJ + edge] & reach) != 0
         elif kind == OUTDOOR:
-            points += bits(s[b + OF_CLASS + want] & ~(1 << i))
+            points += count_bits(s[b + OF_CLASS + want] & ~(1 << i))
             phi[F_ANYWHERE + want] += 1.0
         elif kind == CORRIDOR:
-            points += bits(s[b + AROUND + i] & s[b + OF_DECORATION + want])
+            points += count_bits(s[b + AROUND + i] & s[b + OF_DECORATION + want])
             for edge in range(edges):
                 slot[SLOTS * edge + 8 + want] += (s[b + EDGE_AROUND + edge] >> i) & 1
         elif kind == DOWNSTAIRS:
             col = s[b + COL + i]
             column = s[b + IN_COLUMN + (col & 31)]
-            points += POINTS[code] * bits(column & s[b + OF_CLASS + want] & ~(1 << i))
+            points += POINTS[code] * count_bits(column & s[b + OF_CLASS + want] & ~(1 << i))
             sky = column & s[b + OF_CLASS + OUTDOOR]
             phi[F_COLUMN] += POINTS[code] if sky == 0 or want == DOWNSTAIRS else 0
             for edge in range(edges):
                 slot[SLOTS * edge + want] += POINTS[code] * (s[b + EDGE_COL + edge] == col)
-        elif kind == 8:
+        elif kind == KIND_TOWER:
             points += _tower(s, b, i, slot)
-        elif kind == 9:
-            points += bits(s[b + AROUND + i])
+        elif kind == KIND_FOYER:
+            points += count_bits(s[b + AROUND + i])
             phi[F_FOYER_OPEN] += _open_around(s, b, i, CORRIDOR, 12, 1, slot)
     return points
 
@@ -270,7 +272,7 @@ def _tower(s: Ints, b: int, i: int, slot: Ints) -> int:
     col = s[b + COL + i]
     column = s[b + IN_COLUMN + (col & 31)]
     while column:
-        j = lowest(column)
+        j = lowest_bit(column)
         column &= column - 1
         points += s[b + LVL + j] < s[b + LVL + i]
     for edge in range(s[b + EDGE_N]):
@@ -302,7 +304,7 @@ def _open_around(s: Ints, b: int, i: int, want: int, column: int, points: int, s
 
 @njit
 def _sky(kind: int) -> bool:
-    return kind == OUTDOOR or kind == 7 or kind == 8
+    return kind in (OUTDOOR, KIND_FOUNTAIN, KIND_TOWER)
 
 
 @njit
@@ -316,7 +318,7 @@ def _slots(s: Ints, b: int, phi: Floats, slot: Ints) -> None:
                 continue
         if lvl >= 0:
             phi[F_GROUND] += 1.0
-        pocket = bits(s[b + EDGE_AROUND + edge])
+        pocket = count_bits(s[b + EDGE_AROUND + edge])
         phi[F_POCKET] = max(phi[F_POCKET], np.float32(pocket))
         phi[F_POCKET + 1] += pocket >= 4
         at = SLOTS * edge

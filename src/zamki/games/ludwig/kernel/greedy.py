@@ -8,11 +8,9 @@ from __future__ import annotations
 import numpy as np
 
 from zamki.games.ludwig.kernel.board import (
-    bits,
     card_points,
     class_of,
     fits,
-    lowest,
     put,
     room_points,
     take_back,
@@ -47,9 +45,7 @@ from zamki.games.ludwig.kernel.rules import (
     SERVANTS,
     SIDE,
     STOCK,
-    Rng,
     castle,
-    draw_below,
     pack,
     pack_at,
     pack_choose,
@@ -87,7 +83,9 @@ from zamki.games.ludwig.kernel.tables import (
     WANTS,
     Ints,
 )
+from zamki.kernels.bits import count_bits, lowest_bit
 from zamki.kernels.cache import njit
+from zamki.kernels.rng import Rng, below
 
 REACHING = np.array([0.0, 1.0, 0.8, 4.0, 0.8, 5.0], np.float64)  # a type's 1st ... 5th room
 LOWER = 1.2
@@ -103,12 +101,12 @@ def gain(s: Ints, b: int, code: int, edge: int) -> int:
     touched = _touched(s, b, code, edge)
     mask = touched
     while mask:
-        before += room_points(s, b, lowest(mask))
+        before += room_points(s, b, lowest_bit(mask))
         mask &= mask - 1
     sleepers = s[b + OF_CLASS + SLEEPING]
     first = kind < SPECIAL and kind != SLEEPING and s[b + COUNT + kind] == 0 and sleepers
     if first:
-        before += bits(sleepers) * room_points(s, b, lowest(sleepers))
+        before += count_bits(sleepers) * room_points(s, b, lowest_bit(sleepers))
     token = put(s, b, code, edge)
     after = room_points(s, b, s[b + ROOMS] - 1) + s[b + ATTENDANT + DECORATION[code]] * (
         DECORATION[code] != NO_DECORATION
@@ -117,10 +115,10 @@ def gain(s: Ints, b: int, code: int, edge: int) -> int:
         after += card_points(s, b, s[b + CARD + i] - 1)
     mask = touched
     while mask:
-        after += room_points(s, b, lowest(mask))
+        after += room_points(s, b, lowest_bit(mask))
         mask &= mask - 1
     if first:
-        after += bits(sleepers) * room_points(s, b, lowest(sleepers))
+        after += count_bits(sleepers) * room_points(s, b, lowest_bit(sleepers))
     take_back(s, b, token)
     return after - before
 
@@ -148,7 +146,7 @@ def best_gain(s: Ints, b: int, code: int, rng: Rng) -> tuple[float, int]:
     where = -1
     for edge in range(s[b + EDGE_N]):
         if fits(s, b, code, edge):
-            value = gain(s, b, code, edge) + 1e-6 * draw_below(rng, 1024)
+            value = gain(s, b, code, edge) + 1e-6 * below(rng, 1024)
             if value > best:
                 best = value
                 where = edge
@@ -245,7 +243,7 @@ def _special_gain(s: Ints, b: int, kind: int, rng: Rng) -> tuple[float, int]:
 
 @njit
 def _attendant_gain(s: Ints, b: int, kind: int) -> float:
-    return float(bits(s[b + OF_DECORATION + kind]))
+    return float(count_bits(s[b + OF_DECORATION + kind]))
 
 
 @njit
@@ -291,7 +289,7 @@ def greedy_bonus(s: Ints, at: int, rng: Rng) -> int:
             if edge < 0:
                 continue
             option = pack_at(M_SPECIAL, at, i, s[b + EDGE_COL + edge], s[b + EDGE_LVL + edge])
-        value += 1e-6 * draw_below(rng, 1024)
+        value += 1e-6 * below(rng, 1024)
         if value > best:
             best = value
             move = option

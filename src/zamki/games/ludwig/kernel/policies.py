@@ -42,11 +42,9 @@ from zamki.games.ludwig.kernel.rules import (
     SERVANTS,
     SIDE,
     STOCK,
-    Rng,
     apply,
     begin,
     castle,
-    draw_below,
     pack,
     pack_at,
     pack_choose,
@@ -71,6 +69,7 @@ from zamki.games.ludwig.kernel.tables import (
     Ints,
 )
 from zamki.kernels.cache import njit
+from zamki.kernels.rng import Rng, below
 
 
 @njit
@@ -100,7 +99,7 @@ def best_cell(s: Ints, b: int, code: int, left: int, mind: Mind, noise: float, r
             token = put(s, b, code, edge)
             value = evaluate(s, b, earned(s, b, code), left, mind)
             take_back(s, b, token)
-            value += noise * draw_below(rng, 1024) / 1024.0
+            value += noise * below(rng, 1024) / 1024.0
             if value > best:
                 best = value
                 where = edge
@@ -287,7 +286,7 @@ def self_play(
         begin(s, people, rng)
         is_greedy = 0
         for seat in range(people):
-            is_greedy |= (draw_below(rng, 1 << 20) < greedy_share * (1 << 20)) << seat
+            is_greedy |= (below(rng, 1 << 20) < greedy_share * (1 << 20)) << seat
         while s[PHASE] != OVER:
             for seat in range(people):
                 greedily = (is_greedy >> seat) & 1

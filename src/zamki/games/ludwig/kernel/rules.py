@@ -2,7 +2,7 @@
 
 The same rules as the reference engine, proven equal by differential tests. A state is an `int32` array of
 `size(castles)` numbers; a seat's moves are packed integers (see `pack_*`). Chance comes from a small
-generator (`rng`, one 64-bit word) unless an outcome is handed in: see `apply`.
+generator (`kernels/rng.py`) unless an outcome is handed in: see `apply`.
 """
 
 # Array entries are untyped for mypy: a kernel that returns one returns Any.
@@ -11,7 +11,6 @@ generator (`rng`, one 64-bit word) unless an outcome is handed in: see `apply`.
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
 from zamki.games.ludwig.kernel.board import fits, found, put
 from zamki.games.ludwig.kernel.tables import (
@@ -44,8 +43,7 @@ from zamki.games.ludwig.kernel.tables import (
     Ints,
 )
 from zamki.kernels.cache import njit
-
-Rng = npt.NDArray[np.uint64]
+from zamki.kernels.rng import Rng, below, shuffle
 
 # State layout.
 SEATS, PEOPLE, ROUND, TURN, PHASE = 0, 1, 2, 3, 4
@@ -84,25 +82,6 @@ def size(castles: int) -> int:
 def castle(i: int) -> int:
     """The offset of castle `i` in a state."""
     return BODY + i * CASTLE
-
-
-@njit
-def draw_below(rng: Rng, n: int) -> int:
-    """A random number below `n` (xorshift64)."""
-    x = rng[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    rng[0] = x
-    return np.int64(x >> np.uint64(33)) % n  # type: ignore[return-value]
-
-
-@njit
-def shuffle(s: Ints, start: int, n: int, rng: Rng) -> None:
-    """Shuffle `n` entries of the state."""
-    for i in range(n - 1, 0, -1):
-        j = draw_below(rng, i + 1)
-        s[start + i], s[start + j] = s[start + j], s[start + i]
 
 
 @njit
@@ -170,7 +149,7 @@ def _open_turn(s: Ints, rng: Rng, drawn: Ints) -> None:
         hand = HAND + 20
         for i in range(2):
             n = s[hand]
-            j = 1 + draw_below(rng, n)
+            j = 1 + below(rng, n)
             if drawn.size:
                 for k in range(1, n + 1):
                     if s[hand + k] == drawn[i]:

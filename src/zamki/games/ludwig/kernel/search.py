@@ -55,10 +55,8 @@ from zamki.games.ludwig.kernel.rules import (
     SUPPLY,
     SUPPLY_N,
     TURN,
-    Rng,
     apply,
     castle,
-    draw_below,
     edge_index,
     legal,
     pack_choose,
@@ -80,6 +78,7 @@ from zamki.games.ludwig.kernel.tables import (
     Ints,
 )
 from zamki.kernels.cache import njit
+from zamki.kernels.rng import Rng, below, new_rng, seed_stream
 
 Doubles = npt.NDArray[np.float64]
 
@@ -159,7 +158,7 @@ def unseen(s: Ints, rooms: Ints, cards: Ints) -> int:
 def _fill(s: Ints, start: int, n: int, pool: Ints, left: int, rng: Rng) -> int:
     for i in range(n):
         if s[start + i] == 0:
-            j = draw_below(rng, left)
+            j = below(rng, left)
             left -= 1
             s[start + i] = pool[j]
             pool[j], pool[left] = pool[left], pool[j]
@@ -227,8 +226,8 @@ def _step_aside(s: Ints, me: int, rng: Rng) -> None:
         if s[PHASE] == CHOOSE and s[PICK + 2 * seat] == 0:
             hand = HAND + 10 * seat
             n = s[hand]
-            i = draw_below(rng, n)
-            j = (i + 1 + draw_below(rng, n - 1)) % n
+            i = below(rng, n)
+            j = (i + 1 + below(rng, n - 1)) % n
             apply(s, seat, pack_choose(s[hand + 1 + i], s[hand + 1 + j]), rng, NO_CHANCE, NO_CHANCE)
 
 
@@ -286,23 +285,22 @@ def try_worlds(
     cards = np.zeros(len(CARDS) + 1, np.int32)
     world = np.zeros_like(base)
     s = np.zeros_like(base)
-    rng = np.zeros(1, np.uint64)
+    rng = new_rng()
+    start = new_rng()
     until = 4 * base[ROUND] + base[TURN] + turns
     for row in range(results.shape[0]):
         w = first + row
-        rng[0] = np.uint64(seed) * np.uint64(2654435769) + np.uint64(w + 1) * np.uint64(11400714819323198485)
-        for _ in range(4):
-            draw_below(rng, 2)
+        seed_stream(rng, seed, w)
         greedily = w % greedy_every == greedy_every - 1
         world[:] = base
         counts = unseen(world, rooms, cards)
         imagine(world, rooms, cards, counts, rng)
         if world[PHASE] == CHOOSE:
             _choose_others(world, me, greedily, mind, rng)
-        start = rng[0]
+        start[:] = rng
         for k in range(moves.size):
             s[:] = world
-            rng[0] = start
+            rng[:] = start
             if s[PHASE] == PLACE:
                 _leave_far(s, me)
             apply(s, me, moves[k], rng, NO_CHANCE, NO_CHANCE)
@@ -324,7 +322,7 @@ def _choose_others(s: Ints, me: int, greedily: bool, mind: Mind, rng: Rng) -> No
 @njit
 def _rank_choose(s: Ints, me: int, mind: Mind, values: Floats, n: int) -> None:
     """One-ply values of the pairs, in the order `legal` lists them."""
-    think_choose(s, me, mind, 0.0, np.zeros(1, np.uint64))
+    think_choose(s, me, mind, 0.0, new_rng())
     size = s[HAND + 10 * me]
     to_left, to_right = to_come(s, me) - 1, to_come(s, right_castle(s, me)) - 1
     k = 0
@@ -372,7 +370,7 @@ def _beside(s: Ints, me: int, at: int, code: int, mind: Mind) -> float:
         room = second if first == code else first
     if room == 0:
         return evaluate(s, castle(other), s[castle(other) + BONUS], left, mind)
-    return best_cell(s, castle(other), room, left - 1, mind, 0.0, np.zeros(1, np.uint64))[0]
+    return best_cell(s, castle(other), room, left - 1, mind, 0.0, new_rng())[0]
 
 
 @njit
@@ -388,7 +386,7 @@ def rank(s: Ints, me: int, everything: bool, mind: Mind, moves: Ints, values: Fl
         _rank_choose(s, me, mind, values, n)
         return n
     if s[PHASE] == ASSIGN:
-        best = think_assign(s, me, mind, 0.0, np.zeros(1, np.uint64))
+        best = think_assign(s, me, mind, 0.0, new_rng())
         for i in range(n):
             values[i] = moves[i] == best
         return n

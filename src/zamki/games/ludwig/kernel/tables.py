@@ -49,6 +49,8 @@ LINES: tuple[str, ...] = (
 )
 
 FOOD, LIVING, UTILITY, OUTDOOR, SLEEPING, CORRIDOR, DOWNSTAIRS, SPECIAL = range(8)
+# What `KIND` says of a room besides its type: the three special ones, and thrones.
+KIND_FOUNTAIN, KIND_TOWER, KIND_FOYER, KIND_THRONE = 7, 8, 9, 10
 NO_DECORATION = 4
 
 # Castle layout: offsets into its slice.
@@ -74,7 +76,7 @@ CASTLE = GRID + 1144
 
 
 def _tables() -> dict[str, Ints]:
-    kind = np.full(CODES, 10, np.int32)
+    kind = np.full(CODES, KIND_THRONE, np.int32)
     decoration = np.full(CODES, NO_DECORATION, np.int32)
     want = np.full(CODES, -1, np.int32)
     points = np.zeros(CODES, np.int32)
@@ -96,7 +98,7 @@ def _tables() -> dict[str, Ints]:
         if "cells" in scores:
             cells[code] = [value for name in scores["cells"] for value in step[name]]
     for index in range(3):
-        kind[FOUNTAIN + index] = 7 + index
+        kind[FOUNTAIN + index] = KIND_FOUNTAIN + index
     for code, throne in enumerate(DATA["thrones"], start=FIRST_THRONE):
         decoration[code] = decorations[throne["decoration"]]
         points[code] = throne["points"]
