@@ -10,7 +10,7 @@ drawn without bias after Lemire (2019).
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +18,6 @@ import numpy.typing as npt
 from zamki.kernels.cache import njit
 
 Rng: TypeAlias = npt.NDArray[np.uint64]
-Ints: TypeAlias = npt.NDArray[np.int32]
 
 WORDS = 4
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -101,7 +100,7 @@ def fraction(rng: Rng) -> float:
 
 
 @njit
-def shuffle(items: Ints, start: int, count: int, rng: Rng) -> None:
+def shuffle(items: Any, start: int, count: int, rng: Rng) -> None:
     """Shuffle `count` entries of an array from `start` on; every order is as likely as the next."""
     for i in range(count - 1, 0, -1):
         j = below(rng, i + 1)

@@ -18,6 +18,7 @@ from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel.codec import code_of, decode, encode, move_of, simulate, table_of
 from zamki.games.rycerze.rules.components import Components
 from zamki.games.rycerze.rules.state import State
+from zamki.kernels.rng import seeded
 
 OPTIONS = ("open_recruitment", "long", "rotate_youngest")
 GAMES_EACH = 84  # times 3 seat counts and 8 sets of options: 2,016 games
@@ -98,7 +99,7 @@ def test_decode_is_the_inverse_of_encode(count: int) -> None:
 def test_playouts_are_games(policy: int, options: int) -> None:
     """R2–R12: a playout's choices are legal in the reference engine and lead to the same end."""
     config = _config(3, (False, options > 0, options > 0))
-    ed, rng = table_of(_components(config)), np.ones(1, np.uint64)
+    ed, rng = table_of(_components(config)), seeded(1)
     s = np.zeros(kernel.SIZE, np.int32)
     s[kernel.RANK : kernel.RANK + 3] = [1, 2, 0]
     for _ in range(20):
@@ -111,7 +112,7 @@ def test_playouts_are_games(policy: int, options: int) -> None:
 
 def test_thrifty_lays_as_the_yardstick_says() -> None:
     """R5: thrifty's lays have the yardstick's frequencies."""
-    ed, rng = table_of(_components(_config(2, (False,) * 3))), np.ones(1, np.uint64)
+    ed, rng = table_of(_components(_config(2, (False,) * 3))), seeded(1)
     big, small, hand = 5, 4, kernel.FULL  # the stone castles: knight 6, dragon 5
     knight, dragon = 1, 32
     count = 20_000

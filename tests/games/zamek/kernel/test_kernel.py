@@ -67,6 +67,7 @@ from zamki.games.zamek.kernel.tables import (
 from zamki.games.zamek.rules.board import Feature
 from zamki.games.zamek.rules.components import AREAS, Kind, Spot, ZamekEdition
 from zamki.games.zamek.rules.state import Phase, ZamekState
+from zamki.kernels.rng import seeded
 
 GREEDY = np.zeros((0, N_FEATURES))
 
@@ -101,7 +102,7 @@ class Chooser:
         self.turns, self.values = np.empty((2, MAX_TURNS), np.int32), np.empty(MAX_TURNS)
         self.scratch = np.empty((2, len(tables.empty)), np.int16)
         self.room = np.empty((2, MAX_MOVES), np.int32)
-        self.x, self.memo, self.rng = np.empty(N_FEATURES), np.empty(N_MEMO), np.array([seed + 1], np.uint64)
+        self.x, self.memo, self.rng = np.empty(N_FEATURES), np.empty(N_MEMO), seeded(seed)
         self.planned = 0
 
     def pick(self, state: State, legal: list[int]) -> int:
@@ -361,7 +362,7 @@ def test_greedy_batch_repeats_whatever_the_threads() -> None:
 def test_shuffled_box_holds_every_tile_and_token() -> None:
     """Z2, Z3: a new game is a shuffle of all tiles and all tokens."""
     tables, state = default_tables(), full_box(default_tables())
-    new_game(tables.flat, state, 1, np.array([9], np.uint64))
+    new_game(tables.flat, state, 1, seeded(9))
     assert state[SEAT] == 1
     assert state[PHASE] != P_OVER
     deck = sorted(state[tables.block(S_DECK, S_TURNED)].tolist())

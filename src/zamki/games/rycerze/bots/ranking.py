@@ -24,6 +24,7 @@ from zamki.games.rycerze.kernel.rules import MAX_MOVES, Ints
 from zamki.games.rycerze.rules.components import Components
 from zamki.games.rycerze.rules.info import LONG, OPEN
 from zamki.games.rycerze.rules.view import View
+from zamki.kernels.rng import seeded
 
 WIDE = 0.5
 """How curious the search is: the factor of the confidence bound."""
@@ -115,8 +116,7 @@ class SearchMind:
     def _search(self, view: View, root: Ints, me: Seat, budget: Budget, rng: Random) -> tuple[Any, Any]:
         end = inf if budget.seconds is None else perf_counter() + 0.95 * budget.seconds
         most = min(budget.iterations or MOST, MOST)
-        ed, beliefs, state = edition_of(view), beliefs_of(view, me), np.zeros(1, np.uint64)
-        kernel.seed_rng(state, rng.getrandbits(62))
+        ed, beliefs, state = edition_of(view), beliefs_of(view, me), seeded(rng.getrandbits(62))
         self._clear()
         visits, wins = self._visits[searching.TABLE], self._wins[searching.TABLE]
         done, slowest = 0, 0.0
@@ -170,8 +170,7 @@ class BuilderMind:
         """The move whose round ends best on average."""
         root, moves = _present_game(root_of(view, me)), np.zeros(MAX_MOVES, np.int32)
         codes = [int(code) for code in moves[: kernel.legal(root, me, moves)]]
-        state, totals = np.zeros(1, np.uint64), np.zeros(MAX_MOVES)
-        kernel.seed_rng(state, rng.getrandbits(62))
+        state, totals = seeded(rng.getrandbits(62)), np.zeros(MAX_MOVES)
         evaluation.look_ahead(
             root, me, beliefs_of(view, me), self.worlds, edition_of(view), weights(), state, totals
         )

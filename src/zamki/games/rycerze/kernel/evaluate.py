@@ -31,19 +31,17 @@ from zamki.games.rycerze.kernel.rules import (
     TILES,
     WORTH,
     Ints,
-    Seeds,
     deal,
-    draw,
     leader,
     legal,
     must_act,
     pick,
     reveal,
-    seed_rng,
     tile_now,
 )
 from zamki.games.rycerze.kernel.search import imagine
 from zamki.kernels.cache import njit
+from zamki.kernels.rng import Rng, below, seeded
 
 FEATURES = 15
 BUILDER = 3  # beside the simple policies
@@ -110,7 +108,7 @@ def judge(s: Ints, seat: int, ed: Ints, rows: Any, seen: Any) -> float:
 
 @njit
 def look_ahead(
-    root: Ints, me: int, beliefs: Any, worlds: int, ed: Ints, rows: Any, rng: Seeds, totals: Any
+    root: Ints, me: int, beliefs: Any, worlds: int, ed: Ints, rows: Any, rng: Rng, totals: Any
 ) -> int:
     """Add the value of every move of `me` after this round over imagined worlds; how many moves there are."""
     moves = np.zeros(MAX_MOVES, np.int32)
@@ -135,7 +133,7 @@ def look_ahead(
 
 
 @njit
-def builder_move(s: Ints, me: int, ed: Ints, rows: Any, beliefs: Any, rng: Seeds) -> int:
+def builder_move(s: Ints, me: int, ed: Ints, rows: Any, beliefs: Any, rng: Rng) -> int:
     """The move whose round ends best on average."""
     totals = np.zeros(MAX_MOVES)
     moves = np.zeros(MAX_MOVES, np.int32)
@@ -151,15 +149,14 @@ def collect(games: int, seats: int, rows: Any, builders: int, seed: int, ed: Int
     Row (game * 7 + rounds left - 1) * seats + seat; a seat is a builder in `builders` of 100 games.
     """
     s = np.zeros(SIZE, np.int32)
-    rng = np.zeros(1, np.uint64)
-    seed_rng(rng, seed)
+    rng = seeded(seed)
     policies = np.zeros(4, np.int32)
     beliefs = np.zeros((4, 3, 64))
     for game in range(games):
         for seat in range(seats):
             s[RANK + seat] = (seat + game) % seats
             policies[seat] = (
-                BUILDER if draw(rng, 100) < builders else RANDOM if draw(rng, 3) == 0 else THRIFTY
+                BUILDER if below(rng, 100) < builders else RANDOM if below(rng, 3) == 0 else THRIFTY
             )
         deal(s, seats, 0, rng)
         while not s[OVER]:

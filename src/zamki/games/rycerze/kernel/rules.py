@@ -14,9 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from zamki.kernels.cache import njit
+from zamki.kernels.rng import Rng, below, seeded
 
 Ints = npt.NDArray[np.int32]
-Seeds = npt.NDArray[np.uint64]
 
 # Offsets into a state; the groups of four are by seat.
 SEATS, OPTIONS, GAME, ROUND, SWORD, OVER = 0, 1, 2, 3, 4, 5
@@ -68,27 +68,6 @@ def edition_table(strengths: npt.ArrayLike, kinds: npt.ArrayLike, points: npt.Ar
             table[tile, mask] = row[card]
             table[tile, TOP + mask] = 1 << card
     return table
-
-
-@njit
-def draw(rng: Seeds, bound: int) -> int:
-    """A number of 0..bound-1 (xorshift64*; the bias is below 2**-29 for the bounds used here)."""
-    x = rng[0]
-    x ^= x >> np.uint64(12)
-    x ^= x << np.uint64(25)
-    x ^= x >> np.uint64(27)
-    rng[0] = x
-    high = (x * np.uint64(2685821657736338717)) >> np.uint64(32)
-    return int(np.int64(high * np.uint64(bound) >> np.uint64(32)))
-
-
-@njit
-def seed_rng(rng: Seeds, seed: int) -> None:
-    """Start the generator; neighbouring seeds give unrelated sequences (splitmix64)."""
-    z = np.uint64(seed) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(0x632BE59BD9B4E019)
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    rng[0] = (z ^ (z >> np.uint64(31))) | np.uint64(1)
 
 
 @njit
@@ -253,12 +232,12 @@ def leader(s: Ints) -> int:
 
 
 @njit
-def thrifty_lay(hand: int, tile: int, ed: Ints, rng: Seeds) -> int:
+def thrifty_lay(hand: int, tile: int, ed: Ints, rng: Rng) -> int:
     """The yardstick's lay: it saves its army for big castles."""
     top = ed[tile, TOP + hand]
     if hand == 0:
         return 0
-    dice = draw(rng, 100)
+    dice = below(rng, 100)
     if ed[tile, WORTH] > 1:
         if dice < 42:
             return int(top | ed[tile, TOP + (hand & ~top)])
@@ -267,23 +246,23 @@ def thrifty_lay(hand: int, tile: int, ed: Ints, rng: Seeds) -> int:
         return 0
     if dice < 60:
         return int(top)
-    return 1 << int(NTH[hand, draw(rng, SIZES[hand])])
+    return 1 << int(NTH[hand, below(rng, SIZES[hand])])
 
 
 @njit
-def pick(s: Ints, seat: int, policy: int, tile: int, ed: Ints, rng: Seeds) -> int:
+def pick(s: Ints, seat: int, policy: int, tile: int, ed: Ints, rng: Rng) -> int:
     """A legal move of a seat that must act, by one of the simple policies."""
     hand = s[HANDS + seat]
     if tile == DRUM:
         camp = FULL & ~hand
-        return RECRUIT + int(NTH[camp, draw(rng, SIZES[camp])])
+        return RECRUIT + int(NTH[camp, below(rng, SIZES[camp])])
     if policy == THRIFTY:
         return thrifty_lay(hand, tile, ed, rng)
-    return int(LAYS[hand, draw(rng, LAY_COUNTS[hand])])
+    return int(LAYS[hand, below(rng, LAY_COUNTS[hand])])
 
 
 @njit
-def play_out(s: Ints, policies: Ints, ed: Ints, rng: Seeds) -> int:
+def play_out(s: Ints, policies: Ints, ed: Ints, rng: Rng) -> int:
     """Play to the end in place, one policy per seat; the winner."""
     while not s[OVER]:
         tile = tile_now(s)
@@ -295,7 +274,7 @@ def play_out(s: Ints, policies: Ints, ed: Ints, rng: Seeds) -> int:
 
 
 @njit
-def deal(s: Ints, seats: int, options: int, rng: Seeds) -> None:
+def deal(s: Ints, seats: int, options: int, rng: Rng) -> None:
     """R2, R3: a fresh set-up, every game's tiles shuffled; the ages in `s[RANK:]` are left as they are."""
     s[SEATS] = seats
     s[OPTIONS] = options
@@ -305,7 +284,7 @@ def deal(s: Ints, seats: int, options: int, rng: Seeds) -> None:
         s[TOTALS + seat] = 0
     for game in range(seats if options & LONG else 1):
         for index in range(8):
-            place = draw(rng, index + 1)
+            place = below(rng, index + 1)
             s[TILES + 8 * game + index] = s[TILES + 8 * game + place]
             s[TILES + 8 * game + place] = min(index, DRUM)
     begin_game(s)
@@ -317,8 +296,7 @@ def play_many(
 ) -> None:
     """Whole games in a row; the ages rotate from game to game. Adds up wins and points by seat."""
     s = np.zeros(SIZE, np.int32)
-    rng = np.zeros(1, np.uint64)
-    seed_rng(rng, seed)
+    rng = seeded(seed)
     for game in range(games):
         for seat in range(seats):
             s[RANK + seat] = (seat + game) % seats

@@ -40,8 +40,6 @@ from zamki.games.rycerze.kernel.rules import (
     TOTALS,
     WORTH,
     Ints,
-    Seeds,
-    draw,
     leader,
     must_act,
     pick,
@@ -49,6 +47,7 @@ from zamki.games.rycerze.kernel.rules import (
     tile_now,
 )
 from zamki.kernels.cache import njit
+from zamki.kernels.rng import Rng, below, fraction
 
 THINKER = 2  # a seat that looks after itself
 KINDS = 3
@@ -116,13 +115,7 @@ def see_recruit(belief: Any, taken: int) -> None:
 
 
 @njit
-def fraction(rng: Seeds) -> float:
-    """A number of [0, 1)."""
-    return draw(rng, 1 << 30) / float(1 << 30)
-
-
-@njit
-def imagine(s: Ints, me: int, beliefs: Any, rng: Seeds, kinds: Ints) -> None:
+def imagine(s: Ints, me: int, beliefs: Any, rng: Rng, kinds: Ints) -> None:
     """Draw what `me` cannot see: hands and sorts of the others, the unseen tiles, this round's choices."""
     for seat in range(s[SEATS]):
         if seat == me:
@@ -144,12 +137,12 @@ def imagine(s: Ints, me: int, beliefs: Any, rng: Seeds, kinds: Ints) -> None:
 
 
 @njit
-def shuffle_unseen(s: Ints, game: int, seen: int, rng: Seeds) -> None:
+def shuffle_unseen(s: Ints, game: int, seen: int, rng: Rng) -> None:
     """Shuffle the removed tile (place 0) and those after the `seen` ones."""
     base = TILES + 8 * game
     count = 8 - seen  # the places 0, seen + 1, ..., 7
     for index in range(count - 1, 0, -1):
-        other = draw(rng, index + 1)
+        other = below(rng, index + 1)
         one = base + seen + index
         two = base if other == 0 else base + seen + other
         s[one], s[two] = s[two], s[one]
@@ -197,7 +190,7 @@ def find_node(keys: Any, key: int) -> int:
 
 
 @njit
-def choose(visits: Any, wins: Any, count: int, wide: float, rng: Seeds) -> int:
+def choose(visits: Any, wins: Any, count: int, wide: float, rng: Rng) -> int:
     """Upper confidence bound; what was never tried comes first, at random."""
     fresh = 0
     total = 0
@@ -205,7 +198,7 @@ def choose(visits: Any, wins: Any, count: int, wide: float, rng: Seeds) -> int:
         total += visits[a]
         fresh += visits[a] == 0
     if fresh > 0:
-        skip = draw(rng, fresh)
+        skip = below(rng, fresh)
         for a in range(count):
             if visits[a] == 0:
                 if skip == 0:
@@ -224,7 +217,7 @@ def choose(visits: Any, wins: Any, count: int, wide: float, rng: Seeds) -> int:
 
 @njit
 def search(
-    root: Ints, me: int, beliefs: Any, iterations: int, wide: float, ed: Ints, rng: Seeds,
+    root: Ints, me: int, beliefs: Any, iterations: int, wide: float, ed: Ints, rng: Rng,
     keys: Any, visits: Any, wins: Any,
 ) -> None:  # fmt: skip
     """Add iterations to a tree; row `TABLE` of `visits` and `wins` is the present choice of `me`.
@@ -255,7 +248,7 @@ def search(
                     wins[node] = 0.0
                 hand = s[HANDS + seat]
                 count = LAY_COUNTS[hand] if tile != DRUM else 6 - SIZES[hand]
-                a = draw(rng, count) if node < 0 else choose(visits[node], wins[node], count, wide, rng)
+                a = below(rng, count) if node < 0 else choose(visits[node], wins[node], count, wide, rng)
                 s[SLOTS + seat] = LAYS[hand, a] if tile != DRUM else RECRUIT + NTH[FULL & ~hand, a]
                 if node >= 0:
                     trail[seat, steps[seat], 0] = node

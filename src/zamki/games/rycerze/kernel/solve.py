@@ -35,15 +35,13 @@ from zamki.games.rycerze.kernel.rules import (
     SLOTS,
     WORTH,
     Ints,
-    Seeds,
     deal,
-    draw,
     leader,
     reveal,
-    seed_rng,
     tile_now,
 )
 from zamki.kernels.cache import njit
+from zamki.kernels.rng import Rng, fraction, seeded
 
 Floats = npt.NDArray[np.float64]
 
@@ -264,9 +262,9 @@ def solve_slab(book: Any, castles: int, drums: int, step: int) -> int:
 
 
 @njit
-def pick_from(mix: Any, count: int, rng: Seeds) -> int:
+def pick_from(mix: Any, count: int, rng: Rng) -> int:
     """An index drawn from a mix."""
-    dice = draw(rng, 1 << 30) / float(1 << 30)
+    dice = fraction(rng)
     for index in range(count - 1):
         dice -= mix[index]
         if dice < 0.0:
@@ -286,8 +284,7 @@ def play_equilibrium(book: Any, games: int, seed: int) -> int:
     theirs = np.empty(MAX_MOVES, np.int32)
     s = np.zeros(SIZE, np.int32)
     s[RANK + 1] = 1  # seat 0 is young
-    rng = np.zeros(1, np.uint64)
-    seed_rng(rng, seed)
+    rng = seeded(seed)
     won = 0
     for _ in range(games):
         deal(s, 2, 0, rng)

@@ -29,6 +29,7 @@ from zamki.games.zamek.kernel.tables import (
 )
 from zamki.games.zamek.rules.components import ZamekEdition
 from zamki.kernels.cache import mark_ready
+from zamki.kernels.rng import seeded
 
 
 def warm_kernels(progress: Progress) -> None:
@@ -42,7 +43,7 @@ def warm_kernels(progress: Progress) -> None:
 
     def board() -> None:
         lay_tile(flat, state.copy(), 0, int(edition.tables.number[edition.starts[0].cell]), 0)
-        new_game(flat, state, 0, np.array([1], np.uint64))
+        new_game(flat, state, 0, seeded(1))
 
     def turn() -> None:
         random_games(flat, full_box(tables), 0, 1, 1, scores)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,6 +10,7 @@ from zamki.games.zamek.kernel.evaluate import N_FEATURES
 from zamki.games.zamek.kernel.policies import policy_games
 from zamki.games.zamek.kernel.rules import random_games
 from zamki.games.zamek.kernel.tables import Tables
+from zamki.kernels.batches import over_threads
 
 Scores = NDArray[np.int32]
 _NO_RECORDS = np.zeros((0, N_FEATURES + 2))
@@ -26,8 +24,7 @@ def random_batch(tables: Tables, games: int, seed: int, threads: int = 1) -> tup
         first, size = part.start, part.stop - part.start
         return random_games(tables.flat, box, first, size, seed, scores[part])
 
-    with ThreadPoolExecutor(threads) as pool:
-        return scores, sum(pool.map(play, _parts(games, threads)))
+    return scores, sum(over_threads(play, games, threads))
 
 
 def policy_batch(
@@ -45,12 +42,5 @@ def policy_batch(
         first, size = part.start, part.stop - part.start
         policy_games(tables.flat, box, ours, theirs, first, size, seed, 0, scores[part], _NO_RECORDS)
 
-    with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(play, _parts(games, threads)))
+    over_threads(play, games, threads)
     return scores
-
-
-def _parts(games: int, threads: int) -> list[slice]:
-    """The games in as many stretches as there are threads."""
-    bounds = [games * n // threads for n in range(threads + 1)]
-    return [slice(begin, end) for begin, end in pairwise(bounds)]

@@ -56,31 +56,11 @@ from zamki.games.zamek.kernel.tables import (
     State,
 )
 from zamki.kernels.cache import njit
+from zamki.kernels.rng import Rng, below
 
 Moves = NDArray[np.int32]
-Rng = NDArray[np.uint64]
 
 BIT_COUNTS = 0x4332322132212110  # of the numbers 0 … 15, four bits each
-
-
-@njit
-def draw_number(rng: Rng, bound: int) -> int:
-    """A number of 0 … bound - 1 from a xorshift generator."""
-    x = rng[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    rng[0] = x
-    return int(np.int64(((x >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32)))
-
-
-@njit
-def seed_rng(rng: Rng, seed: int, stream: int) -> None:
-    """Start the generator from a seed; streams of one seed are independent."""
-    z = np.uint64(seed) + np.uint64(0x9E3779B97F4A7C15) * np.uint64(stream + 1)
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    rng[0] = (z ^ (z >> np.uint64(31))) | np.uint64(1)
 
 
 @njit
@@ -436,7 +416,7 @@ def nth_place(tables: Ints, state: State, rng: Rng) -> int:
     total = 0
     for at in range(begin, begin + state[N_FRONTIER]):
         total += BIT_COUNTS >> (4 * tables[fits + state[keys + state[at]]]) & 7
-    rest = draw_number(rng, total)
+    rest = below(rng, total)
     at = begin
     while True:
         turns = tables[fits + state[keys + state[at]]]

@@ -7,15 +7,12 @@ from numpy.typing import NDArray
 
 from zamki.games.zamek.kernel.board import (
     Moves,
-    Rng,
     copy_state,
-    draw_number,
     find_finished,
     free_areas,
     lay_tile,
     legal_places,
     put_subject,
-    seed_rng,
 )
 from zamki.games.zamek.kernel.evaluate import (
     BEST,
@@ -34,7 +31,6 @@ from zamki.games.zamek.kernel.rules import (
     pass_simply,
     score_named,
     settle_simply,
-    shuffle,
     take_extra,
 )
 from zamki.games.zamek.kernel.tables import (
@@ -64,6 +60,7 @@ from zamki.games.zamek.kernel.tables import (
     State,
 )
 from zamki.kernels.cache import njit
+from zamki.kernels.rng import Rng, below, new_rng, seed_stream, shuffle
 
 
 @njit
@@ -141,7 +138,7 @@ def pick_best(values: Floats, count: int, rng: Rng) -> int:
             best, ties = i, 1
         elif values[i] >= values[best] - 1e-9:
             ties += 1
-            if draw_number(rng, ties) == 0:
+            if below(rng, ties) == 0:
                 best = i
     return best
 
@@ -221,14 +218,15 @@ def playout(
 @njit
 def shuffle_hidden(tables: Ints, state: State, rng: Rng) -> None:
     """Shuffle what no seat knows: the pile, and the tokens on the wall with the unused ones (Z30a)."""
-    shuffle(state, tables[S_DECK] + state[NEXT_CARD], tables[S_TURNED], rng)
+    next_card = tables[S_DECK] + state[NEXT_CARD]
+    shuffle(state, next_card, tables[S_TURNED] - next_card, rng)
     for i in range(tables[S_DECK] - 1, tables[S_TOWERS], -1):
         if state[i] < 0:
             continue
         hidden = 0
         for j in range(tables[S_TOWERS], i + 1):
             hidden += state[j] >= 0
-        nth = draw_number(rng, hidden)
+        nth = below(rng, hidden)
         for j in range(tables[S_TOWERS], i + 1):
             if state[j] >= 0:
                 if nth == 0:
@@ -273,10 +271,10 @@ def search_worlds(
     room = np.empty((2, MAX_MOVES), np.int32)
     turns = np.empty((2, MAX_TURNS), np.int32)
     values, x, memo = np.empty(MAX_TURNS), np.empty(N_FEATURES), np.empty(N_MEMO)
-    rng = np.empty(1, np.uint64)
+    rng = new_rng()
     world, state = scratch[2], scratch[3]
     for number in range(first_world, first_world + worlds):
-        seed_rng(rng, seed, number)
+        seed_stream(rng, seed, number)
         copy_state(tables, root, world)
         shuffle_hidden(tables, world, rng)
         for i in range(candidates.shape[1]):
@@ -309,12 +307,12 @@ def policy_games(
     room = np.empty((2, MAX_MOVES), np.int32)
     turns = np.empty((2, MAX_TURNS), np.int32)
     values, x, memo = np.empty(MAX_TURNS), np.empty(N_FEATURES), np.empty(N_MEMO)
-    rng = np.empty(1, np.uint64)
+    rng = new_rng()
     state = scratch[2]
     written = 0
     for game in range(games):
         number = first + game
-        seed_rng(rng, seed, number)
+        seed_stream(rng, seed, number)
         copy_state(tables, box, state)
         new_game(tables, state, (number >> 1) & 1, rng)
         seat_of_ours = number & 1
@@ -324,8 +322,8 @@ def policy_games(
             weights = ours if seat == seat_of_ours else theirs
             count = list_turns(tables, state, weights, turns, values, scratch, room, x, memo)
             best = pick_best(values, count, rng)
-            if explore > 0 and draw_number(rng, 1000) < explore:
-                best = draw_number(rng, count)
+            if explore > 0 and below(rng, 1000) < explore:
+                best = below(rng, count)
             make_turn(tables, state, turns[0, best], turns[1, best])
             if written < records.shape[0]:
                 fill_features(tables, state, seat, records[written, :N_FEATURES], memo, room[1])

@@ -11,9 +11,7 @@ import numpy as np
 
 from zamki.games.zamek.kernel.board import (
     Moves,
-    Rng,
     copy_state,
-    draw_number,
     find_finished,
     free_areas,
     has_place,
@@ -23,7 +21,6 @@ from zamki.games.zamek.kernel.board import (
     may_send,
     nth_place,
     put_subject,
-    seed_rng,
     send_home,
 )
 from zamki.games.zamek.kernel.tables import (
@@ -74,6 +71,7 @@ from zamki.games.zamek.kernel.tables import (
     State,
 )
 from zamki.kernels.cache import njit
+from zamki.kernels.rng import Rng, below, new_rng, seed_stream, shuffle
 
 EXTRA_TURN, HOUSE_DOUBLE, PIGSTY_DOUBLE, MEADOW_PLUS, SEAT_PLUS_TWO = 0, 1, 2, 3, 4
 FIVE_POINTS, OPEN_HOUSE, OPEN_PIGSTY, OPEN_ROAD = 5, 6, 7, 8
@@ -340,16 +338,6 @@ def apply_move(tables: Ints, state: State, move: int) -> None:
 
 
 @njit
-def shuffle(state: State, begin: int, end: int, rng: Rng) -> None:
-    """Shuffle a stretch of the state."""
-    for i in range(end - 1, begin, -1):
-        j = begin + draw_number(rng, i - begin + 1)
-        held = state[i]
-        state[i] = state[j]
-        state[j] = held
-
-
-@njit
 def top_sum(values: Moves, count: int, tokens: int) -> int:
     """The sum of the largest `tokens` of the first `count` values, each used once (the values are spent)."""
     total = 0
@@ -427,7 +415,7 @@ def random_turn(tables: Ints, state: State, moves: Moves, rng: Rng) -> int:
         if state[PHASE] == P_PLACE:
             move = nth_place(tables, state, rng)
         else:
-            move = moves[draw_number(rng, legal_moves(tables, state, moves))]
+            move = moves[below(rng, legal_moves(tables, state, moves))]
         apply_move(tables, state, move)
         played += 1
     return played
@@ -436,8 +424,8 @@ def random_turn(tables: Ints, state: State, moves: Moves, rng: Rng) -> int:
 @njit
 def new_game(tables: Ints, state: State, first: int, rng: Rng) -> None:
     """Shuffle tiles and tokens of a state that holds them all, and begin (Z3)."""
-    shuffle(state, tables[S_TOWERS], tables[S_DECK], rng)
-    shuffle(state, tables[S_DECK], tables[S_TURNED], rng)
+    shuffle(state, tables[S_TOWERS], tables[S_DECK] - tables[S_TOWERS], rng)
+    shuffle(state, tables[S_DECK], tables[S_TURNED] - tables[S_DECK], rng)
     begin_turn(tables, state, first)
 
 
@@ -446,10 +434,10 @@ def random_games(tables: Ints, box: State, first: int, games: int, seed: int, sc
     """Play the games first, first + 1, … of a seed at random; fills the scores, returns the moves made."""
     state = np.empty_like(box)
     moves = np.empty(MAX_MOVES, np.int32)
-    rng = np.empty(1, np.uint64)
+    rng = new_rng()
     played = 0
     for game in range(games):
-        seed_rng(rng, seed, first + game)
+        seed_stream(rng, seed, first + game)
         copy_state(tables, box, state)
         new_game(tables, state, (first + game) & 1, rng)
         while state[PHASE] != P_OVER:
