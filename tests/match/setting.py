@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from zamki.core.ids import Json, Seat
 from zamki.core.view import AnyView
-from zamki.match import House, Opening, Table
+from zamki.match import Hall, Opening, Table
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import Stale
 from zamki.match.ports import Advice, Chooser
@@ -87,13 +87,13 @@ def go(work: Coroutine[Any, Any, R]) -> R:
 
 async def opened(
     game: str = "rycerze", seats: int = 2, store: MemoryStore | None = None, **more: Any
-) -> tuple[House, Table, list[str]]:
+) -> tuple[Hall, Table, list[str]]:
     """A table where every person has a secret of its own."""
-    house = House(store or MemoryStore(), Bots(), seed=4)
-    made = await house.open(Opening(game=game, seats=seats, open=True, **more))
+    hall = Hall(store or MemoryStore(), Bots(), seed=4)
+    made = await hall.open(Opening(game=game, seats=seats, open=True, **more))
     free = [number for number in range(seats) if made.table.chair(number).is_free]
     taken = [await made.table.sit(None, f"P{number}") for number in free]
-    return house, made.table, [made.secret, *(secret for _, secret in taken)]
+    return hall, made.table, [made.secret, *(secret for _, secret in taken)]
 
 
 def first_move(table: Table, seat: int, number: int = 0) -> dict[str, Json]:

@@ -13,7 +13,7 @@ from zamki.match.ports import Advice, Chooser
 
 
 class HouseBots:
-    """Makes choosers for a house."""
+    """Makes choosers for a hall."""
 
     def levels(self, game: str) -> tuple[str, ...]:
         """The levels there are, weakest first."""

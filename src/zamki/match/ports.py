@@ -63,7 +63,7 @@ class Chooser(Protocol):
 
 
 class Choosers(Protocol):
-    """Where a house gets its bots from."""
+    """Where a hall gets its bots from."""
 
     def levels(self, game: str) -> tuple[str, ...]:
         """The levels there are, weakest first."""

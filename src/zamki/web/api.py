@@ -14,9 +14,9 @@ from zamki.core.errors import BadSetup, Malformed
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import T
-from zamki.match import House, Opening, Table
+from zamki.match import Hall, Opening, Table
 from zamki.match.errors import NotAllowed
-from zamki.match.house import BOT_NAMES
+from zamki.match.hall import BOT_NAMES
 from zamki.web.answers import FAULTS, language_of
 from zamki.web.callers import browser_secret, caller_key, cookie_for, viewer_of
 from zamki.web.wire import (
@@ -39,15 +39,15 @@ AnyObject = dict[str, Any]
 _SEAT = re.compile("0|[1-9][0-9]?")
 
 
-def house_of(request: AnyRequest) -> House:
-    """The house behind the server."""
-    house: House = request.app.state.house
-    return house
+def hall_of(request: AnyRequest) -> Hall:
+    """The hall behind the server."""
+    hall: Hall = request.app.state.hall
+    return hall
 
 
 async def table_of(request: AnyRequest, name: str) -> Table:
     """The table in the path."""
-    return await house_of(request).table(name)
+    return await hall_of(request).table(name)
 
 
 class Games(Controller):
@@ -59,7 +59,7 @@ class Games(Controller):
     @get("/games")
     async def games(self, request: AnyRequest) -> list[AnyObject]:
         """The registry: seats, options, editions, bot levels."""
-        levels = house_of(request).choosers.levels
+        levels = hall_of(request).choosers.levels
         lang = language_of(request)
         return [{**get_game(name).info.json(lang), "bots": list(levels(name))} for name in game_names()]
 
@@ -74,7 +74,7 @@ class Tables(Controller):
     async def open(self, request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableOpened]:
         """Opens a table; the caller takes the first free seat unless it only watches."""
         browser = browser_secret(request)
-        opened = await house_of(request).open(opening_of(data), browser)
+        opened = await hall_of(request).open(opening_of(data), browser)
         invites = {str(seat): code for seat, code in opened.invites.items()}
         answer = TableOpened(opened.table.id, opened.seat, opened.secret, invites)
         return Response(answer, status_code=201, cookies=[cookie_for(browser)] if browser else [])
@@ -160,7 +160,7 @@ class Tables(Controller):
         """What a bot would do on the caller's seat, best first, from what the seat may know."""
         found = await table_of(request, table)
         asked = _speaking(request, found, seat)
-        return await hints(house_of(request), found, asked, level, language_of(request))
+        return await hints(hall_of(request), found, asked, level, language_of(request))
 
     @post("/{table:str}/seats/{seat:int}/bot", status_code=200, responses=FAULTS)
     async def bot(
@@ -169,7 +169,7 @@ class Tables(Controller):
         """Lets a bot play a free seat, the caller's own, or that of somebody who is away."""
         found = await table_of(request, table)
         found.chair(seat)
-        _known_level(house_of(request), found, data.level)
+        _known_level(hall_of(request), found, data.level)
         taken = {chair.name for chair in found.ledger.chairs}
         name = next((each for each in BOT_NAMES if each not in taken), "")
         return Version(await found.hand_to_bot(Seat(seat), data.level, name, caller_key(request)))
@@ -236,17 +236,17 @@ def opening_of(data: NewTable) -> Opening:
     )
 
 
-async def hints(house: House, table: Table, seat: Seat, level: str | None, lang: str) -> list[AnyObject]:
+async def hints(hall: Hall, table: Table, seat: Seat, level: str | None, lang: str) -> list[AnyObject]:
     """A bot's advice for a seat, ready for the wire."""
     play = table.ledger.play
     if not play.game.legal_moves(play.state, seat):
         raise Malformed(T("You are not asked now."))
     game = play.game.info.id
-    level = level or advising_level(game, house.choosers.levels(game)) or RANDOM.id
-    _known_level(house, table, level)
+    level = level or advising_level(game, hall.choosers.levels(game)) or RANDOM.id
+    _known_level(hall, table, level)
     view = table.view(seat).view
     answer: list[AnyObject] = []
-    for each in await house.advice(table, seat, level):
+    for each in await hall.advice(table, seat, level):
         note = each.note.render(lang) if each.note else None
         text = play.game.teller.move(view.state, each.move).render(lang)
         move = play.game.move_json(each.move)
@@ -262,8 +262,8 @@ def _speaking(request: AnyRequest, table: Table, seat: int | None) -> Seat:
     return table.acting_seat(caller_key(request), {} if seat is None else {"seat": seat})
 
 
-def _known_level(house: House, table: Table, level: str) -> None:
-    levels = house.choosers.levels(table.ledger.play.game.info.id)
+def _known_level(hall: Hall, table: Table, level: str) -> None:
+    levels = hall.choosers.levels(table.ledger.play.game.info.id)
     if level not in levels:
         raise BadSetup(
             T("There is no bot “{level}”. There are: {known}.", level=level, known=", ".join(levels))

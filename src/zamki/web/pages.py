@@ -21,7 +21,7 @@ from zamki.match import Opening
 from zamki.match.errors import BadInvite
 from zamki.match.secrets import new_secret
 from zamki.web.answers import STATUS, language_of
-from zamki.web.api import house_of, table_of
+from zamki.web.api import hall_of, table_of
 from zamki.web.callers import COOKIE, caller_key, cookie_for
 from zamki.web.desk import Reader
 from zamki.web.lobby import Lobby, described, seats_by_default
@@ -48,18 +48,18 @@ def on_page_fault(request: AnyRequest, error: ZamkiError) -> Html:
 @get("/", include_in_schema=False)
 async def lobby(request: AnyRequest) -> Html:
     """Three games, my tables, open tables."""
-    house, lang = house_of(request), language_of(request)
+    hall, lang = hall_of(request), language_of(request)
     key = caller_key(request)
-    made = Lobby(lang, key, await house.my_tables(key), await house.open_tables())
+    made = Lobby(lang, key, await hall.my_tables(key), await hall.open_tables())
     return shown(request, "lobby.html", **made.context())
 
 
 @post("/play/{game:str}", include_in_schema=False)
 async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     """One click: a game against bots."""
-    house = house_of(request)
+    hall = hall_of(request)
     seats = seats_by_default(get_game(game).info)
-    level = default_level(house.choosers.levels(game))
+    level = default_level(hall.choosers.levels(game))
     bots = dict.fromkeys(range(1, seats), level)
     name = request.cookies.get("name", "")
     return await _opened(request, Opening(game=game, seats=seats, bots=bots, names={0: name}))
@@ -69,7 +69,7 @@ async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
 async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
     """Everything about a new table."""
     info, lang = get_game(game).info, language_of(request)
-    levels = house_of(request).choosers.levels(game)
+    levels = hall_of(request).choosers.levels(game)
     said = [(level, level_title(game, level).render(lang)) for level in levels]
     return shown(
         request,
@@ -109,7 +109,7 @@ async def new_table(request: AnyRequest, game: FromPath[str]) -> Response[None]:
 @get("/join", include_in_schema=False)
 async def join_by_code(request: AnyRequest, code: FromQuery[str] = "") -> Response[None]:
     """From a code that was read out to its table."""
-    table = await house_of(request).invited_to(code)
+    table = await hall_of(request).invited_to(code)
     if table is None:
         raise BadInvite(T("This invitation is taken or no longer valid."))
     return Redirect(f"/join/{table}?code={quote(code)}", status_code=303)
@@ -160,7 +160,7 @@ async def table_parts(request: AnyRequest, table: FromPath[str]) -> Html:
 async def rematch(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     """The same people again."""
     found = await table_of(request, table)
-    again = await house_of(request).rematch(found, caller_key(request))
+    again = await hall_of(request).rematch(found, caller_key(request))
     return Redirect(f"/t/{again}", status_code=303)
 
 
@@ -227,12 +227,12 @@ async def _table_page(request: AnyRequest, table: str) -> TablePage:
         is_narrow=query.get("narrow") == "1",
     )
     origin = str(request.base_url).rstrip("/")
-    return TablePage(house_of(request), found, key, reader, origin)
+    return TablePage(hall_of(request), found, key, reader, origin)
 
 
 async def _opened(request: AnyRequest, opening: Opening, name: str = "") -> Response[None]:
     secret = request.cookies.get(COOKIE) or new_secret()
-    opened = await house_of(request).open(opening, secret)
+    opened = await hall_of(request).open(opening, secret)
     return _to_table(opened.table.id, secret, name)
 
 

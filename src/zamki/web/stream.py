@@ -115,7 +115,7 @@ async def events(
     last: Annotated[str | None, HeaderParameter(name="Last-Event-ID")] = None,
 ) -> EventStream:
     """Streams `view`, `chat` and `presence`; resumes after `Last-Event-ID`."""
-    found: Table = await request.app.state.house.table(table)
+    found: Table = await request.app.state.hall.table(table)
     viewer = viewer_of(request, found, seat)
     seen = max(0, min(_version(last, after), found.version))
     follower = Follower(found, viewer, seen, is_light=light)

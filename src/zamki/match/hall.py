@@ -65,7 +65,7 @@ class Opened:
     invites: Mapping[int, str]
 
 
-class House:
+class Hall:
     """Opens, finds and wakes tables."""
 
     def __init__(

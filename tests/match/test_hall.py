@@ -12,10 +12,10 @@ from zamki.core.errors import BadSetup, IllegalMove, Malformed
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import Playthrough
 from zamki.core.record import record_from_json
-from zamki.match import House, Opening
+from zamki.match import Hall, Opening
 from zamki.match.entries import Entry
 from zamki.match.errors import BadInvite, BrokenTable, NoFreeSeat, NotAllowed, NotYourSeat, UnknownTable
-from zamki.match.house import restored
+from zamki.match.hall import restored
 from zamki.match.presence import AWAY_AFTER
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore, SqliteStore
@@ -28,16 +28,16 @@ def test_bots_play_a_whole_game_and_a_restart_brings_it_back(game: str, tmp_path
     """After a crash tables come back by replaying their log, with the same views for everybody."""
 
     async def work() -> None:
-        house = House(SqliteStore(tmp_path / "t.sqlite"), Bots(), seed=2)
+        hall = Hall(SqliteStore(tmp_path / "t.sqlite"), Bots(), seed=2)
         bots = {0: "random", 1: "random"}
-        made = await house.open(Opening(game=game, seats=2, bots=bots, watch=True))
+        made = await hall.open(Opening(game=game, seats=2, bots=bots, watch=True))
         while made.table.ledger.play.outcome is None:
             await settle(made.table, made.table.version + 1)
         viewers = (Onlooker.SPECTATOR, Seat(0), Seat(1))
         before = [made.table.view(viewer).json() for viewer in viewers]
         record = made.table.record(Seat(0))
-        await house.close()
-        again = House(SqliteStore(tmp_path / "t.sqlite"), Bots())
+        await hall.close()
+        again = Hall(SqliteStore(tmp_path / "t.sqlite"), Bots())
         table = await again.table(made.table.id)
         assert [table.view(viewer).json() for viewer in viewers] == before
         assert table.record(Seat(0)) == record
@@ -50,12 +50,12 @@ def test_an_unfinished_game_goes_on_after_a_restart(tmp_path: Path) -> None:
     """Bots that were to act when the process ended go on after the next start."""
 
     async def work() -> None:
-        house = House(SqliteStore(tmp_path / "t.sqlite"), Bots(), seed=2)
-        made = await house.open(Opening(game="ludwig", seats=2, bots={1: "random"}))
+        hall = Hall(SqliteStore(tmp_path / "t.sqlite"), Bots(), seed=2)
+        made = await hall.open(Opening(game="ludwig", seats=2, bots={1: "random"}))
         for _ in range(5):
             await advance(made.table)
-        await house.close()
-        again = House(SqliteStore(tmp_path / "t.sqlite"), Bots())
+        await hall.close()
+        again = Hall(SqliteStore(tmp_path / "t.sqlite"), Bots())
         await again.wake()
         table = await again.table(made.table.id)
         while table.ledger.play.outcome is None:
@@ -71,11 +71,11 @@ def test_a_bot_that_fails_does_not_stop_the_table(level: str, caplog: pytest.Log
     """A bot's fault is logged and something legal is played, so that people never wait for it."""
 
     async def work() -> None:
-        house = House(MemoryStore(), Bots())
-        made = await house.open(Opening(game="rycerze", seats=2, bots={1: level}))
+        hall = Hall(MemoryStore(), Bots())
+        made = await hall.open(Opening(game="rycerze", seats=2, bots={1: level}))
         await settle(made.table, 2)
         assert made.table.view(Seat(0)).view.state.json()["players"][1]["chosen"]
-        await house.close()
+        await hall.close()
 
     go(work())
     assert "bot" in caplog.text
@@ -83,18 +83,18 @@ def test_a_bot_that_fails_does_not_stop_the_table(level: str, caplog: pytest.Log
 
 def test_a_bot_tries_again_when_its_move_could_not_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     """A store that fails for a while does not silence the bots."""
-    monkeypatch.setattr("zamki.match.house.RETRY", 0.01)
+    monkeypatch.setattr("zamki.match.hall.RETRY", 0.01)
 
     async def work() -> None:
         store = FailingStore()
-        house = House(store, Bots())
-        made = await house.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
+        hall = Hall(store, Bots())
+        made = await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
         store.is_broken = True
         await asyncio.sleep(0.05)
         assert made.table.version == 1
         store.is_broken = False
         await settle(made.table, 2)
-        await house.close()
+        await hall.close()
 
     go(work())
 
@@ -103,17 +103,17 @@ def test_invitations_end_when_they_are_taken() -> None:
     """One invitation per free seat; taken ones are no longer valid, however they are typed."""
 
     async def work() -> None:
-        house = House(MemoryStore(), Bots())
-        made = await house.open(Opening(game="rycerze", seats=3))
+        hall = Hall(MemoryStore(), Bots())
+        made = await hall.open(Opening(game="rycerze", seats=3))
         assert set(made.invites) == {1, 2}
         code = made.invites[2]
-        assert await house.invited_to(code.lower().replace("-", " ")) == made.table.id
+        assert await hall.invited_to(code.lower().replace("-", " ")) == made.table.id
         assert (await made.table.sit(code.lower(), "Eva"))[0] == 2
         with pytest.raises(BadInvite):
             await made.table.sit(code, "Tom")
         with pytest.raises(NoFreeSeat):
             await made.table.sit(None, "Tom")
-        assert await house.invited_to(code) is None
+        assert await hall.invited_to(code) is None
 
     go(work())
 
@@ -122,8 +122,8 @@ def test_the_host_can_revoke_an_invitation() -> None:
     """A revoked invitation ends; only the host may do that."""
 
     async def work() -> None:
-        house = House(MemoryStore(), Bots())
-        made = await house.open(Opening(game="rycerze", seats=2))
+        hall = Hall(MemoryStore(), Bots())
+        made = await hall.open(Opening(game="rycerze", seats=2))
         with pytest.raises(NotAllowed):
             await made.table.new_invitation(Seat(1), key_of("stranger"))
         fresh = await made.table.new_invitation(Seat(1), key_of(made.secret))
@@ -141,8 +141,8 @@ def test_a_missing_person_can_be_replaced_and_come_back() -> None:
 
     async def work() -> None:
         now = [1000.0]
-        house = House(MemoryStore(), Bots(), clock=lambda: now[0])
-        made = await house.open(Opening(game="rycerze", seats=2, open=True))
+        hall = Hall(MemoryStore(), Bots(), clock=lambda: now[0])
+        made = await hall.open(Opening(game="rycerze", seats=2, open=True))
         table, (seat, secret) = made.table, await made.table.sit(None, "Tom")
         with pytest.raises(NotAllowed):
             await table.hand_to_bot(seat, "random", "Bot", key_of(made.secret))
@@ -154,7 +154,7 @@ def test_a_missing_person_can_be_replaced_and_come_back() -> None:
             await table.take_over(seat, key_of(made.secret))
         await table.take_over(seat, key_of(secret))
         assert not table.view(Onlooker.SPECTATOR).seats[1]["stand_in"]
-        await house.close()
+        await hall.close()
 
     go(work())
 
@@ -163,13 +163,13 @@ def test_a_guest_stays_a_guest_when_a_bot_steps_in() -> None:
     """A person without a name gets no bot's name, neither while a bot plays nor afterwards."""
 
     async def work() -> None:
-        house = House(MemoryStore(), Bots())
-        made = await house.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
+        hall = Hall(MemoryStore(), Bots())
+        made = await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
         await made.table.hand_to_bot(Seat(0), "random", "Bot", key_of(made.secret))
         assert made.table.name_of(0) == ""
         await made.table.take_over(Seat(0), key_of(made.secret))
         assert made.table.name_of(0) == ""
-        await house.close()
+        await hall.close()
 
     go(work())
 
@@ -179,8 +179,8 @@ def test_somebody_who_is_here_is_not_replaced() -> None:
 
     async def work() -> None:
         now = [1000.0]
-        house = House(MemoryStore(), Bots(), clock=lambda: now[0])
-        made = await house.open(Opening(game="rycerze", seats=2, open=True))
+        hall = Hall(MemoryStore(), Bots(), clock=lambda: now[0])
+        made = await hall.open(Opening(game="rycerze", seats=2, open=True))
         seat, _ = await made.table.sit(None, "Tom")
         made.table.presence.enter(seat)
         now[0] += AWAY_AFTER + 1
@@ -194,11 +194,11 @@ def test_at_one_screen_one_secret_holds_all_peoples_seats() -> None:
     """Hot seat: the host's secret holds every seat that no bot plays."""
 
     async def work() -> None:
-        house = House(MemoryStore(), Bots())
-        made = await house.open(Opening(game="rycerze", seats=3, bots={2: "random"}, hot=True))
+        hall = Hall(MemoryStore(), Bots())
+        made = await hall.open(Opening(game="rycerze", seats=3, bots={2: "random"}, hot=True))
         assert made.table.ledger.seats_of(key_of(made.secret)) == (0, 1)
         assert made.invites == {}
-        await house.close()
+        await hall.close()
 
     go(work())
 
@@ -228,8 +228,8 @@ def test_a_bot_follows_a_suggestion_it_likes() -> None:
     """A suggestion to a bot is taken up like one to a person (L12)."""
 
     async def work() -> None:
-        house = House(MemoryStore(), Bots(), seed=4, bot_pause=0.05)
-        made = await house.open(Opening(game="ludwig", seats=3, bots={1: "random", 2: "random"}))
+        hall = Hall(MemoryStore(), Bots(), seed=4, bot_pause=0.05)
+        made = await hall.open(Opening(game="ludwig", seats=3, bots={1: "random", 2: "random"}))
         table = made.table
         await table.submit(Seat(0), first_move(table, 0), table.version)
         while table.ledger.play.game.is_simultaneous(table.ledger.play.state):
@@ -239,7 +239,7 @@ def test_a_bot_follows_a_suggestion_it_likes() -> None:
         await settle(table, table.version + 1)
         made_moves = [table.ledger.play.game.move_json(each.move) for each in table.ledger.play.played]
         assert idea in made_moves
-        await house.close()
+        await hall.close()
 
     go(work())
 
@@ -290,17 +290,17 @@ def test_a_rematch_seats_the_same_people() -> None:
     """Whoever asks first opens the next table; later ones are sent to the same."""
 
     async def work() -> None:
-        house = House(MemoryStore(), Bots(), seed=3)
-        made = await house.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
+        hall = Hall(MemoryStore(), Bots(), seed=3)
+        made = await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
         table, key = made.table, key_of(made.secret)
         with pytest.raises(NotAllowed):
-            await house.rematch(table, key)
+            await hall.rematch(table, key)
         while table.ledger.play.outcome is None:
             await advance(table)
-        again = await house.rematch(table, key)
-        assert await house.rematch(table, key) == again
-        assert (await house.table(again)).ledger.seats_of(key) == (0,)
-        await house.close()
+        again = await hall.rematch(table, key)
+        assert await hall.rematch(table, key) == again
+        assert (await hall.table(again)).ledger.seats_of(key) == (0,)
+        await hall.close()
 
     go(work())
 
@@ -309,15 +309,15 @@ def test_wrong_wishes_are_refused() -> None:
     """Unknown bots, seats and tables are named in one line."""
 
     async def work() -> None:
-        house = House(MemoryStore(), Bots())
+        hall = Hall(MemoryStore(), Bots())
         with pytest.raises(BadSetup):
-            await house.open(Opening(game="rycerze", seats=2, bots={1: "genius"}))
+            await hall.open(Opening(game="rycerze", seats=2, bots={1: "genius"}))
         with pytest.raises(BadSetup):
-            await house.open(Opening(game="rycerze", seats=2, bots={5: "random"}))
+            await hall.open(Opening(game="rycerze", seats=2, bots={5: "random"}))
         with pytest.raises(UnknownTable):
-            await house.table("nowhere")
+            await hall.table("nowhere")
         with pytest.raises(Malformed):
-            await house.open(Opening(game="rycerze", seats=2, pace="hasty"))
+            await hall.open(Opening(game="rycerze", seats=2, pace="hasty"))
 
     go(work())
 
@@ -326,13 +326,13 @@ def test_a_brought_record_becomes_a_table_to_look_at() -> None:
     """An uploaded record can be seen move by move with everything open."""
 
     async def work() -> None:
-        house = House(MemoryStore(), Bots(), seed=3)
-        made = await house.open(Opening(game="ludwig", seats=2, bots={0: "random", 1: "random"}, watch=True))
+        hall = Hall(MemoryStore(), Bots(), seed=3)
+        made = await hall.open(Opening(game="ludwig", seats=2, bots={0: "random", 1: "random"}, watch=True))
         while made.table.ledger.play.outcome is None:
             await settle(made.table, made.table.version + 1)
         raw = json.dumps(made.table.record(Seat(0))).encode()
-        brought = await house.table(await house.bring(raw))
-        saved = restored(brought.id, await house.store.load(brought.id))
+        brought = await hall.table(await hall.bring(raw))
+        saved = restored(brought.id, await hall.store.load(brought.id))
         assert [saved.count_at(at) for at in range(saved.version)] == [
             brought.ledger.count_at(at) for at in range(saved.version)
         ]
@@ -340,7 +340,7 @@ def test_a_brought_record_becomes_a_table_to_look_at() -> None:
         assert brought.record(Onlooker.SPECTATOR) == made.table.record(Seat(0))
         for at in range(0, brought.length + 1, 9):
             assert brought.position(at, Onlooker.OPEN).game == "ludwig"
-        await house.close()
+        await hall.close()
 
     go(work())
 
@@ -350,15 +350,15 @@ def test_a_broken_table_is_closed_alone(caplog: pytest.LogCaptureFixture) -> Non
 
     async def work() -> None:
         store = MemoryStore()
-        house = House(store, Bots(), seed=3)
+        hall = Hall(store, Bots(), seed=3)
         made = [
-            await house.open(Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True))
+            await hall.open(Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True))
             for _ in range(2)
         ]
         bad, good = (each.table for each in made)
         odd = Entry(bad.version + 1, "from the future", {}, 0.0)
         await store.append(bad.id, [odd], bad.ledger.summary())
-        again = House(store, Bots(), seed=4)
+        again = Hall(store, Bots(), seed=4)
         await again.wake()
         with pytest.raises(BrokenTable, match=bad.id):
             await again.table(bad.id)
@@ -366,7 +366,7 @@ def test_a_broken_table_is_closed_alone(caplog: pytest.LogCaptureFixture) -> Non
         while table.ledger.play.outcome is None:
             await settle(table, table.version + 1)
         await again.close()
-        await house.close()
+        await hall.close()
         assert bad.id in caplog.text
 
     go(work())
@@ -400,8 +400,8 @@ def test_a_hint_comes_from_the_seats_own_view() -> None:
     """Advice is asked of a bot that sees what the seat sees."""
 
     async def work() -> None:
-        house, table, _ = await opened()
-        (advice,) = await house.advice(table, Seat(0), "random")
+        hall, table, _ = await opened()
+        (advice,) = await hall.advice(table, Seat(0), "random")
         assert advice.move in table.view(Seat(0)).view.legal_moves
         await asyncio.sleep(0)
 
