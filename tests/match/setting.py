@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from random import Random
@@ -11,10 +11,12 @@ from typing import Any, TypeVar
 
 from zamki.core.ids import Json, Seat
 from zamki.core.view import AnyView
-from zamki.match import Hall, Opening, Table
+from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match.changes import Answer
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import Stale
 from zamki.match.ports import Advice, Chooser
+from zamki.match.secrets import key_of
 from zamki.store import MemoryStore
 
 R = TypeVar("R")
@@ -92,8 +94,33 @@ async def opened(
     hall = Hall(store or MemoryStore(), Bots(), seed=4)
     made = await hall.open(Opening(game=game, seats=seats, open=True, **more))
     free = [number for number in range(seats) if made.table.chair(number).is_free]
-    taken = [await made.table.sit(None, f"P{number}") for number in free]
-    return hall, made.table, [made.secret, *(secret for _, secret in taken)]
+    taken = [await sit(made.table, None, f"P{number}") for number in free]
+    return hall, made.table, [made.secret, *(each.secret for each in taken)]
+
+
+async def ask(table: Table, kind: Kind, secret: str | None, **body: Any) -> Answer:
+    """A change that whoever has the secret asks for; `key` and `after` are the change's own."""
+    key, after = body.pop("key", None), body.pop("after", None)
+    return await table.change(Change(kind, key_of(secret) if secret else None, body, key, after))
+
+
+async def act(table: Table, kind: Kind, seat: int, **body: Any) -> int:
+    """A change that the person on a seat asks for."""
+    (holder, *_) = sorted(table.chair(seat).keys)
+    key, after = body.pop("key", None), body.pop("after", None)
+    return (await table.change(Change(kind, holder, body, key, after))).version
+
+
+async def sit(table: Table, invite: str | None, name: str) -> Answer:
+    """Somebody takes a seat."""
+    return await ask(table, Kind.SIT, None, invite=invite, name=name)
+
+
+async def submit(
+    table: Table, seat: int, move: Mapping[str, Json], after: int | None = None, key: str | None = None
+) -> int:
+    """A person's move."""
+    return await act(table, Kind.MOVE, seat, move=move, after=after, key=key)
 
 
 def first_move(table: Table, seat: int, number: int = 0) -> dict[str, Json]:
@@ -118,4 +145,4 @@ async def advance(table: Table, seat: int = 0) -> None:
         await settle(table, table.version + 1)
         return
     with suppress(Stale):  # a bot was quicker: look again
-        await table.submit(Seat(seat), view.move_json(view.legal_moves[0]), table.version)
+        await submit(table, seat, view.move_json(view.legal_moves[0]), table.version)

@@ -33,7 +33,7 @@ def test_partner_may_suggest_one_of_the_drawn_rooms() -> None:
         move for move in play.game.legal_moves(play.state, bonus.seat) if isinstance(move, PlaceBonusRoom)
     ]
     assert moves
-    assert all(seems_legal(play, partner, move) for move in moves)
+    assert all(seems_legal(play, partner, move, Random(1)) for move in moves)
 
 
 def test_others_cannot_find_out_what_was_drawn() -> None:
@@ -44,7 +44,7 @@ def test_others_cannot_find_out_what_was_drawn() -> None:
     )
     for seat in range(5):
         if seat not in owners_of(bonus.castle, 5):
-            assert not seems_legal(play, Seat(seat), right)
+            assert not seems_legal(play, Seat(seat), right, Random(1))
 
 
 def test_what_lies_open_may_be_suggested_by_anybody() -> None:
@@ -54,4 +54,4 @@ def test_what_lies_open_may_be_suggested_by_anybody() -> None:
     for seat in game.actors(play.state):
         play.submit(game.legal_moves(play.state, seat)[0])
     move = game.legal_moves(play.state, Seat(2))[0]
-    assert all(seems_legal(play, Seat(seat), move) for seat in (0, 1, 3))
+    assert all(seems_legal(play, Seat(seat), move, Random(1)) for seat in (0, 1, 3))

@@ -12,15 +12,15 @@ from zamki.core.errors import BadSetup, IllegalMove, Malformed
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import Playthrough
 from zamki.core.record import record_from_json
-from zamki.match import Hall, Opening
+from zamki.match import Change, Hall, Kind, Opening
 from zamki.match.entries import Entry
 from zamki.match.errors import BadInvite, BrokenTable, NoFreeSeat, NotAllowed, NotYourSeat, UnknownTable
-from zamki.match.hall import restored
+from zamki.match.opening import restored
 from zamki.match.presence import AWAY_AFTER
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore, SqliteStore
 
-from .setting import Bots, FailingStore, advance, first_move, go, opened, settle
+from .setting import Bots, FailingStore, act, advance, ask, first_move, go, opened, settle, sit, submit
 
 
 @pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
@@ -108,11 +108,11 @@ def test_invitations_end_when_they_are_taken() -> None:
         assert set(made.invites) == {1, 2}
         code = made.invites[2]
         assert await hall.invited_to(code.lower().replace("-", " ")) == made.table.id
-        assert (await made.table.sit(code.lower(), "Eva"))[0] == 2
+        assert (await sit(made.table, code.lower(), "Eva")).seat == 2
         with pytest.raises(BadInvite):
-            await made.table.sit(code, "Tom")
+            await sit(made.table, code, "Tom")
         with pytest.raises(NoFreeSeat):
-            await made.table.sit(None, "Tom")
+            await sit(made.table, None, "Tom")
         assert await hall.invited_to(code) is None
 
     go(work())
@@ -125,13 +125,13 @@ def test_the_host_can_revoke_an_invitation() -> None:
         hall = Hall(MemoryStore(), Bots())
         made = await hall.open(Opening(game="rycerze", seats=2))
         with pytest.raises(NotAllowed):
-            await made.table.new_invitation(Seat(1), key_of("stranger"))
-        fresh = await made.table.new_invitation(Seat(1), key_of(made.secret))
+            await ask(made.table, Kind.INVITE, "stranger", seat=1)
+        fresh = (await ask(made.table, Kind.INVITE, made.secret, seat=1)).invite
         with pytest.raises(BadInvite):
-            await made.table.sit(made.invites[1], "Tom")
-        assert await made.table.new_invitation(Seat(1), key_of(made.secret), revoke=True) is None
+            await sit(made.table, made.invites[1], "Tom")
+        assert (await ask(made.table, Kind.INVITE, made.secret, seat=1, revoke=True)).invite is None
         with pytest.raises(BadInvite):
-            await made.table.sit(fresh, "Tom")
+            await sit(made.table, fresh, "Tom")
 
     go(work())
 
@@ -141,18 +141,19 @@ def test_a_missing_person_can_be_replaced_and_come_back() -> None:
 
     async def work() -> None:
         now = [1000.0]
-        hall = Hall(MemoryStore(), Bots(), clock=lambda: now[0])
+        hall = Hall(MemoryStore(), Bots(), ticks=lambda: now[0])
         made = await hall.open(Opening(game="rycerze", seats=2, open=True))
-        table, (seat, secret) = made.table, await made.table.sit(None, "Tom")
+        table, tom = made.table, await sit(made.table, None, "Tom")
         with pytest.raises(NotAllowed):
-            await table.hand_to_bot(seat, "random", "Bot", key_of(made.secret))
+            await ask(table, Kind.BOT, made.secret, seat=tom.seat, level="cheat")
         now[0] += AWAY_AFTER + 1
-        await table.hand_to_bot(seat, "random", "Bot", key_of(made.secret))
-        assert table.view(Onlooker.SPECTATOR).seats[1]["stand_in"]
+        await ask(table, Kind.BOT, made.secret, seat=tom.seat, level="cheat")
+        told = table.view(Onlooker.SPECTATOR).seats[1]
+        assert (told["stand_in"], told["bot"]) == (True, "random")  # the table's choice, not the rival's
         await settle(table, table.version + 1)
         with pytest.raises(NotYourSeat):
-            await table.take_over(seat, key_of(made.secret))
-        await table.take_over(seat, key_of(secret))
+            await ask(table, Kind.RETURN, made.secret, seat=tom.seat)
+        await ask(table, Kind.RETURN, tom.secret, seat=tom.seat)
         assert not table.view(Onlooker.SPECTATOR).seats[1]["stand_in"]
         await hall.close()
 
@@ -165,27 +166,11 @@ def test_a_guest_stays_a_guest_when_a_bot_steps_in() -> None:
     async def work() -> None:
         hall = Hall(MemoryStore(), Bots())
         made = await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
-        await made.table.hand_to_bot(Seat(0), "random", "Bot", key_of(made.secret))
-        assert made.table.name_of(0) == ""
-        await made.table.take_over(Seat(0), key_of(made.secret))
-        assert made.table.name_of(0) == ""
+        await ask(made.table, Kind.BOT, made.secret, seat=0, level="random")
+        assert made.table.chair(0).name == ""
+        await ask(made.table, Kind.RETURN, made.secret, seat=0)
+        assert made.table.chair(0).name == ""
         await hall.close()
-
-    go(work())
-
-
-def test_somebody_who_is_here_is_not_replaced() -> None:
-    """As long as a stream is open nobody else may hand the seat to a bot."""
-
-    async def work() -> None:
-        now = [1000.0]
-        hall = Hall(MemoryStore(), Bots(), clock=lambda: now[0])
-        made = await hall.open(Opening(game="rycerze", seats=2, open=True))
-        seat, _ = await made.table.sit(None, "Tom")
-        made.table.presence.enter(seat)
-        now[0] += AWAY_AFTER + 1
-        with pytest.raises(NotAllowed):
-            await made.table.hand_to_bot(seat, "random", "Bot", key_of(made.secret))
 
     go(work())
 
@@ -209,16 +194,16 @@ def test_suggestions_reach_their_seat_and_are_followed_with_one_action() -> None
     async def work() -> None:
         _, table, _ = await opened("ludwig", 3)
         for seat in range(3):
-            await table.submit(Seat(seat), first_move(table, seat), table.version)
+            await submit(table, Seat(seat), first_move(table, seat), table.version)
         move = first_move(table, 1)
         with pytest.raises(NotAllowed):
-            await table.propose(Seat(1), move)
-        await table.propose(Seat(0), move)
+            await act(table, Kind.PROPOSE, Seat(1), move=move)
+        await act(table, Kind.PROPOSE, Seat(0), move=move)
         assert [each.move for each in table.view(Seat(1)).proposals] == [move]
         assert table.view(Seat(2)).proposals == ()
         assert table.view(Onlooker.SPECTATOR).proposals == ()
         (proposal,) = table.view(Seat(1)).proposals
-        await table.accept(Seat(1), proposal.id, table.version)
+        await act(table, Kind.ACCEPT, Seat(1), proposal=proposal.id, after=table.version)
         assert table.view(Seat(1)).proposals == ()
 
     go(work())
@@ -231,11 +216,11 @@ def test_a_bot_follows_a_suggestion_it_likes() -> None:
         hall = Hall(MemoryStore(), Bots(), seed=4, bot_pause=0.05)
         made = await hall.open(Opening(game="ludwig", seats=3, bots={1: "random", 2: "random"}))
         table = made.table
-        await table.submit(Seat(0), first_move(table, 0), table.version)
+        await submit(table, Seat(0), first_move(table, 0), table.version)
         while table.ledger.play.game.is_simultaneous(table.ledger.play.state):
             await settle(table, table.version + 1)
         idea = first_move(table, 1, 1)
-        await table.propose(Seat(0), idea)
+        await act(table, Kind.PROPOSE, Seat(0), move=idea)
         await settle(table, table.version + 1)
         made_moves = [table.ledger.play.game.move_json(each.move) for each in table.ledger.play.played]
         assert idea in made_moves
@@ -250,7 +235,7 @@ def test_nothing_can_be_suggested_while_all_choose_in_secret() -> None:
     async def work() -> None:
         _, table, _ = await opened("ludwig", 3)
         with pytest.raises(NotAllowed):
-            await table.propose(Seat(0), first_move(table, 1))
+            await act(table, Kind.PROPOSE, Seat(0), move=first_move(table, 1))
 
     go(work())
 
@@ -261,11 +246,11 @@ def test_an_impossible_suggestion_is_refused() -> None:
     async def work() -> None:
         _, table, _ = await opened("ludwig", 3)
         for seat in range(3):
-            await table.submit(Seat(seat), first_move(table, seat), table.version)
+            await submit(table, Seat(seat), first_move(table, seat), table.version)
         far = {**first_move(table, 1), "at": [40, 0]}
         before = table.version
         with pytest.raises(IllegalMove):
-            await table.propose(Seat(0), far)
+            await act(table, Kind.PROPOSE, Seat(0), move=far)
         assert table.version == before
 
     go(work())
@@ -276,11 +261,11 @@ def test_chat_is_short_and_never_empty() -> None:
 
     async def work() -> None:
         _, table, _ = await opened()
-        await table.say(Seat(0), "Ada", " hello ")
+        await act(table, Kind.CHAT, Seat(0), text=" hello ")
         with pytest.raises(Malformed):
-            await table.say(Seat(0), "Ada", "  ")
+            await act(table, Kind.CHAT, Seat(0), text="  ")
         with pytest.raises(Malformed):
-            await table.say(Seat(0), "Ada", "x" * 501)
+            await act(table, Kind.CHAT, Seat(0), text="x" * 501)
         assert [line.text for line in table.ledger.chat] == ["hello"]
 
     go(work())
@@ -293,13 +278,15 @@ def test_a_rematch_seats_the_same_people() -> None:
         hall = Hall(MemoryStore(), Bots(), seed=3)
         made = await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
         table, key = made.table, key_of(made.secret)
+        again = Change(Kind.REMATCH, key)
         with pytest.raises(NotAllowed):
-            await hall.rematch(table, key)
+            await hall.rematch(table, again)
         while table.ledger.play.outcome is None:
             await advance(table)
-        again = await hall.rematch(table, key)
-        assert await hall.rematch(table, key) == again
-        assert (await hall.table(again)).ledger.seats_of(key) == (0,)
+        name = (await hall.rematch(table, again)).table
+        assert name is not None
+        assert (await hall.rematch(table, again)).table == name
+        assert (await hall.table(name)).ledger.seats_of(key) == (0,)
         await hall.close()
 
     go(work())
@@ -333,8 +320,8 @@ def test_a_brought_record_becomes_a_table_to_look_at() -> None:
         raw = json.dumps(made.table.record(Seat(0))).encode()
         brought = await hall.table(await hall.bring(raw))
         saved = restored(brought.id, await hall.store.load(brought.id))
-        assert [saved.count_at(at) for at in range(saved.version)] == [
-            brought.ledger.count_at(at) for at in range(saved.version)
+        assert [saved.seen_at(at, Seat(0)) for at in range(saved.version)] == [
+            brought.ledger.seen_at(at, Seat(0)) for at in range(saved.version)
         ]
         assert saved.play.record() == brought.ledger.play.record()
         assert brought.record(Onlooker.SPECTATOR) == made.table.record(Seat(0))

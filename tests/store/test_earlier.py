@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.match.setting import Bots, advance, first_move, go, settle
+from tests.match.setting import Bots, advance, first_move, go, settle, submit
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
 from zamki.core.play import replay
 from zamki.core.record import record_from_json
@@ -77,7 +77,7 @@ def test_answers_of_an_earlier_version_are_kept(hall: Hall) -> None:
     async def work() -> None:
         table = await hall.table(TOLD["rycerze-running"]["table"])
         before = table.version
-        assert await table.submit(Seat(0), first_move(table, 1), None, key="first") < before
+        assert await submit(table, Seat(0), first_move(table, 1), None, key="first") < before
         assert table.version == before
         await hall.close()
 

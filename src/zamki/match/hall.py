@@ -8,61 +8,33 @@ import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from zamki.core.chance import FairChance
 from zamki.core.errors import BadSetup, Malformed, ZamkiError
-from zamki.core.ids import Json, Seat
-from zamki.core.play import Playthrough, replay
-from zamki.core.record import LARGEST_UPLOAD, parse_record, read_bytes
+from zamki.core.ids import Seat
+from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
-from zamki.match.entries import Chair, Entry, Summary
-from zamki.match.errors import BrokenTable, NotAllowed, Stale, UnknownTable
+from zamki.match.changes import Answer, BotAt, Change, Kind
+from zamki.match.entries import Entry, Summary
+from zamki.match.errors import NotYourSeat, Stale, UnknownTable
+from zamki.match.founding import founding
 from zamki.match.ledger import Ledger
+from zamki.match.opening import Opened, Opening, brought, chairs_for, restored
+from zamki.match.people_changes import no_level
 from zamki.match.ports import Advice, Chooser, Choosers, Store
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, tidy_invite
-from zamki.match.table import Table, tidy_name
+from zamki.match.table import Table, unbroken
 
 _log = logging.getLogger(__name__)
 
-BOT_NAMES = ("Jadwiga", "Bartek", "Chloé", "Rolf", "Marysia", "Anselm", "Ewa")
 PACES = ("live", "slow")
 RETRY = 1.0
 """Seconds until a bot tries again when its move could not be saved."""
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """What somebody asks for when opening a table."""
-
-    game: str
-    seats: int | None = None
-    options: Mapping[str, Json] = field(default_factory=dict, hash=False)
-    edition: str | None = None
-    bots: Mapping[int, str] = field(default_factory=dict, hash=False)
-    open: bool = False
-    watch: bool = False
-    hot: bool = False
-    """Everybody sits at one screen."""
-    here: frozenset[int] = frozenset()
-    """Seats of people at the host's screen."""
-    pace: str = "live"
-    names: Mapping[int, str] = field(default_factory=dict, hash=False)
-    setup: Mapping[str, Json] = field(default_factory=dict, hash=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A new table, and what its host gets."""
-
-    table: Table
-    seat: Seat | None
-    secret: str
-    invites: Mapping[int, str]
 
 
 class Hall:
@@ -74,16 +46,23 @@ class Hall:
         choosers: Choosers,
         *,
         clock: Callable[[], float] = time.time,
+        ticks: Callable[[], float] = time.monotonic,
         bot_pause: float = 0.0,
         seed: int | None = None,
     ) -> None:
         self.store = store
         self.choosers = choosers
         self._clock = clock
+        """Says when something was saved; may jump."""
+        self._ticks = ticks
+        """Says how much time has passed; never jumps."""
         self._pause = bot_pause
         self._random = random.Random(seed)
         self._tables: dict[str, Table] = {}
         self._loading = asyncio.Lock()
+        self._promised: dict[str, Ledger] = {}
+        """Tables that are reserved for a rematch and not opened yet, by the table that is over."""
+        self._is_closed = False
         self._minds: dict[tuple[str, Seat], tuple[str, Chooser]] = {}
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
         self._threads: Executor = ThreadPoolExecutor(1, thread_name_prefix="bots")
@@ -99,14 +78,14 @@ class Hall:
         play = Playthrough(game, config, FairChance(self._random.getrandbits(64), opening.setup))
         secret = new_secret()
         keys = frozenset(key_of(each) for each in (secret, browser) if each)
-        chairs, seat = _chairs(opening, seats, keys)
-        data = _founding(play, chairs, None) | {
+        chairs, seat = chairs_for(opening, seats, keys)
+        data = founding(play, chairs, None) | {
             "open": opening.open,
             "hot": opening.hot or bool(opening.here),
             "pace": opening.pace,
             "host": key_of(browser or secret),
         }
-        table = await self._founded(data, play)
+        table = await self._founded(new_table_id(), data, play)
         invites = {number: chair.invite for number, chair in enumerate(chairs) if chair.invite}
         return Opened(table, seat, secret, invites)
 
@@ -115,26 +94,18 @@ class Hall:
         if found := self._tables.get(name):
             return found
         async with self._loading:
-            if found := self._tables.get(name):
-                return found
-            entries = await self.store.load(name)
-            if not entries:
-                raise UnknownTable(T("There is no table “{name}”.", name=name[:40]))
-            return self._seat_down(restored(name, entries))
+            return await self._loaded(name)
 
-    async def rematch(self, table: Table, key: str | None) -> str:
-        """The same people and bots at a new table; whoever asks later is sent to the same one."""
-        ledger = table.ledger
-        if ledger.rematch is not None:
-            return ledger.rematch
-        if ledger.play.outcome is None or not ledger.seats_of(key):
-            raise NotAllowed(T("A rematch is for those who have played to the end."))
-        config = ledger.play.config
-        play = Playthrough.new(ledger.play.game, config, self._random.getrandbits(64))
-        chairs = [replace(chair, invite=new_invite() if chair.invite else None) for chair in ledger.chairs]
-        again = await self._founded(_founding(play, chairs, ledger), play)
-        await table.announce_rematch(again.id)
-        return again.id
+    @unbroken
+    async def rematch(self, table: Table, change: Change) -> Answer:
+        """The same people and bots at a new table; whoever asks later is sent to the same one.
+
+        Nobody can look for the new table before it is there: looking waits for the same lock.
+        """
+        async with self._loading:
+            answer = await table.change(change)
+            await self._open_rematch(table.ledger)
+            return answer
 
     async def bring(self, raw: bytes) -> str:
         """A record file from elsewhere, as a table to look at; a wrong one is refused.
@@ -142,7 +113,7 @@ class Hall:
         A stranger's file is read beside the event loop: however long it takes, nobody else waits for it.
         """
         loop = asyncio.get_running_loop()
-        ledger, entries = await loop.run_in_executor(self._reader, _brought, raw, self._clock())
+        ledger, entries = await loop.run_in_executor(self._reader, brought, raw, self._clock())
         await self.store.append(ledger.table, entries, ledger.summary())
         return self._seat_down(ledger).id
 
@@ -174,25 +145,52 @@ class Hall:
                 _log.warning("table %s does not come back: %s", name, error, exc_info=error.__cause__)
 
     async def close(self) -> None:
-        """Stops the bots and closes the store."""
+        """Stops the bots, lets changes under way be saved, and closes the store."""
+        self._is_closed = True
         for task in [*self._thinking.values()]:
             task.cancel()
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+        for table in self._tables.values():
+            await table.rest()
         self._threads.shutdown(wait=True, cancel_futures=True)
         self._reader.shutdown(wait=True, cancel_futures=True)
         await self.store.close()
 
     # -- inside ------------------------------------------------------------------------------------
 
-    async def _founded(self, data: Mapping[str, Any], play: Playthrough[Any, Any, Any]) -> Table:
-        name = new_table_id()
+    async def _founded(self, name: str, data: Mapping[str, Any], play: Playthrough[Any, Any, Any]) -> Table:
         entry = Entry(1, "opened", data, self._clock())
         ledger = Ledger(name, entry, play)
         await self.store.append(name, [entry], ledger.summary())
         return self._seat_down(ledger)
 
+    async def _loaded(self, name: str) -> Table:
+        if (old := self._promised.get(name)) is not None:
+            await self._open_rematch(old)
+        if found := self._tables.get(name):
+            return found
+        entries = await self.store.load(name)
+        if not entries:
+            raise UnknownTable(T("There is no table “{name}”.", name=name[:40]))
+        ledger = restored(name, entries)
+        await self._open_rematch(ledger)
+        return self._seat_down(ledger)
+
+    async def _open_rematch(self, old: Ledger) -> None:
+        """Opens the table that is reserved, unless it has been: also after a crash between the two."""
+        name = old.rematch
+        if name is None or name in self._tables:
+            return
+        self._promised[name] = old
+        if not await self.store.load(name):
+            play = Playthrough.new(old.play.game, old.play.config, self._random.getrandbits(64))
+            chairs = [replace(each, invite=new_invite() if each.invite else None) for each in old.chairs]
+            await self._founded(name, founding(play, chairs, old), play)
+        del self._promised[name]
+
     def _seat_down(self, ledger: Ledger) -> Table:
-        table = Table(ledger, self.store, self._clock)
+        levels = self.choosers.levels(ledger.play.game.info.id)
+        table = Table(ledger, self.store, levels, clock=self._clock, ticks=self._ticks)
         self._tables[table.id] = table
         table.on_change = lambda: self._nudge(table)
         self._nudge(table)
@@ -200,6 +198,8 @@ class Hall:
 
     def _nudge(self, table: Table) -> None:
         """Every bot that is asked and not thinking yet begins to."""
+        if self._is_closed:
+            return
         play = table.ledger.play
         for seat in play.game.actors(play.state):
             place = (table.id, seat)
@@ -230,10 +230,10 @@ class Hall:
         ideas = [play.game.parse_move(each.move) for each in seen.proposals if each.to == seat]
         think = partial(self._chosen, table.id, seat, level, seen.view, ideas)
         move = await loop.run_in_executor(self._threads, think)
+        said = {"move": seen.view.move_json(move)}
         try:
-            if table.chair(seat).bot == level:
-                await table.submit(seat, seen.view.move_json(move), seen.version)
-        except Stale:
+            await table.change(Change(Kind.MOVE, BotAt(seat, level), said, after=seen.version))
+        except (Stale, NotYourSeat):
             return
 
     def _chosen(self, table: str, seat: Seat, level: str, view: Any, ideas: Sequence[Any]) -> Any:
@@ -256,75 +256,8 @@ class Hall:
         levels = self.choosers.levels(get_game(opening.game).info.id)
         for seat, level in opening.bots.items():
             if level not in levels:
-                raise BadSetup(
-                    T("There is no bot “{level}”. There are: {known}.", level=level, known=", ".join(levels))
-                )
+                raise BadSetup(no_level(level, levels))
             if not 0 <= seat < seats:
                 raise BadSetup(T("There is no seat {seat}.", seat=seat))
         if opening.pace not in PACES:
             raise Malformed(T("“{where}” must be one of: {known}.", where="pace", known=", ".join(PACES)))
-
-
-def restored(table: str, entries: Sequence[Entry]) -> Ledger:
-    """A table's state from its log; whatever is wrong with it is a fault of this table alone."""
-    try:
-        ledger = Ledger(table, entries[0])
-        for entry in entries[1:]:
-            ledger.take(entry)
-    except Exception as error:
-        raise BrokenTable(T("Table “{name}” cannot be read.", name=table)) from error
-    ledger.ready()
-    return ledger
-
-
-def _brought(raw: bytes, now: float) -> tuple[Ledger, list[Entry]]:
-    """A new table from a record file, with the entries to save."""
-    record = parse_record(read_bytes(raw, LARGEST_UPLOAD))
-    read = replay(record)
-    first = len(record.moves) - sum(1 + len(played.chance) for played in read.played)
-    chairs = [Chair() for _ in range(record.seats)]
-    data = _founding(read, chairs, None) | {"chance": record.moves[:first], "imported": True}
-    entries = [Entry(1, "opened", data, now)]
-    for played in read.played:
-        told = {"move": read.game.move_json(played.move), "chance": played.chance, "key": None}
-        entries.append(Entry(len(entries) + 1, "move", told, now))
-    ledger = Ledger.of_played(new_table_id(), entries, read)
-    ledger.ready()
-    return ledger, entries
-
-
-def _founding(
-    play: Playthrough[Any, Any, Any], chairs: Sequence[Chair], like: Ledger | None
-) -> dict[str, Any]:
-    """The first entry of a table's log; `like` is a table it takes after."""
-    return {
-        "game": play.game.info.id,
-        "seats": play.config.seats,
-        "options": dict(play.config.options),
-        "edition": play.config.edition.id,
-        "setup": play.setup,
-        "chance": () if play.played else play.record().moves,
-        "open": like.is_open if like else False,
-        "hot": like.is_hot if like else False,
-        "pace": like.pace if like else "slow",
-        "host": like.host if like else "",
-        "imported": False,
-        "chairs": [chair.json() for chair in chairs],
-    }
-
-
-def _chairs(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list[Chair], Seat | None]:
-    """Who sits where at the start: bots, the host, or with a hot seat all people at one screen."""
-    free = [number for number in range(seats) if number not in opening.bots]
-    host = None if opening.watch or not free else Seat(free[0])
-    names = iter(BOT_NAMES)
-    chairs = []
-    for number in range(seats):
-        name = tidy_name(opening.names.get(number, ""))
-        if number in opening.bots:
-            chairs.append(Chair(name or next(names), bot=opening.bots[number]))
-        elif number == host or (not opening.watch and (opening.hot or number in opening.here)):
-            chairs.append(Chair(name, keys))
-        else:
-            chairs.append(Chair("", invite=new_invite()))
-    return chairs, host

@@ -17,11 +17,11 @@ from zamki.bots.levels import default_level, level_title
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import T
-from zamki.match import Opening
+from zamki.match import Kind, Opening
 from zamki.match.errors import BadInvite
 from zamki.match.secrets import new_secret
 from zamki.web.answers import STATUS, language_of
-from zamki.web.api import hall_of, table_of
+from zamki.web.api import changed, hall_of, rematch_of, table_of
 from zamki.web.callers import COOKIE, caller_key, cookie_for
 from zamki.web.desk import Reader
 from zamki.web.lobby import Lobby, described, seats_by_default
@@ -121,7 +121,16 @@ async def join_form(request: AnyRequest, table: FromPath[str], code: FromQuery[s
     found = await table_of(request, table)
     title, detail = described(found.ledger.summary(), language_of(request))
     name = request.cookies.get("name", "")
-    return shown(request, "join.html", table=found.id, code=code, title=title, detail=detail, name=name)
+    return shown(
+        request,
+        "join.html",
+        table=found.id,
+        code=code,
+        title=title,
+        detail=detail,
+        name=name,
+        key=new_secret(),  # so that a form sent twice takes one seat
+    )
 
 
 @post("/join/{table:str}", include_in_schema=False)
@@ -129,10 +138,9 @@ async def join(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     """Takes the seat."""
     form = await request.form()
     name, code = str(form.get("name", "")), str(form.get("code", "")) or None
-    secret = request.cookies.get(COOKIE) or new_secret()
-    found = await table_of(request, table)
-    await found.sit(code, name, secret)
-    return _to_table(found.id, secret, name)
+    key = str(form.get("key", "")) or None
+    taken = await changed(request, table, Kind.SIT, {"invite": code, "name": name, "own": True}, key)
+    return _to_table(table, request.cookies.get(COOKIE) or taken.secret, name)
 
 
 @get("/t/{table:str}", include_in_schema=False)
@@ -159,9 +167,7 @@ async def table_parts(request: AnyRequest, table: FromPath[str]) -> Html:
 @post("/t/{table:str}/rematch", include_in_schema=False)
 async def rematch(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     """The same people again."""
-    found = await table_of(request, table)
-    again = await hall_of(request).rematch(found, caller_key(request))
-    return Redirect(f"/t/{again}", status_code=303)
+    return Redirect(f"/t/{await rematch_of(request, table)}", status_code=303)
 
 
 @get("/language/{code:str}", include_in_schema=False)

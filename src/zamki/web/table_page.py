@@ -10,7 +10,7 @@ import segno
 from markupsafe import Markup
 
 from zamki.bots.levels import advising_level, default_level
-from zamki.core.ids import Onlooker, Seat, Viewer
+from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.match import Hall, Table
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.pads import pad_of
@@ -89,15 +89,9 @@ class TablePage:
         ]
 
     def _replaceable(self) -> list[int]:
-        ledger, found = self.table.ledger, []
-        for number, chair in enumerate(ledger.chairs):
-            seat = Seat(number)
-            if chair.bot is not None or seat in self.mine or not self.mine:
-                continue
-            is_gone = ledger.pace == "live" and self.table.presence.is_away(seat, ledger.updated)
-            if chair.is_free or is_gone:
-                found.append(number)
-        return found
+        """The seats of others that the reader may leave to a bot; the table says which."""
+        others = (seat for seat in seats(len(self.table.ledger.chairs)) if seat not in self.mine)
+        return [seat for seat in others if self.table.may_replace(self.key, seat)]
 
     def _invites(self) -> list[dict[str, Any]]:
         if self.key != self.table.ledger.host:
