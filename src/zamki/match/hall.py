@@ -24,15 +24,17 @@ from zamki.match.entries import Entry, Summary
 from zamki.match.errors import NotYourSeat, Stale, UnknownTable
 from zamki.match.founding import founding
 from zamki.match.ledger import Ledger
-from zamki.match.opening import Opened, Opening, brought, chairs_for, restored
+from zamki.match.opening import Opened, Opening, brought, chairs_for, opened_again, restored
 from zamki.match.people_changes import no_level
 from zamki.match.ports import Advice, Chooser, Choosers, Store
-from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, tidy_invite
+from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
 from zamki.match.table import Table, unbroken
 
 _log = logging.getLogger(__name__)
 
 PACES = ("live", "slow")
+LONG_ENOUGH = 16
+"""So many letters of a key nobody else thinks of by chance."""
 RETRY = 1.0
 """Seconds until a bot tries again when its move could not be saved."""
 
@@ -60,6 +62,7 @@ class Hall:
         self._random = random.Random(seed)
         self._tables: dict[str, Table] = {}
         self._loading = asyncio.Lock()
+        self._opening = asyncio.Lock()
         self._promised: dict[str, Ledger] = {}
         """Tables that are reserved for a rematch and not opened yet, by the table that is over."""
         self._is_closed = False
@@ -68,26 +71,19 @@ class Hall:
         self._threads: Executor = ThreadPoolExecutor(1, thread_name_prefix="bots")
         self._reader: Executor = ThreadPoolExecutor(1, thread_name_prefix="uploads")
 
-    async def open(self, opening: Opening, browser: str | None = None) -> Opened:
-        """A new table; its host takes the first free seat unless it only wants to watch."""
-        game = get_game(opening.game)
-        seats = opening.seats if opening.seats is not None else game.info.seats[0]
-        self._check_bots(opening, seats)
-        edition = built_in_edition(game.info.id, opening.edition or game.info.editions[0])
-        config = configure(game, seats, opening.options, edition)
-        play = Playthrough(game, config, FairChance(self._random.getrandbits(64), opening.setup))
-        secret = new_secret()
-        keys = frozenset(key_of(each) for each in (secret, browser) if each)
-        chairs, seat = chairs_for(opening, seats, keys)
-        data = founding(play, chairs, None) | {
-            "open": opening.open,
-            "hot": opening.hot or bool(opening.here),
-            "pace": opening.pace,
-            "host": key_of(browser or secret),
-        }
-        table = await self._founded(new_table_id(), data, play)
-        invites = {number: chair.invite for number, chair in enumerate(chairs) if chair.invite}
-        return Opened(table, seat, secret, invites)
+    async def open(self, opening: Opening, browser: str | None = None, key: str | None = None) -> Opened:
+        """A new table; its host takes the first free seat unless it only wants to watch.
+
+        Asked again with the same key it is the same table. Whoever shows no secret is known by the key alone,
+        so one that others might think of too is passed over there.
+        """
+        if key is None or (browser is None and len(key) < LONG_ENOUGH):
+            return await self._opened(opening, browser, new_secret(), {})
+        mark = key_of(f"{browser or ''} {key}")
+        async with self._opening:
+            if (name := await self.store.opened_as(mark)) is not None:
+                return opened_again(await self.table(name), opening, key)
+            return await self._opened(opening, browser, key, {"opened_as": mark, "of": opening.digest()})
 
     async def table(self, name: str) -> Table:
         """The table of that name; one that is not in memory comes back by replaying its log."""
@@ -157,6 +153,32 @@ class Hall:
         await self.store.close()
 
     # -- inside ------------------------------------------------------------------------------------
+
+    async def _opened(
+        self, opening: Opening, browser: str | None, key: str, mark: Mapping[str, str]
+    ) -> Opened:
+        game = get_game(opening.game)
+        seats = opening.seats if opening.seats is not None else game.info.seats[0]
+        self._check_bots(opening, seats)
+        edition = built_in_edition(game.info.id, opening.edition or game.info.editions[0])
+        config = configure(game, seats, opening.options, edition)
+        play = Playthrough(game, config, FairChance(self._random.getrandbits(64), opening.setup))
+        salt = new_secret()
+        secret = secret_from(key, salt)
+        keys = frozenset(key_of(each) for each in (secret, browser) if each)
+        chairs, seat = chairs_for(opening, seats, keys)
+        data = founding(play, chairs, None) | {
+            "open": opening.open,
+            "hot": opening.hot or bool(opening.here),
+            "pace": opening.pace,
+            "host": key_of(browser or secret),
+            "seat": seat,
+            "salt": salt,
+            **mark,
+        }
+        table = await self._founded(new_table_id(), data, play)
+        invites = {number: chair.invite for number, chair in enumerate(chairs) if chair.invite}
+        return Opened(table, seat, secret, invites)
 
     async def _founded(self, name: str, data: Mapping[str, Any], play: Playthrough[Any, Any, Any]) -> Table:
         entry = Entry(1, "opened", data, self._clock())

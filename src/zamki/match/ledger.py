@@ -47,6 +47,7 @@ class Ledger:
 
     def __init__(self, table: str, opening: Entry, play: AnyPlay | None = None) -> None:
         self.table = table
+        self.opening = opening
         self._drawn: list[JsonObject] = []
         self.play = play or self._replayed(opening.data)
         data = opening.data
@@ -164,6 +165,7 @@ class Ledger:
             is_over=play.outcome is not None,
             pace=self.pace,
             updated=self.updated,
+            opened_as=as_str(self.opening.data.get("opened_as", ""), "opened_as"),
         )
 
     def _replayed(self, data: JsonObject) -> AnyPlay:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.play import replay
+from zamki.core.reading import as_list, as_object, as_seat, as_str
 from zamki.core.record import LARGEST_UPLOAD, parse_record, read_bytes
 from zamki.core.words import T
 from zamki.match.entries import BOT_NAMES, Chair, Entry
-from zamki.match.errors import BrokenTable, OldRules
+from zamki.match.errors import BrokenTable, KeyReused, OldRules
 from zamki.match.founding import founding
 from zamki.match.ledger import Ledger
 from zamki.match.people_changes import tidy_name
-from zamki.match.secrets import new_invite, new_table_id
+from zamki.match.secrets import new_invite, new_table_id, secret_from
 from zamki.match.table import Table
 
 
@@ -37,6 +40,11 @@ class Opening:
     names: Mapping[int, str] = field(default_factory=dict, hash=False)
     setup: Mapping[str, Json] = field(default_factory=dict, hash=False)
 
+    def digest(self) -> str:
+        """What is asked for: the same key must stand for the same."""
+        asked = json.dumps(asdict(self), sort_keys=True, default=sorted)
+        return hashlib.sha256(asked.encode()).hexdigest()
+
 
 @dataclass(frozen=True, slots=True)
 class Opened:
@@ -46,6 +54,17 @@ class Opened:
     seat: Seat | None
     secret: str
     invites: Mapping[int, str]
+
+
+def opened_again(table: Table, opening: Opening, key: str) -> Opened:
+    """The first answer to whoever opened a table, for the same request."""
+    data = table.ledger.opening.data
+    if data["of"] != opening.digest():
+        raise KeyReused(T("This Idempotency-Key stands for another change already."))
+    chairs = [as_object(each, "chair") for each in as_list(data["chairs"], "chairs")]
+    invites = {seat: as_str(each["invite"], "invite") for seat, each in enumerate(chairs) if each["invite"]}
+    seat = None if data["seat"] is None else as_seat(data)
+    return Opened(table, seat, secret_from(key, as_str(data["salt"], "salt")), invites)
 
 
 def chairs_for(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list[Chair], Seat | None]:

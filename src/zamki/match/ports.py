@@ -29,6 +29,9 @@ class Store(Protocol):
     async def invited_to(self, invite: str) -> str | None:
         """The table a valid invitation is for."""
 
+    async def opened_as(self, mark: str) -> str | None:
+        """The table that was opened by the request with this mark."""
+
     async def waiting_for_bots(self) -> Sequence[str]:
         """Unfinished tables where a bot is to act."""
 

@@ -88,9 +88,11 @@ class Tables(Controller):
     tags = ["tables"]
 
     @post("/", responses=FAULTS)
-    async def open(self, request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableOpened]:
+    async def open(
+        self, request: AnyRequest, data: JSONBody[NewTable], key: Key = None
+    ) -> Response[TableOpened]:
         """Opens a table; the caller takes the first free seat unless it only watches."""
-        opened = await hall_of(request).open(opening_of(data), browser_secret(request))
+        opened = await hall_of(request).open(opening_of(data), browser_secret(request), key)
         invites = {str(seat): code for seat, code in opened.invites.items()}
         answer = TableOpened(opened.table.id, opened.seat, opened.secret, invites)
         return Response(answer, status_code=201, cookies=browser_cookies(request, opened.secret))
