@@ -75,7 +75,8 @@ class FailingStore(MemoryStore):
     is_broken = False
 
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
-        """Saves, or not."""
+        """Saves after a moment, or not."""
+        await asyncio.sleep(0)
         if self.is_broken:
             raise OSError("disk full")
         await super().append(table, entries, summary)
@@ -104,7 +105,7 @@ async def ask(table: Table, kind: Kind, secret: str | None, **body: Any) -> Answ
     return await table.change(Change(kind, key_of(secret) if secret else None, body, key, after))
 
 
-async def act(table: Table, kind: Kind, seat: int, **body: Any) -> int:
+async def act(table: Table, kind: Kind, seat: int, /, **body: Any) -> int:
     """A change that the person on a seat asks for."""
     (holder, *_) = sorted(table.chair(seat).keys)
     key, after = body.pop("key", None), body.pop("after", None)

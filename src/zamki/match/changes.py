@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -115,7 +116,7 @@ class Made:
     heir: Ledger | None = None
 
 
-class Asked:
+class Asked(ABC):
     """A change at the door, with all that may be looked at to judge it.
 
     The table asks in this order: `who`, the rules of fairness, `fresh`, `made`.
@@ -139,12 +140,12 @@ class Asked:
         """Finds the seat that speaks; refuses whoever must have one and has none."""
         self.seat = self.ledger.acting_seat(self.change.person, self.body)
 
-    def fresh(self) -> None:
+    def fresh(self) -> None:  # noqa: B027  what is always fresh needs no judgement
         """Refuses what was meant for a question that is no longer asked."""
 
+    @abstractmethod
     def made(self) -> Made | Answer:
         """What is to be written down, or what has been the answer all along."""
-        raise NotImplementedError
 
     @property
     def speaker(self) -> Seat:

@@ -98,6 +98,7 @@ class Ledger:
         """A copy that can go one step further while readers still see this one."""
         heir = copy(self)
         heir.play = _branch(self.play)
+        heir._drawn, heir.proposals = [], list(self.proposals)
         heir.chairs, heir.chat = list(self.chairs), list(self.chat)
         heir.answers, heir._counts = dict(self.answers), list(self._counts)
         return heir
