@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,15 +15,30 @@ from zamki.core.errors import BadSetup, IllegalMove, Malformed
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import Playthrough
 from zamki.core.record import record_from_json
-from zamki.match import Change, Hall, Kind, Opening
-from zamki.match.entries import Entry
+from zamki.core.view import AnyView
+from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match.entries import Entry, Summary
 from zamki.match.errors import BadInvite, BrokenTable, NoFreeSeat, NotAllowed, NotYourSeat, UnknownTable
 from zamki.match.opening import restored
+from zamki.match.ports import Chooser
 from zamki.match.presence import AWAY_AFTER
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore, SqliteStore
 
-from .setting import Bots, FailingStore, act, advance, ask, first_move, go, opened, settle, sit, submit
+from .setting import (
+    Bots,
+    FailingStore,
+    RandomBot,
+    act,
+    advance,
+    ask,
+    first_move,
+    go,
+    opened,
+    settle,
+    sit,
+    submit,
+)
 
 
 @pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
@@ -391,5 +409,185 @@ def test_a_hint_comes_from_the_seats_own_view() -> None:
         (advice,) = await hall.advice(table, Seat(0), "random")
         assert advice.move in table.view(Seat(0)).view.legal_moves
         await asyncio.sleep(0)
+
+    go(work())
+
+
+class Counting(Bots):
+    """Bots that remember who was made."""
+
+    def __init__(self) -> None:
+        self.made: list[str] = []
+
+    def make(self, game: str, level: str, seed: int) -> Chooser:
+        """A bot of that level."""
+        self.made.append(level)
+        return super().make(game, "random", seed)
+
+
+def test_a_changed_level_makes_a_new_mind() -> None:
+    """Another level is another bot; the same one goes on thinking as long as it plays."""
+
+    async def work() -> None:
+        bots = Counting()
+        hall = Hall(MemoryStore(), bots, seed=2)
+        made = await hall.open(Opening(game="rycerze", seats=2, hot=True))
+        table = made.table
+        for level in ("broken", "cheat"):
+            await act(table, Kind.BOT, 0, seat=0, level=level)
+            for _ in range(2):
+                await _others_move(table)
+            await act(table, Kind.RETURN, 0, seat=0)
+        assert bots.made == ["broken", "cheat"]
+        await hall.close()
+
+    go(work())
+
+
+async def _others_move(table: Table) -> None:
+    """Seat 0 is a bot's: waits for it, then moves for seat 1 as long as only that is asked."""
+    while Seat(0) in table.ledger.play.game.actors(table.ledger.play.state):
+        await settle(table, table.version + 1)
+    while table.ledger.play.game.actors(table.ledger.play.state) == (Seat(1),):
+        await advance(table, 1)
+
+
+def test_closing_starts_no_new_thoughts(caplog: pytest.LogCaptureFixture) -> None:
+    """A bot's move that is being saved while the hall closes is saved, and no bot answers it any more."""
+
+    async def work() -> None:
+        store, saving, let = FailingStore(), asyncio.Event(), asyncio.Event()
+        hall = Hall(store, Bots(), seed=2)
+        save = store.append
+
+        async def slow(table: str, entries: Sequence[Entry], summary: Summary) -> None:
+            if entries[0].kind == "move":
+                saving.set()
+                await let.wait()
+            await save(table, entries, summary)
+
+        store.append = slow  # type: ignore[method-assign]
+        made = await hall.open(Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True))
+        await saving.wait()
+        closing = asyncio.ensure_future(hall.close())
+        for _ in range(5):
+            await asyncio.sleep(0)
+        let.set()
+        await closing
+        await asyncio.sleep(0.05)
+        assert len(await store.load(made.table.id)) == made.table.version > 1
+
+    go(work())
+    assert caplog.text == ""
+
+
+def test_a_bot_that_is_sent_away_while_it_thinks_says_nothing() -> None:
+    """What a bot came to after its seat was taken back is not played."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Slow())
+        made = await hall.open(Opening(game="rycerze", seats=2, hot=True))
+        table = made.table
+        await act(table, Kind.BOT, 0, seat=0, level="random")
+        await asyncio.to_thread(Slow.thinking.wait)
+        await act(table, Kind.RETURN, 0, seat=0)
+        before = table.version
+        Slow.done.set()
+        await asyncio.sleep(0.05)
+        assert table.version == before
+        await hall.close()
+
+    go(work())
+
+
+def test_a_bot_that_is_sent_away_before_it_thinks_does_not_begin() -> None:
+    """Bots wait a moment; whose seat is taken back meanwhile has nothing to do."""
+
+    async def work() -> None:
+        bots = Counting()
+        hall = Hall(MemoryStore(), bots, bot_pause=0.03)
+        made = await hall.open(Opening(game="rycerze", seats=2, hot=True))
+        await act(made.table, Kind.BOT, 0, seat=0, level="random")
+        await act(made.table, Kind.RETURN, 0, seat=0)
+        await asyncio.sleep(0.08)
+        assert bots.made == []
+        await hall.close()
+
+    go(work())
+
+
+class Slow(Bots, RandomBot):
+    """A bot that thinks until it is told to stop."""
+
+    thinking, done = threading.Event(), threading.Event()
+
+    def __init__(self) -> None:
+        RandomBot.__init__(self, 1)
+
+    def make(self, game: str, level: str, seed: int) -> Chooser:
+        """Itself."""
+        return self
+
+    def choose(self, view: AnyView) -> Any:
+        """After a long while."""
+        self.thinking.set()
+        self.done.wait(5)
+        return super().choose(view)
+
+
+def test_a_bot_on_a_free_seat_is_called_like_nobody_else() -> None:
+    """Names of bots are taken in order; when all are in use a bot has none."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), bot_pause=60)
+        made = await hall.open(Opening(game="ludwig", seats=7, bots={1: "random"}, names={0: "Bartek"}))
+        for seat in range(2, 7):
+            await ask(made.table, Kind.BOT, made.secret, seat=seat, level="random")
+        names = [chair.name for chair in made.table.ledger.chairs]
+        assert names == ["Bartek", "Jadwiga", "Chloé", "Rolf", "Marysia", "Anselm", "Ewa"]
+        await hall.close()
+
+    go(work())
+
+
+def test_wrong_requests_about_chairs_are_refused() -> None:
+    """Seats that are not there, names that are too long, levels nobody knows, a bot that is not there."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), bot_pause=60)
+        made = await hall.open(Opening(game="rycerze", seats=2))
+        table, host = made.table, made.secret
+        for seat in (-1, 2):
+            with pytest.raises(Malformed, match="no seat"):
+                await ask(table, Kind.BOT, host, seat=seat)
+        with pytest.raises(BadSetup, match="genius"):
+            await ask(table, Kind.BOT, host, seat=0, level="genius")
+        with pytest.raises(NoFreeSeat):
+            await ask(table, Kind.INVITE, host, seat=0)
+        with pytest.raises(NotAllowed, match="No bot"):
+            await ask(table, Kind.RETURN, host, seat=0)
+        with pytest.raises(Malformed, match="24"):
+            await sit(table, made.invites[1], "x" * 25)
+        with pytest.raises(NoFreeSeat, match="invitation"):
+            await sit(table, None, "")
+        await hall.close()
+        full, other, _ = await opened()
+        with pytest.raises(NoFreeSeat, match="taken"):
+            await sit(other, None, "late")
+        await full.close()
+
+    go(work())
+
+
+def test_the_lobby_asks_the_store() -> None:
+    """Open tables and one's own are found; without a secret one has none."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots())
+        made = await hall.open(Opening(game="rycerze", seats=2, open=True))
+        assert [each.table for each in await hall.open_tables()] == [made.table.id]
+        assert [each.table for each in await hall.my_tables(key_of(made.secret))] == [made.table.id]
+        assert await hall.my_tables(None) == ()
+        await hall.close()
 
     go(work())
