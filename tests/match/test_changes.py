@@ -336,6 +336,7 @@ def test_the_secret_of_a_seat_comes_back_with_its_key_alone() -> None:
         assert len({one.secret, two.secret, three.secret}) == 3
         assert made.table.ledger.seats_of(key_of(one.secret)) == (one.seat,)
         assert one.secret not in repr(one)
+        assert await ask(made.table, Kind.SIT, one.secret, name="Tom", key="a long and random key") == one
         saved = str(await store.load(made.table.id))
         assert one.secret not in saved
         assert "a long and random key" not in saved
