@@ -76,7 +76,9 @@ def test_an_undo_whose_answer_is_lost_takes_back_one_move(visit: Visit, server: 
     assert len(page.request.get(path).json()["log"]) == placed - 1
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "could not be sent"), ("pl", "nie"), ("de", "nicht")])
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "could not be sent"), ("pl", "wysłać"), ("fr", "envoi"), ("de", "gesendet")]
+)
 def test_a_table_that_cannot_be_reached_gives_the_page_back(visit: Visit, lang: str, said: str) -> None:
     """After eight tries the page says so in its reader's language, and one click sends the same move."""
     page = visit(locale=lang)

@@ -339,6 +339,19 @@ def test_who_has_seen_drawn_rooms_does_not_take_them_back() -> None:
 # -- what is still meant ---------------------------------------------------------------------------------
 
 
+def test_a_question_that_was_answered_is_not_answered_again() -> None:
+    """Rycerze: what was legal in the last round and is legal in this one was still meant for the last."""
+    game = get_game("rycerze")
+    play: AnyPlay = Playthrough.new(game, configure(game, 2), 1)
+    asked = set(game.legal_moves(play.state, Seat(0)))
+    for seat in (Seat(0), Seat(1)):
+        play.submit(game.legal_moves(play.state, seat)[0])
+    both = [move for move in game.legal_moves(play.state, Seat(0)) if move in asked]
+    assert both
+    assert all(is_stale(play, 0, Seat(0), move) for move in both)
+    assert not any(is_stale(play, 2, Seat(0), move) for move in both)
+
+
 def test_what_was_never_asked_is_stale() -> None:
     """Zamek: a seat that was not asked when it looked, and something has happened since, looks again."""
     game = get_game("zamek")

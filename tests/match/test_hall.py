@@ -470,8 +470,8 @@ def test_closing_starts_no_new_thoughts(caplog: pytest.LogCaptureFixture) -> Non
         made = await hall.open(Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True))
         await saving.wait()
         closing = asyncio.ensure_future(hall.close())
-        for _ in range(5):
-            await asyncio.sleep(0)
+        await asyncio.sleep(0.05)
+        assert not closing.done()  # the store stays open for what is on its way
         let.set()
         await closing
         await asyncio.sleep(0.05)
