@@ -51,4 +51,4 @@ def zamek(count: int) -> Count:
 def ludwig(count: int) -> Count:
     """Random games of Ludwig."""
     seats = SEATS["ludwig"]
-    return Count(count, int(ludwig_games(seats, count, 1, np.zeros(count * seats, np.int32))))
+    return Count(count, int(ludwig_games(seats, 0, count, 1, np.zeros(count * seats, np.int32))))

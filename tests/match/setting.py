@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from random import Random
 from typing import Any, TypeVar
 
+from zamki.core.bots import AT_ONCE, Budget, Thought
 from zamki.core.ids import Json, Seat
 from zamki.core.view import AnyView
-from zamki.match import House, Opening, Table
+from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match.changes import Answer
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import Stale
-from zamki.match.ports import Advice, Chooser
+from zamki.match.ports import TableBot
+from zamki.match.secrets import key_of
 from zamki.store import MemoryStore
 
 R = TypeVar("R")
@@ -27,7 +30,11 @@ class Bots:
         """Three levels."""
         return ("broken", "cheat", "random")
 
-    def make(self, game: str, level: str, seed: int) -> Chooser:
+    def budget(self, game: str, level: str) -> Budget:
+        """No time at all."""
+        return AT_ONCE
+
+    def make(self, game: str, level: str, seed: int) -> TableBot:
         """A bot of that level."""
         return {"random": RandomBot, "broken": BrokenBot, "cheat": CheatBot}[level](seed)
 
@@ -38,7 +45,7 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
-    def choose(self, view: AnyView) -> Any:
+    def choose(self, view: AnyView, budget: Budget) -> Any:
         """One of them."""
         return self._random.choice(list(view.legal_moves))
 
@@ -46,15 +53,15 @@ class RandomBot:
         """Always."""
         return True
 
-    def advise(self, view: AnyView) -> Sequence[Advice]:
+    def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
         """The first."""
-        return [Advice(view.legal_moves[0], 1.0, "points")]
+        return [Thought(view.legal_moves[0], 1.0, "points")]
 
 
 class BrokenBot(RandomBot):
     """Fails."""
 
-    def choose(self, view: AnyView) -> Any:
+    def choose(self, view: AnyView, budget: Budget) -> Any:
         """Never."""
         raise RuntimeError("out of ideas")
 
@@ -62,7 +69,7 @@ class BrokenBot(RandomBot):
 class CheatBot(RandomBot):
     """Answers with something illegal."""
 
-    def choose(self, view: AnyView) -> Any:
+    def choose(self, view: AnyView, budget: Budget) -> Any:
         """Not a move."""
         return "checkmate"
 
@@ -73,7 +80,8 @@ class FailingStore(MemoryStore):
     is_broken = False
 
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
-        """Saves, or not."""
+        """Saves after a moment, or not."""
+        await asyncio.sleep(0)
         if self.is_broken:
             raise OSError("disk full")
         await super().append(table, entries, summary)
@@ -87,13 +95,38 @@ def go(work: Coroutine[Any, Any, R]) -> R:
 
 async def opened(
     game: str = "rycerze", seats: int = 2, store: MemoryStore | None = None, **more: Any
-) -> tuple[House, Table, list[str]]:
+) -> tuple[Hall, Table, list[str]]:
     """A table where every person has a secret of its own."""
-    house = House(store or MemoryStore(), Bots(), seed=4)
-    made = await house.open(Opening(game=game, seats=seats, open=True, **more))
+    hall = Hall(store or MemoryStore(), Bots(), seed=4)
+    made = await hall.open(Opening(game=game, seats=seats, open=True, **more))
     free = [number for number in range(seats) if made.table.chair(number).is_free]
-    taken = [await made.table.sit(None, f"P{number}") for number in free]
-    return house, made.table, [made.secret, *(secret for _, secret in taken)]
+    taken = [await sit(made.table, None, f"P{number}") for number in free]
+    return hall, made.table, [made.secret, *(each.secret for each in taken)]
+
+
+async def ask(table: Table, kind: Kind, secret: str | None, **body: Any) -> Answer:
+    """A change that whoever has the secret asks for; `key` and `after` are the change's own."""
+    key, after = body.pop("key", None), body.pop("after", None)
+    return await table.change(Change(kind, key_of(secret) if secret else None, body, key, after))
+
+
+async def act(table: Table, kind: Kind, seat: int, /, **body: Any) -> int:
+    """A change that the person on a seat asks for."""
+    (holder, *_) = sorted(table.chair(seat).keys)
+    key, after = body.pop("key", None), body.pop("after", None)
+    return (await table.change(Change(kind, holder, body, key, after))).version
+
+
+async def sit(table: Table, invite: str | None, name: str) -> Answer:
+    """Somebody takes a seat."""
+    return await ask(table, Kind.SIT, None, invite=invite, name=name)
+
+
+async def submit(
+    table: Table, seat: int, move: Mapping[str, Json], after: int | None = None, key: str | None = None
+) -> int:
+    """A person's move."""
+    return await act(table, Kind.MOVE, seat, move=move, after=after, key=key)
 
 
 def first_move(table: Table, seat: int, number: int = 0) -> dict[str, Json]:
@@ -118,4 +151,4 @@ async def advance(table: Table, seat: int = 0) -> None:
         await settle(table, table.version + 1)
         return
     with suppress(Stale):  # a bot was quicker: look again
-        await table.submit(Seat(seat), view.move_json(view.legal_moves[0]), table.version)
+        await submit(table, seat, view.move_json(view.legal_moves[0]), table.version)

@@ -1,15 +1,36 @@
+"""Who may ask for what, and judgements over a game under way."""
+
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
-from zamki.core.ids import Seat
+import pytest
+
+from zamki.core.errors import IllegalMove
+from zamki.core.game import Step
+from zamki.core.ids import Json, Seat
+from zamki.core.moves import Move
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
-from zamki.games.ludwig.rules.moves import PlaceBonusRoom
+from zamki.games.ludwig.rules.moves import KeepCard, PlaceBonusRoom
 from zamki.games.ludwig.rules.state import Ask, Bonus, owners_of
-from zamki.match.fairness import AnyPlay, seems_legal
+from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match.entries import Chair, Entry
+from zamki.match.errors import NotAllowed, Stale
+from zamki.match.fairness import AnyPlay, is_stale, may_replace, seems_legal, undo_ban
+from zamki.match.founding import founding
+from zamki.match.ledger import Ledger
+from zamki.match.presence import AWAY_AFTER, Presence
+from zamki.match.secrets import key_of
+from zamki.store import MemoryStore
 from zamki.testing.fuzz import random_moves
+
+from .setting import Bots, ask, go, opened
 
 
 def drawn_bonus() -> tuple[AnyPlay, Bonus]:
@@ -33,7 +54,7 @@ def test_partner_may_suggest_one_of_the_drawn_rooms() -> None:
         move for move in play.game.legal_moves(play.state, bonus.seat) if isinstance(move, PlaceBonusRoom)
     ]
     assert moves
-    assert all(seems_legal(play, partner, move) for move in moves)
+    assert all(seems_legal(play, partner, move, Random(1)) for move in moves)
 
 
 def test_others_cannot_find_out_what_was_drawn() -> None:
@@ -44,7 +65,7 @@ def test_others_cannot_find_out_what_was_drawn() -> None:
     )
     for seat in range(5):
         if seat not in owners_of(bonus.castle, 5):
-            assert not seems_legal(play, Seat(seat), right)
+            assert not seems_legal(play, Seat(seat), right, Random(1))
 
 
 def test_what_lies_open_may_be_suggested_by_anybody() -> None:
@@ -54,4 +75,429 @@ def test_what_lies_open_may_be_suggested_by_anybody() -> None:
     for seat in game.actors(play.state):
         play.submit(game.legal_moves(play.state, seat)[0])
     move = game.legal_moves(play.state, Seat(2))[0]
-    assert all(seems_legal(play, Seat(seat), move) for seat in (0, 1, 3))
+    assert all(seems_legal(play, Seat(seat), move, Random(1)) for seat in (0, 1, 3))
+
+
+# -- who may hand whose seat to a bot ---------------------------------------------------------------------
+
+
+@dataclass
+class Room:
+    """A table for three: the host on seat 0, Tom on seat 1, nobody on seat 2; all have been away for long."""
+
+    ledger: Ledger
+    presence: Presence
+    now: list[float]
+
+    def sit(self, seat: int, chair: Chair) -> None:
+        """Changes who sits there."""
+        self.ledger.chairs[seat] = chair
+
+
+def _room() -> Room:
+    game = get_game("rycerze")
+    play: AnyPlay = Playthrough.new(game, configure(game, 3), 1)
+    chairs = [Chair("Ada", frozenset({"ada"})), Chair("Tom", frozenset({"tom"})), Chair(invite="AAAA-BBBB")]
+    data = founding(play, chairs, None) | {"host": "ada", "pace": "live"}
+    now = [0.0]
+    room = Room(Ledger("t", Entry(1, "opened", data, 0.0), play), Presence(lambda: now[0]), now)
+    now[0] += AWAY_AFTER
+    return room
+
+
+def _as_it_is(room: Room) -> None:
+    """Nothing else."""
+
+
+def _slow(room: Room) -> None:
+    room.ledger.pace = "slow"
+
+
+def _streaming(room: Room) -> None:
+    room.presence.enter(Seat(1))
+
+
+def _polling(room: Room) -> None:
+    room.now[0] += 1
+    room.presence.note(Seat(1))
+    room.now[0] += AWAY_AFTER - 1
+
+
+def _just_left(room: Room) -> None:
+    room.presence.enter(Seat(1))
+    room.presence.leave(Seat(1))
+    room.now[0] += AWAY_AFTER - 1
+
+
+def _just_woken(room: Room) -> None:
+    room.presence = Presence(lambda: room.now[0])
+    room.now[0] += AWAY_AFTER - 1
+
+
+def _with_a_bot(room: Room) -> None:
+    room.sit(1, replace(room.ledger.chairs[1], bot="random"))
+
+
+def _watching_host(room: Room) -> None:
+    room.sit(0, Chair("Eva", frozenset({"eva"})))
+
+
+Rows = list[tuple[Callable[[Room], None], str | None, int, str | None]]
+
+REPLACING: Rows = [
+    # situation, who asks, whose seat, the only reason against it
+    (_as_it_is, "ada", 1, None),
+    (_as_it_is, "tom", 1, None),
+    (_as_it_is, "tom", 2, None),
+    (_as_it_is, "ada", 2, None),
+    (_watching_host, "ada", 2, None),
+    (_slow, "tom", 1, None),
+    (_slow, "tom", 2, None),
+    (_streaming, "tom", 1, None),
+    (_with_a_bot, "ada", 1, "bot"),
+    (_with_a_bot, "tom", 1, "bot"),
+    (_as_it_is, None, 1, "stranger"),
+    (_as_it_is, "eve", 1, "stranger"),
+    (_as_it_is, None, 2, "stranger"),
+    (_as_it_is, "eve", 2, "stranger"),
+    (_watching_host, "ada", 1, "stranger"),
+    (_slow, "ada", 1, "slow"),
+    (_streaming, "ada", 1, "here"),
+    (_polling, "ada", 1, "here"),
+    (_just_left, "ada", 1, "here"),
+    (_just_woken, "ada", 1, "here"),
+]
+
+
+@pytest.mark.parametrize(("situation", "who", "seat", "reason"), REPLACING)
+def test_who_may_hand_whose_seat_to_a_bot(
+    situation: Callable[[Room], None], who: str | None, seat: int, reason: str | None
+) -> None:
+    """In each row one reason at most is true, and it is the one that is told."""
+    room = _room()
+    situation(room)
+    ban = may_replace(room.ledger, room.presence, who, Seat(seat))
+    assert (ban.name if ban else None) == reason
+
+
+def test_the_table_names_the_level_of_a_stand_in() -> None:
+    """For somebody who is away the table chooses the bot, for oneself and a free seat the caller does."""
+
+    async def work() -> None:
+        now = [0.0]
+        hall = Hall(MemoryStore(), Bots(), ticks=lambda: now[0], bot_pause=60)
+        made = await hall.open(Opening(game="rycerze", seats=3, open=True))
+        table = made.table
+        tom = await ask(table, Kind.SIT, None, name="Tom")
+        now[0] += AWAY_AFTER
+        await ask(table, Kind.BOT, made.secret, seat=tom.seat, level="broken")
+        await ask(table, Kind.BOT, made.secret, seat=2, level="broken")
+        await ask(table, Kind.BOT, made.secret, seat=0)
+        assert [chair.bot for chair in table.ledger.chairs] == ["random", "random", "broken"]
+        await hall.close()
+
+    go(work())
+
+
+def test_after_a_restart_nobody_is_away_at_once() -> None:
+    """A table that has just come back gives everybody the time to come back too."""
+
+    async def work() -> None:
+        now, store = [0.0], MemoryStore()
+        hall = Hall(store, Bots(), ticks=lambda: now[0])
+        made = await hall.open(Opening(game="rycerze", seats=2, open=True))
+        tom = await ask(made.table, Kind.SIT, None, name="Tom")
+        now[0] += 10 * AWAY_AFTER
+        table = await Hall(store, Bots(), ticks=lambda: now[0]).table(made.table.id)
+        assert not table.may_replace(key_of(made.secret), Seat(1))
+        with pytest.raises(NotAllowed) as refused:
+            await ask(table, Kind.BOT, made.secret, seat=tom.seat)
+        assert refused.value.details == {"rule": "here"}
+        now[0] += AWAY_AFTER
+        assert table.may_replace(key_of(made.secret), Seat(1))
+        await hall.close()
+
+    go(work())
+
+
+def test_any_request_is_a_sign_of_life() -> None:
+    """Who asks for anything with its secret is not away, and neither is who has just sat down."""
+
+    async def work() -> None:
+        now = [0.0]
+        hall = Hall(MemoryStore(), Bots(), ticks=lambda: now[0])
+        made = await hall.open(Opening(game="rycerze", seats=2, open=True))
+        table, host = made.table, key_of(made.secret)
+        now[0] += AWAY_AFTER
+        tom = await ask(table, Kind.SIT, None, name="Tom")
+        assert not table.may_replace(host, Seat(1))
+        now[0] += AWAY_AFTER
+        assert table.may_replace(host, Seat(1))
+        table.saw(key_of(tom.secret))
+        assert not table.may_replace(host, Seat(1))
+        now[0] += AWAY_AFTER
+        await ask(table, Kind.CHAT, tom.secret, text="here I am")
+        assert not table.may_replace(host, Seat(1))
+        await hall.close()
+
+    go(work())
+
+
+def test_onlookers_are_counted() -> None:
+    """Who watches without a seat is counted while the stream is open."""
+    presence = Presence(lambda: 0.0)
+    presence.enter(None)
+    assert presence.onlookers == 1
+    presence.leave(None)
+    assert presence.onlookers == 0
+
+
+# -- taking back -----------------------------------------------------------------------------------------
+
+
+def _placed() -> tuple[AnyPlay, Seat]:
+    """Zamek: a tile lies, and its seat is still to act: nothing stands against taking it back."""
+    game = get_game("zamek")
+    play: AnyPlay = Playthrough.new(game, configure(game, 2), 1)
+    seat = game.actors(play.state)[0]
+    play.submit(game.legal_moves(play.state, seat)[0])
+    return play, seat
+
+
+def _last(**changes: Any) -> Callable[[AnyPlay], None]:
+    def change(play: AnyPlay) -> None:
+        play.played[-1] = replace(play.played[-1], **changes)
+
+    return change
+
+
+def _revealing(play: AnyPlay) -> None:
+    _last(step=replace(play.played[-1].step, reveals=True))(play)
+
+
+def _passed_on(play: AnyPlay) -> None:
+    """The same tile, but the turn goes on to the other seat."""
+    before = play.played[-1].before
+    game, seat = play.game, play.game.actors(before)[0]
+    going: AnyPlay = copy(play)
+    going.played = list(play.played)
+    while game.actors(going.state)[0] == seat:
+        going.submit(game.legal_moves(going.state, seat)[0])
+    _last(step=Step(going.state))(play)
+
+
+def _answered(play: AnyPlay) -> None:
+    """The same move, but it is the other seat's that came last."""
+    first = play.played[-1]
+    other = Seat(1 - first.move.seat)
+    play.played.append(replace(first, move=replace(first.move, seat=other)))
+
+
+def _not_begun(play: AnyPlay) -> None:
+    play.played.clear()
+
+
+@pytest.mark.parametrize(
+    ("situation", "ban"),
+    [
+        (lambda play: None, None),
+        (_not_begun, "nothing"),
+        (_answered, "redo"),
+        (_last(simultaneous=True), "commit"),
+        (_revealing, "reveal"),
+        (_last(chance=({"type": "chance"},)), "chance"),
+        (_passed_on, "turn"),
+    ],
+)
+def test_each_ban_alone_stands_against_undo(situation: Callable[[AnyPlay], None], ban: str | None) -> None:
+    """From a move that may be taken back one thing is changed: exactly that is the reason."""
+    play, seat = _placed()
+    situation(play)
+    found = undo_ban(play, seat)
+    assert (found.name if found else None) == ban
+
+
+def test_who_has_seen_drawn_rooms_does_not_take_them_back() -> None:
+    """Ludwig: draw five rooms, look, undo (L21): only the reveal stands against it, in real positions."""
+    game, alone = get_game("ludwig"), 0
+    for seed in range(6):
+        rng = Random(seed)
+        play: AnyPlay = Playthrough.new(game, configure(game, 3), rng)
+        for _ in random_moves(play, rng):
+            last = play.played[-1]
+            found = undo_ban(play, last.move.seat)
+            if found is None or found.name != "reveal":
+                continue
+            blind: AnyPlay = copy(play)
+            blind.played = [
+                *play.played[:-1],
+                replace(last, step=replace(last.step, reveals=False), chance=()),
+            ]
+            alone += undo_ban(blind, last.move.seat) is None
+    assert alone > 10
+
+
+# -- what is still meant ---------------------------------------------------------------------------------
+
+
+def test_a_question_that_was_answered_is_not_answered_again() -> None:
+    """Rycerze: what was legal in the last round and is legal in this one was still meant for the last."""
+    game = get_game("rycerze")
+    play: AnyPlay = Playthrough.new(game, configure(game, 2), 1)
+    asked = set(game.legal_moves(play.state, Seat(0)))
+    for seat in (Seat(0), Seat(1)):
+        play.submit(game.legal_moves(play.state, seat)[0])
+    both = [move for move in game.legal_moves(play.state, Seat(0)) if move in asked]
+    assert both
+    assert all(is_stale(play, 0, Seat(0), move) for move in both)
+    assert not any(is_stale(play, 2, Seat(0), move) for move in both)
+
+
+def test_what_was_never_asked_is_stale() -> None:
+    """Zamek: a seat that was not asked when it looked, and something has happened since, looks again."""
+    game = get_game("zamek")
+    play: AnyPlay = Playthrough.new(game, configure(game, 2), 1)
+    one = game.actors(play.state)[0]
+    other = Seat(1 - one)
+    while game.actors(play.state)[0] == one:
+        play.submit(game.legal_moves(play.state, one)[0])
+    move = game.legal_moves(play.state, other)[0]
+    assert is_stale(play, 0, other, move)
+    assert not is_stale(play, len(play.played), other, move)
+
+
+# -- suggestions tell nothing (V5) -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """Ludwig: cards an outsider does not see, a twin world where they are others, and a third seat's move."""
+
+    play: AnyPlay
+    twin: AnyPlay
+    outsider: Seat
+    card: KeepCard
+    third: Any
+
+
+def _hidden_cards() -> Hidden:
+    game = get_game("ludwig")
+    for seed in range(400):
+        rng = Random(seed)
+        play: AnyPlay = Playthrough.new(game, configure(game, 5), rng)
+        for _ in random_moves(play, rng):
+            for bonus in play.state.bonuses:
+                if bonus is not None and bonus.ask is Ask.CARD and (found := _hidden(play, bonus)):
+                    return found
+    raise AssertionError("no hidden cards in so many games")
+
+
+def _hidden(play: AnyPlay, bonus: Bonus) -> Hidden | None:
+    game = play.game
+    outsiders = [Seat(seat) for seat in range(5) if seat not in owners_of(bonus.castle, 5)]
+    thirds = [seat for seat in game.actors(play.state) if seat != bonus.seat]
+    cards = [each for each in game.legal_moves(play.state, bonus.seat) if isinstance(each, KeepCard)]
+    for outsider in outsiders:
+        for number in range(20):
+            state = game.imagine(game.view(play.state, outsider), Random(number))
+            twin = _with_state(play, state)
+            lost = [card for card in cards if card not in game.legal_moves(state, bonus.seat)]
+            for third in thirds:
+                for move in list(game.legal_moves(play.state, third))[:4]:
+                    if lost and _looks_the_same(play, twin, outsider, move):
+                        return Hidden(play, twin, outsider, lost[0], move)
+    return None
+
+
+def _with_state(play: AnyPlay, state: object) -> AnyPlay:
+    twin: AnyPlay = copy(play)
+    last = play.played[-1]
+    twin.played = [*play.played[:-1], replace(last, step=replace(last.step, state=state))]
+    return twin
+
+
+def _looks_the_same(play: AnyPlay, twin: AnyPlay, viewer: Seat, move: Move) -> bool:
+    """Whether the viewer sees no difference between the worlds after a move that draws nothing."""
+    if move not in twin.game.legal_moves(twin.state, move.seat):
+        return False
+    views: list[dict[str, Json]] = []
+    for each in (play, twin):
+        after: AnyPlay = copy(each)
+        after.played = list(each.played)
+        after.submit(move)
+        if after.played[-1].chance or after.game.is_simultaneous(after.state):
+            return False
+        views.append(after.game.view(after.state, viewer).json())
+    return views[0] == views[1]
+
+
+async def _attacked(play: AnyPlay, hidden: Hidden, name: str) -> list[Json]:
+    """Suggests the card until it is let in, waits for a third seat's move, looks whether it still stands."""
+    seats = play.config.seats
+    chairs = [Chair(f"P{seat}", frozenset({f"k{seat}"})) for seat in range(seats)]
+    game, branch = play.game, copy(play)
+    branch.played = list(play.played)
+    entry = Entry(1, "opened", founding(branch, chairs, None), 0.0)
+    table = Table(Ledger(name, entry, branch), MemoryStore(), ("random",))
+    body = {"move": game.move_json(hidden.card)}
+    for _ in range(5000):
+        try:
+            await table.change(Change(Kind.PROPOSE, f"k{hidden.outsider}", body))
+            break
+        except IllegalMove:  # refused: the worlds that were imagined did not have it
+            continue
+    third = hidden.third.seat
+    await table.change(Change(Kind.MOVE, f"k{third}", {"move": game.move_json(hidden.third)}))
+    return [each.json() for each in table.view(hidden.outsider).proposals]
+
+
+def test_a_suggestion_is_no_oracle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """L47: whether a guess at hidden cards still stands is the same whether the guess is right or wrong."""
+    monkeypatch.setattr("zamki.match.fairness.WORLDS", 1)
+    hidden = _hidden_cards()
+    right, wrong = (
+        hidden.card in play.game.legal_moves(play.state, hidden.card.seat)
+        for play in (hidden.play, hidden.twin)
+    )
+    assert (right, wrong) == (True, False)
+    told = []
+    for number in range(12):
+        name = f"table {number}"
+        truth, twin = (go(_attacked(play, hidden, name)) for play in (hidden.play, hidden.twin))
+        assert truth == twin
+        told.append(bool(truth))
+    assert set(told) == {True, False}
+
+
+def test_a_suggestion_to_somebody_who_is_not_asked_seems_illegal() -> None:
+    """Who is asked is known to all: nothing needs to be imagined for it."""
+    play, bonus = drawn_bonus()
+    move = next(iter(play.game.legal_moves(play.state, bonus.seat)))
+    play.played.clear()
+    game = play.game
+    while bonus.seat in game.actors(play.state):
+        play.submit(game.legal_moves(play.state, bonus.seat)[0])
+    assert not seems_legal(play, Seat(1 - min(bonus.seat, 1)), move, Random(1))
+
+
+def test_suggestions_can_be_declined_and_taken_back() -> None:
+    """The seat it was made to says no, its maker takes it back; nobody else can."""
+
+    async def work() -> None:
+        _, table, secrets = await opened("ludwig", 3)
+        for seat in range(3):
+            view = table.view(Seat(seat)).view
+            await ask(table, Kind.MOVE, secrets[seat], move=view.move_json(view.legal_moves[0]))
+        view = table.view(Seat(1)).view
+        move = view.move_json(view.legal_moves[0])
+        for who in (1, 0):
+            made = await ask(table, Kind.PROPOSE, secrets[0], move=move)
+            with pytest.raises(Stale):
+                await ask(table, Kind.DECLINE, secrets[2], proposal=made.version)
+            await ask(table, Kind.DECLINE, secrets[who], proposal=made.version)
+            assert table.ledger.proposals == []
+        made = await ask(table, Kind.PROPOSE, secrets[0], move=move)
+        with pytest.raises(Stale):
+            await ask(table, Kind.ACCEPT, secrets[0], proposal=made.version)
+
+    go(work())

@@ -11,7 +11,7 @@ from zamki.core.ids import Onlooker, Seat
 from zamki.match.errors import NotYourSeat, Stale
 from zamki.match.secrets import key_of
 
-from .setting import FailingStore, first_move, go, opened
+from .setting import FailingStore, first_move, go, opened, submit
 
 
 def test_a_move_is_saved_with_the_next_version() -> None:
@@ -20,7 +20,7 @@ def test_a_move_is_saved_with_the_next_version() -> None:
     async def work() -> None:
         _, table, _ = await opened()
         before = table.version
-        assert await table.submit(Seat(0), first_move(table, 0), before) == before + 1
+        assert await submit(table, Seat(0), first_move(table, 0), before) == before + 1
         assert table.version == before + 1
 
     go(work())
@@ -32,8 +32,8 @@ def test_the_same_key_gets_the_same_answer_and_no_second_move() -> None:
     async def work() -> None:
         _, table, _ = await opened()
         move, after = first_move(table, 0), table.version
-        answer = await table.submit(Seat(0), move, after, "k")
-        assert await table.submit(Seat(0), move, after, "k") == answer
+        answer = await submit(table, Seat(0), move, after, "k")
+        assert await submit(table, Seat(0), move, after, "k") == answer
         assert len(table.ledger.play.played) == 1
 
     go(work())
@@ -45,8 +45,8 @@ def test_keys_belong_to_their_seat() -> None:
     async def work() -> None:
         _, table, _ = await opened()
         after = table.version
-        one = await table.submit(Seat(0), first_move(table, 0), after, "k")
-        assert await table.submit(Seat(1), first_move(table, 1), after, "k") > one
+        one = await submit(table, Seat(0), first_move(table, 0), after, "k")
+        assert await submit(table, Seat(1), first_move(table, 1), after, "k") > one
 
     go(work())
 
@@ -57,7 +57,7 @@ def test_simultaneous_choices_never_collide() -> None:
     async def work() -> None:
         _, table, _ = await opened(seats=4)
         after = table.version
-        moves = [table.submit(Seat(seat), first_move(table, seat), after) for seat in range(4)]
+        moves = [submit(table, Seat(seat), first_move(table, seat), after) for seat in range(4)]
         versions = await asyncio.gather(*moves)
         assert sorted(versions) == list(range(after + 1, after + 5))
 
@@ -70,10 +70,10 @@ def test_a_choice_for_the_last_round_is_stale() -> None:
     async def work() -> None:
         _, table, _ = await opened()
         after, late = table.version, first_move(table, 0)
-        await table.submit(Seat(0), first_move(table, 0), after)
-        await table.submit(Seat(1), first_move(table, 1), after)
+        await submit(table, Seat(0), first_move(table, 0), after)
+        await submit(table, Seat(1), first_move(table, 1), after)
         with pytest.raises(Stale):
-            await table.submit(Seat(0), late, after)
+            await submit(table, Seat(0), late, after)
 
     go(work())
 
@@ -85,9 +85,9 @@ def test_an_illegal_move_changes_nothing() -> None:
         _, table, _ = await opened()
         before = table.view(Seat(0)).json()
         with pytest.raises(IllegalMove):
-            await table.submit(Seat(0), {"type": "recruit", "card": "dragon"}, table.version)
+            await submit(table, Seat(0), {"type": "recruit", "card": "dragon"}, table.version)
         with pytest.raises(Malformed):
-            await table.submit(Seat(0), {"type": "sing"}, table.version)
+            await submit(table, Seat(0), {"type": "sing"}, table.version)
         assert table.view(Seat(0)).json() == before
 
     go(work())
@@ -99,12 +99,12 @@ def test_a_seat_moves_only_for_itself() -> None:
     async def work() -> None:
         _, table, secrets = await opened()
         with pytest.raises(NotYourSeat):
-            await table.submit(Seat(0), first_move(table, 1), table.version)
+            await submit(table, Seat(0), first_move(table, 1), table.version)
         with pytest.raises(NotYourSeat):
-            table.acting_seat(key_of(secrets[0]), {"seat": 1})
+            table.ledger.acting_seat(key_of(secrets[0]), {"seat": 1})
         with pytest.raises(NotYourSeat):
-            table.acting_seat(key_of("somebody"), {})
-        assert table.acting_seat(key_of(secrets[1]), {}) == 1
+            table.ledger.acting_seat(key_of("somebody"), {})
+        assert table.ledger.acting_seat(key_of(secrets[1]), {}) == 1
 
     go(work())
 
@@ -118,11 +118,11 @@ def test_nothing_is_told_before_it_is_saved() -> None:
         bell, before = table.subscribe(), table.view(Onlooker.SPECTATOR).json()
         store.is_broken = True
         with pytest.raises(OSError, match="disk full"):
-            await table.submit(Seat(0), first_move(table, 0), table.version, "k")
+            await submit(table, Seat(0), first_move(table, 0), table.version, "k")
         assert not bell.is_set()
         assert table.view(Onlooker.SPECTATOR).json() == before
         store.is_broken = False
-        await table.submit(Seat(0), first_move(table, 0), table.version, "k")
+        await submit(table, Seat(0), first_move(table, 0), table.version, "k")
         assert bell.is_set()
 
     go(work())
@@ -144,7 +144,7 @@ def test_readers_see_the_old_state_while_a_move_is_being_saved() -> None:
 
         store.append = slow  # type: ignore[method-assign, assignment]
         version = table.version
-        task = asyncio.ensure_future(table.submit(Seat(0), first_move(table, 0), version))
+        task = asyncio.ensure_future(submit(table, Seat(0), first_move(table, 0), version))
         await saving.wait()
         assert table.version == version
         assert table.view(Seat(1)).view.state.json()["players"][0]["chosen"] is False
@@ -161,7 +161,7 @@ def test_a_change_that_has_begun_is_finished_when_the_asker_goes_away() -> None:
     async def work() -> None:
         store = FailingStore()
         _, table, _ = await opened(store=store)
-        task = asyncio.ensure_future(table.submit(Seat(0), first_move(table, 0), table.version))
+        task = asyncio.ensure_future(submit(table, Seat(0), first_move(table, 0), table.version))
         await asyncio.sleep(0)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -178,6 +178,6 @@ def test_a_version_from_the_future_is_refused() -> None:
     async def work() -> None:
         _, table, _ = await opened()
         with pytest.raises(Malformed):
-            await table.submit(Seat(0), first_move(table, 0), table.version + 1)
+            await submit(table, Seat(0), first_move(table, 0), table.version + 1)
 
     go(work())

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from zamki.core.ids import Seat
-from zamki.match import Table
+from zamki.match import Kind, Table
 from zamki.match.errors import Stale, UndoRefused
 
-from .setting import first_move, go, opened
+from .setting import act, first_move, go, opened, submit
 
 
 async def _ban(table: Table, seat: int) -> object:
     with pytest.raises(UndoRefused) as caught:
-        await table.undo(Seat(seat))
+        await act(table, Kind.UNDO, Seat(seat))
     return caught.value.details["ban"]
 
 
@@ -30,11 +30,11 @@ def test_a_placement_can_be_taken_back_before_the_turn_is_over() -> None:
         _, table, _ = await opened("zamek")
         seat = _active(table)
         before = table.view(seat).view.json()
-        await table.submit(seat, first_move(table, seat), table.version)
+        await submit(table, seat, first_move(table, seat), table.version)
         assert table.view(seat).undo
-        await table.undo(seat)
+        await act(table, Kind.UNDO, seat)
         assert table.view(seat).view.json() == before
-        await table.submit(seat, first_move(table, seat, 1), table.version)
+        await submit(table, seat, first_move(table, seat, 1), table.version)
 
     go(work())
 
@@ -46,7 +46,7 @@ def test_undo_never_changes_who_is_to_act_for_another_seat() -> None:
         _, table, _ = await opened("zamek")
         seat = _active(table)
         while _active(table) == seat:
-            await table.submit(seat, first_move(table, seat), table.version)
+            await submit(table, seat, first_move(table, seat), table.version)
         assert await _ban(table, seat) in {"turn", "reveal"}
 
     go(work())
@@ -59,8 +59,8 @@ def test_undo_never_makes_another_seat_redo() -> None:
         _, table, _ = await opened("zamek")
         one = _active(table)
         while (now := _active(table)) == one:
-            await table.submit(now, first_move(table, now), table.version)
-        await table.submit(now, first_move(table, now), table.version)
+            await submit(table, now, first_move(table, now), table.version)
+        await submit(table, now, first_move(table, now), table.version)
         assert await _ban(table, one) == "redo"
 
     go(work())
@@ -72,7 +72,7 @@ def test_a_commit_cannot_be_taken_back() -> None:
     async def work() -> None:
         _, table, _ = await opened()
         assert await _ban(table, 0) == "nothing"
-        await table.submit(Seat(0), first_move(table, 0), table.version)
+        await submit(table, Seat(0), first_move(table, 0), table.version)
         assert await _ban(table, 0) == "commit"
 
     go(work())
@@ -84,10 +84,10 @@ def test_a_move_meant_for_a_position_that_was_taken_back_is_stale() -> None:
     async def work() -> None:
         _, table, _ = await opened("zamek")
         seat = _active(table)
-        await table.submit(seat, first_move(table, seat), table.version)
+        await submit(table, seat, first_move(table, seat), table.version)
         late, after = first_move(table, seat), table.version
-        await table.undo(seat)
+        await act(table, Kind.UNDO, seat)
         with pytest.raises(Stale):
-            await table.submit(seat, late, after)
+            await submit(table, seat, late, after)
 
     go(work())

@@ -75,6 +75,40 @@ def test_the_lobby_finds_tables(store: Store) -> None:
     go(work())
 
 
+def test_a_table_is_found_by_the_request_that_opened_it(store: Store) -> None:
+    """The mark of an opening leads to its table, however often the table is saved."""
+
+    async def work() -> None:
+        for version in (1, 2):
+            await store.append("t", [_entry(version)], _summary(opened_as="mark"))
+        await store.append("u", [_entry(1)], _summary("u", invites=()))
+        assert await store.opened_as("mark") == "t"
+        assert await store.opened_as("other") is None
+        await store.close()
+
+    go(work())
+
+
+def test_a_store_that_cannot_be_written_says_so(tmp_path: Path) -> None:
+    """While somebody else holds the file it is not well; what cannot be saved is a coded fault."""
+
+    async def work() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        await store._do(lambda db: db.execute("pragma busy_timeout = 1"))
+        other = sqlite3.connect(tmp_path / "t.sqlite", isolation_level=None)
+        other.execute("begin immediate")
+        assert not await store.is_well()
+        with pytest.raises(StoreFault, match="cannot be saved now"):
+            await store.append("t", [_entry(1)], _summary())
+        other.execute("rollback")
+        other.close()
+        assert await store.is_well()
+        await store.append("t", [_entry(1)], _summary())
+        await store.close()
+
+    go(work())
+
+
 def test_a_version_is_written_once(tmp_path: Path) -> None:
     """Two writers cannot both save the same version; the second changes nothing."""
 

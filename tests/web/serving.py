@@ -12,13 +12,13 @@ import httpx
 import uvicorn
 
 from tests.match.setting import Bots
-from zamki.match import House
+from zamki.match import Hall
 from zamki.store import SqliteStore
 from zamki.web import create_app
 
 
 class Server:
-    """Serves one house; can be stopped and started again on the same data and port."""
+    """Serves one hall; can be stopped and started again on the same data and port."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
@@ -52,7 +52,7 @@ class Server:
             self._thread.join(10)
 
     def _app(self) -> Any:
-        return create_app(House(SqliteStore(self._data / "tables.sqlite"), Bots(), seed=11))
+        return create_app(Hall(SqliteStore(self._data / "tables.sqlite"), Bots(), seed=11))
 
 
 def _free_port() -> int:

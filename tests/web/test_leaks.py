@@ -11,13 +11,13 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.match.setting import Bots, go
+from tests.match.setting import Bots, go, sit, submit
 from tests.web.serving import client_of
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
-from zamki.match import House, Opening, Table
+from zamki.match import Hall, Opening, Table
 from zamki.store import MemoryStore
 from zamki.web import create_app
 
@@ -43,11 +43,11 @@ CHANNELS: dict[str, Channel] = {
 
 async def _answers(play: Playthrough[Any, Any, Any, Any], viewer: Viewer) -> dict[str, str]:
     """Everything the server tells a reader of this game, with the table's own names left out."""
-    house = House(MemoryStore(), Bots(), seed=1, clock=lambda: 1_700_000_000.0)
-    made = await house.open(Opening(game=play.game.info.id, seats=play.config.seats, watch=True))
-    secrets = [(await made.table.sit(code, "P"))[1] for code in made.invites.values()]
+    hall = Hall(MemoryStore(), Bots(), seed=1, clock=lambda: 1_700_000_000.0)
+    made = await hall.open(Opening(game=play.game.info.id, seats=play.config.seats, watch=True))
+    secrets = [(await sit(made.table, code, "P")).secret for code in made.invites.values()]
     _put(made.table, play)
-    app = create_app(house)
+    app = create_app(hall)
     key = {} if isinstance(viewer, Onlooker) else {"Authorization": f"Bearer {secrets[viewer]}"}
     async with (
         app.lifespan(),
@@ -106,14 +106,14 @@ def test_a_hidden_choice_is_nowhere_on_the_wire() -> None:
     """While others still choose, a chosen room appears in no answer to anybody else (L6)."""
 
     async def work() -> None:
-        house = House(MemoryStore(), Bots(), seed=1)
-        made = await house.open(Opening(game="ludwig", seats=3, watch=True))
-        secrets = [(await made.table.sit(code, "P"))[1] for code in made.invites.values()]
+        hall = Hall(MemoryStore(), Bots(), seed=1)
+        made = await hall.open(Opening(game="ludwig", seats=3, watch=True))
+        secrets = [(await sit(made.table, code, "P")).secret for code in made.invites.values()]
         view = made.table.view(Seat(1)).view
         chosen = view.move_json(view.legal_moves[0])
-        await made.table.submit(Seat(1), chosen, made.table.version)
+        await submit(made.table, Seat(1), chosen, made.table.version)
         hidden = view.state.json()["hands"][1]["rooms"]
-        app = create_app(house)
+        app = create_app(hall)
         async with (
             app.lifespan(),
             client_of(app) as client,

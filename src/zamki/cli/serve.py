@@ -18,14 +18,14 @@ from pathlib import Path
 import uvicorn
 from platformdirs import user_data_path
 
-from zamki.cli.house_bots import HouseBots
+from zamki.bots.stand_in import Choosers
 from zamki.cli.numbers import whole_number
 from zamki.cli.speech import ADDRESS, FILE, FOLDER, say
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names
 from zamki.core.words import T, Text
 from zamki.kernels.cache import is_ready
-from zamki.match import House
+from zamki.match import Hall
 from zamki.store import SqliteStore
 from zamki.web import create_app
 
@@ -94,13 +94,13 @@ def run(args: argparse.Namespace) -> int:
     faulthandler.enable()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     with _warming(is_wanted=not args.no_warm):
-        _serve(House(store, HouseBots(), bot_pause=args.bot_pause), listener)
+        _serve(Hall(store, Choosers(), bot_pause=args.bot_pause), listener)
     return 0
 
 
-def _serve(house: House, listener: socket.socket) -> None:
+def _serve(hall: Hall, listener: socket.socket) -> None:
     config = uvicorn.Config(
-        create_app(house), log_level="warning", timeout_graceful_shutdown=1, access_log=False, ws="none"
+        create_app(hall), log_level="warning", timeout_graceful_shutdown=1, access_log=False, ws="none"
     )
     server = uvicorn.Server(config)
     try:

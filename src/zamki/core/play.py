@@ -99,10 +99,6 @@ class Playthrough(Generic[S, M, V, E]):
         """From here on chance is drawn, not read: a saved game is resumed."""
         self._chance = LiveChance(seed)
 
-    def seat_of(self, move: M) -> Seat:
-        """Whose move it is."""
-        return move.seat
-
     def events(self) -> Iterator[E]:
         """Everything that happened, in order."""
         yield from self._opening.events

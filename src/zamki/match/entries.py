@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from zamki.core.ids import Json, JsonObject, Seat
 
+BOT_NAMES = ("Jadwiga", "Bartek", "Chloé", "Rolf", "Marysia", "Anselm", "Ewa")
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -59,6 +61,7 @@ class ChatLine:
         return {
             "version": self.version,
             "seat": self.seat,
+            "onlooker": self.seat is None,
             "name": self.name,
             "text": self.text,
             "at": self.at,
@@ -97,6 +100,8 @@ class Summary:
     is_over: bool
     pace: str
     updated: float
+    opened_as: str = field(default="", repr=False)
+    """The mark of the request that opened it, where it had a key."""
 
     @property
     def free(self) -> int:

@@ -47,7 +47,19 @@ class BrokenTable(ZamkiError):
     code = "broken_table"
 
 
+class OldRules(BrokenTable):
+    """The table was begun with rules or an edition that are no longer these; it is closed alone."""
+
+    code = "old_rules"
+
+
+class KeyReused(ZamkiError):
+    """An idempotency key stands for another change already."""
+
+    code = "key_reused"
+
+
 class NotAllowed(ZamkiError):
-    """The caller may not do this here."""
+    """The caller may not do this here; `details` names the rule."""
 
     code = "not_allowed"

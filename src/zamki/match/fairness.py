@@ -1,54 +1,159 @@
-"""Judgements over a game under way: is a move still meant, may one be taken back, may one be suggested."""
+"""The rules of fair play at a table: who may ask for what, and judgements over a game under way.
+
+A rule looks at what everybody at the table may know, or the one it speaks of; never at more, or a refusal
+would tell secrets.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from zamki.core.ids import Seat
-from zamki.core.play import Playthrough
+from zamki.core.moves import Move
+from zamki.core.play import AnyPlaythrough
 from zamki.core.words import T, Text
+from zamki.match.changes import Asked, BotAt, Kind
 
-AnyPlay = Playthrough[Any, Any, Any, Any]
+if TYPE_CHECKING:
+    from zamki.match.ledger import Ledger
+    from zamki.match.presence import Presence
+
+AnyPlay = AnyPlaythrough
 
 WORLDS = 4
 """So many worlds are imagined before a suggestion counts as legal."""
 
 
-def is_stale(play: AnyPlay, count: int, seat: Seat, move: object) -> bool:
+class Ban(NamedTuple):
+    """Why something is not allowed: a name for programs, a sentence for people."""
+
+    name: str
+    text: Text
+
+
+# -- who may ask for what -------------------------------------------------------------------------------
+
+
+def may_replace(ledger: Ledger, presence: Presence, key: str | None, seat: Seat) -> Ban | None:
+    """Why whoever holds `key` may not let a bot play a seat; nothing where it may.
+
+    One's own seat always, a free one by whoever opened the table or sits at it, and at a live table that of
+    somebody who has given no sign of life for a while.
+    """
+    chair, mine = ledger.chair(seat), ledger.seats_of(key)
+    if chair.bot is not None:
+        return Ban("bot", T("A bot plays there already."))
+    if seat in mine or (chair.is_free and key == ledger.host):
+        return None
+    if not mine:
+        return Ban("stranger", T("Only people at this table can call a bot."))
+    if chair.is_free:
+        return None
+    if ledger.pace != "live":
+        return Ban("slow", T("Here everybody takes their time: nobody else is replaced."))
+    if not presence.is_away(seat):
+        return Ban("here", T("A bot can step in once the person has been away for a while."))
+    return None
+
+
+def _replacing(asked: Asked) -> Ban | None:
+    return may_replace(asked.ledger, asked.presence, asked.change.person, asked.speaker)
+
+
+def _played_by_a_bot(asked: Asked) -> Ban | None:
+    """Who has left a seat to a bot does not meddle; the bot itself may play."""
+    if isinstance(asked.change.caller, BotAt) or not asked.chair().is_stand_in:
+        return None
+    return Ban("stand_in", T("A bot plays for you now. Take your seat back first."))
+
+
+def _in_secret(asked: Asked) -> Ban | None:
+    play = asked.ledger.play
+    if play.game.is_simultaneous(play.state):
+        return Ban("secret", T("While everybody chooses in secret, nothing can be suggested."))
+    return None
+
+
+def _not_the_host(asked: Asked) -> Ban | None:
+    if asked.change.person == asked.ledger.host:
+        return None
+    return Ban("host", T("Only the host of the table can do this."))
+
+
+def _not_played_out(asked: Asked) -> Ban | None:
+    ledger = asked.ledger
+    has_played = ledger.play.outcome is not None and ledger.seats_of(asked.change.person)
+    if has_played or ledger.rematch is not None:
+        return None
+    return Ban("rematch", T("A rematch is for those who have played to the end."))
+
+
+Rule: TypeAlias = Callable[[Asked], Ban | None]
+
+RULES: Mapping[Kind, tuple[Rule, ...]] = {
+    Kind.MOVE: (_played_by_a_bot,),
+    Kind.UNDO: (_played_by_a_bot,),
+    Kind.PROPOSE: (_played_by_a_bot, _in_secret),
+    Kind.ACCEPT: (_played_by_a_bot,),
+    Kind.DECLINE: (_played_by_a_bot,),
+    Kind.CHAT: (),
+    Kind.SIT: (),
+    Kind.INVITE: (_not_the_host,),
+    Kind.BOT: (_replacing,),
+    Kind.RETURN: (),
+    Kind.REMATCH: (_not_played_out,),
+}
+"""For every change the rules that may stand against it, in the order they are asked."""
+
+
+def ban_on(asked: Asked) -> Ban | None:
+    """The first rule that stands against a change, if any."""
+    return next((ban for rule in RULES[asked.change.kind] if (ban := rule(asked))), None)
+
+
+# -- judgements over a game under way -------------------------------------------------------------------
+
+
+def has_moved(play: AnyPlay, seat: Seat, count: int) -> bool:
+    """Whether the seat has made a move after the first `count`."""
+    return any(played.move.seat == seat for played in play.played[count:])
+
+
+def is_stale(play: AnyPlay, count: int, seat: Seat, move: object, *, turned: bool = False) -> bool:
     """Whether `seat`, which saw the game after its first `count` moves, means another question than now.
 
     Judged per seat: commits of others into a simultaneous choice, and others' moves that leave this one
-    legal, do not make it stale.
+    legal, do not make it stale. `turned` says that the seat has also seen moves that others took back since.
     """
     since = play.played[count:]
-    if not since:
+    if not since and not turned:
         return False
-    settled = any(played.simultaneous and played.step.reveals for played in since)
-    if settled or any(play.seat_of(played.move) == seat for played in since):
+    if has_moved(play, seat, count):
         return True
-    then, now = since[0].before, play.state
+    then, now = since[0].before if since else play.state, play.state
     if seat not in play.game.actors(then):
         return True
-    was_legal = play.game.normal(then, move) in play.game.legal_moves(then, seat)
+    was_legal = turned or play.game.normal(then, move) in play.game.legal_moves(then, seat)
     return was_legal and play.game.normal(now, move) not in play.game.legal_moves(now, seat)
 
 
-def undo_ban(play: AnyPlay, seat: Seat) -> tuple[str, Text] | None:
+def undo_ban(play: AnyPlay, seat: Seat) -> Ban | None:
     """Which of the bans stands against taking back the last move, if any."""
-    if not any(play.seat_of(played.move) == seat for played in play.played):
-        return "nothing", T("There is nothing to take back.")
+    if not has_moved(play, seat, 0):
+        return Ban("nothing", T("There is nothing to take back."))
     last = play.played[-1]
-    if play.seat_of(last.move) != seat:
-        return "redo", T("Somebody has moved since: they would have to do it again.")
+    if last.move.seat != seat:
+        return Ban("redo", T("Somebody has moved since: they would have to do it again."))
     if last.simultaneous:
-        return "commit", T("A choice made at the same time as others stands.")
+        return Ban("commit", T("A choice made at the same time as others stands."))
     if last.step.reveals:
-        return "reveal", T("Something hidden has been revealed since.")
+        return Ban("reveal", T("Something hidden has been revealed since."))
     if last.chance:
-        return "chance", T("Chance has spoken since.")
+        return Ban("chance", T("Chance has spoken since."))
     if _others(play, last.before, seat) != _others(play, play.state, seat):
-        return "turn", T("Somebody else is already to act.")
+        return Ban("turn", T("Somebody else is already to act."))
     return None
 
 
@@ -56,12 +161,14 @@ def _others(play: AnyPlay, state: object, seat: Seat) -> set[Seat]:
     return set(play.game.actors(state)) - {seat}
 
 
-def seems_legal(play: AnyPlay, by: Seat, move: object) -> bool:
+def seems_legal(play: AnyPlay, by: Seat, move: Move, rng: Random) -> bool:
     """Whether a move of another seat is legal in every world that `by` may think itself in.
 
     The real state is not asked: a refusal, or a suggestion that stays, would tell what `by` may not know.
     """
-    game, rng = play.game, Random()
+    game, to = play.game, move.seat
+    if to not in game.actors(play.state):  # which everybody knows
+        return False
     view = game.view(play.state, by)
     worlds = (game.imagine(view, rng) for _ in range(WORLDS))
-    return all(game.normal(world, move) in game.legal_moves(world, play.seat_of(move)) for world in worlds)
+    return all(game.normal(world, move) in game.legal_moves(world, to) for world in worlds)

@@ -4,17 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, NamedTuple
 
 from zamki.core.chance import ReplayChance
+from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.play import Playthrough
 from zamki.core.reading import as_bool, as_int, as_list, as_object, as_seat, as_str, as_strs
 from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition, configure
+from zamki.core.words import T
+from zamki.match.changes import Answer, Change, answer_of
 from zamki.match.entries import Chair, ChatLine, Entry, Proposal, Summary
-from zamki.match.fairness import AnyPlay
+from zamki.match.errors import KeyReused, NotYourSeat
+from zamki.match.fairness import AnyPlay, seems_legal
+from zamki.match.founding import check_founding
+from zamki.match.secrets import key_of
+
+
+class Told(NamedTuple):
+    """An answer that was given: to what, and the entry it was saved as."""
+
+    of: str | None
+    """The digest of the change; logs of version 0.1 have none."""
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a seat had seen of the game at a version."""
+
+    count: int
+    """How many of the moves that still stand."""
+    turned: bool
+    """Whether also moves that others have taken back since."""
 
 
 class Ledger:
@@ -22,6 +47,7 @@ class Ledger:
 
     def __init__(self, table: str, opening: Entry, play: AnyPlay | None = None) -> None:
         self.table = table
+        self.opening = opening
         self._drawn: list[JsonObject] = []
         self.play = play or self._replayed(opening.data)
         data = opening.data
@@ -33,14 +59,14 @@ class Ledger:
         self.pace = as_str(data["pace"], "pace")
         self.chat: list[ChatLine] = []
         self.proposals: list[Proposal] = []
-        self.answers: dict[tuple[int, str], int] = {}
+        self.answers: dict[tuple[str, str], Told] = {}
         self.version = opening.version
         self.shown = opening.version
         """The last version that changed what a view says."""
         self.updated = opening.at
         self.rematch: str | None = None
         self._counts = [0] * (opening.version + 1)
-        self._turned_back = 0
+        self._turned_back: Mapping[Seat, int] = {}
 
     def take(self, entry: Entry) -> None:
         """Makes a saved entry's change; a move is played again with the chance it had."""
@@ -62,6 +88,7 @@ class Ledger:
     def note(self, entry: Entry) -> None:
         """Makes an entry's change; the move of a `move` entry has just been played."""
         _NOTES[entry.kind](self, entry)
+        self._remember(entry)
         self.version, self.updated = entry.version, entry.at
         if entry.kind != "chat":
             self.shown = entry.version
@@ -70,8 +97,8 @@ class Ledger:
     def successor(self) -> Ledger:
         """A copy that can go one step further while readers still see this one."""
         heir = copy(self)
-        heir.play = copy(self.play)
-        heir.play.played = list(self.play.played)
+        heir.play = _branch(self.play)
+        heir._drawn, heir.proposals = [], list(self.proposals)
         heir.chairs, heir.chat = list(self.chairs), list(self.chat)
         heir.answers, heir._counts = dict(self.answers), list(self._counts)
         return heir
@@ -80,13 +107,48 @@ class Ledger:
         """The log is read: from here on chance is drawn."""
         self.play.go_on()
 
-    def count_at(self, version: int) -> int | None:
-        """How many moves had been made at a version; none when some were taken back since."""
-        return None if version < self._turned_back else self._counts[version]
+    def seen_at(self, version: int, seat: Seat) -> Seen | None:
+        """What a seat had seen at a version; none when it has itself taken a move back since."""
+        if version < self._turned_back.get(seat, 0):
+            return None
+        count = min(self._counts[version:])
+        return Seen(count, count < self._counts[version])
 
     def seats_of(self, key: str | None) -> tuple[Seat, ...]:
         """The seats that the secret with this hash holds."""
         return tuple(Seat(number) for number, chair in enumerate(self.chairs) if key in chair.keys)
+
+    def acting_seat(self, key: str | None, said: JsonObject) -> Seat:
+        """The seat that whoever holds `key` speaks for: the one it names, else its own that is asked."""
+        mine = self.seats_of(key)
+        if "seat" in said:
+            seat = Seat(as_int(said["seat"], "seat"))
+            if seat not in mine:
+                raise NotYourSeat(T("This is not your seat."))
+            return seat
+        if not mine:
+            raise NotYourSeat(T("You have no seat at this table."))
+        asked = [seat for seat in mine if seat in self.play.game.actors(self.play.state)]
+        return (asked or list(mine))[0]
+
+    def chair(self, seat: int) -> Chair:
+        """Who sits there."""
+        if not 0 <= seat < len(self.chairs):
+            raise Malformed(T("There is no seat {seat}.", seat=seat))
+        return self.chairs[seat]
+
+    def answer_to(self, change: Change) -> Answer | None:
+        """What this change was answered before, if it was; its key must not have stood for another one."""
+        if change.key is None:
+            return None
+        key, seats = key_of(change.key), self.seats_of(change.person)
+        names = (change.person or "", *(_by_seat(seat) for seat in seats))
+        told = next((self.answers[name, key] for name in names if (name, key) in self.answers), None)
+        if told is None:
+            return None
+        if told.of not in (None, change.digest()):
+            raise KeyReused(T("This Idempotency-Key stands for another change already."))
+        return answer_of(told.entry, change.key)
 
     def summary(self) -> Summary:
         """For the lobby."""
@@ -104,26 +166,39 @@ class Ledger:
             is_over=play.outcome is not None,
             pace=self.pace,
             updated=self.updated,
+            opened_as=as_str(self.opening.data.get("opened_as", ""), "opened_as"),
         )
 
     def _replayed(self, data: JsonObject) -> AnyPlay:
         game = get_game(as_str(data["game"], "game"))
         edition = built_in_edition(game.info.id, as_str(data["edition"], "edition"))
+        check_founding(self.table, data, game.info, edition)
         seats, options = as_int(data["seats"], "seats"), as_object(data["options"], "options")
         self._drawn += [as_object(move, "chance") for move in as_list(data["chance"], "chance")]
         chance = ReplayChance(as_object(data["setup"], "setup"), self._drawn, finished=False)
         return Playthrough(game, configure(game, seats, options, edition), chance)
 
+    def _remember(self, entry: Entry) -> None:
+        """Keeps the answer under the key it was asked with."""
+        if (asked := entry.data.get("asked")) is not None:
+            said = as_object(asked, "asked")
+            by, key, of = (as_str(said[name], name) for name in ("by", "key", "of"))
+            for name in (
+                by,
+                *as_strs(entry.data.get("keys", ()), "keys"),
+            ):  # who sits down gets a secret by it
+                self.answers[name, key] = Told(of, entry)
+        elif isinstance(plain := entry.data.get("key"), str):  # as version 0.1 wrote it, for moves only
+            seat = as_seat(as_object(entry.data["move"], "move"))
+            self.answers[_by_seat(seat), key_of(plain)] = Told(None, entry)
+
     def _note_move(self, entry: Entry) -> None:
-        seat, key = as_seat(as_object(entry.data["move"], "move")), entry.data.get("key")
-        if isinstance(key, str):
-            self.answers[seat, key] = entry.version
-        self._drop_proposals()
+        self._drop_proposals(entry)
 
     def _note_undone(self, entry: Entry) -> None:
         self.play.take_back()
-        self._turned_back = entry.version
-        self._drop_proposals()
+        self._turned_back = {**self._turned_back, as_seat(entry.data): entry.version}
+        self._drop_proposals(entry)
 
     def _note_seated(self, entry: Entry) -> None:
         keys = frozenset(as_strs(entry.data["keys"], "keys"))
@@ -147,6 +222,9 @@ class Ledger:
         kept = [each for each in self.proposals if (each.by, each.to) != (by, to)]
         self.proposals = [*kept, Proposal(entry.version, by, to, move)]
 
+    def _note_declined(self, entry: Entry) -> None:
+        self.proposals = [each for each in self.proposals if each.id != entry.data["proposal"]]
+
     def _note_rematch(self, entry: Entry) -> None:
         self.rematch = as_str(entry.data["table"], "table")
 
@@ -154,12 +232,37 @@ class Ledger:
         seat = as_seat(entry.data)
         self.chairs[seat] = replace(self.chairs[seat], **changes)
 
-    def _drop_proposals(self) -> None:
-        """A proposal lasts as long as the seat it was made to may follow it."""
-        game, state = self.play.game, self.play.state
+    def _drop_proposals(self, entry: Entry) -> None:
+        """A proposal lasts as long as its maker has reason to think that it can be followed.
+
+        The maker sees whether it still stands, so nothing but the maker's own view may decide that. The
+        worlds are drawn anew for each entry, the same ones live and after a restart.
+        """
+        play = self.play
         self.proposals = [
-            each for each in self.proposals if game.parse_move(each.move) in game.legal_moves(state, each.to)
+            each
+            for each in self.proposals
+            if seems_legal(
+                play,
+                each.by,
+                play.game.parse_move(each.move),
+                Random(f"{self.table} {entry.version} {each.id}"),
+            )
         ]
+
+
+def _branch(play: AnyPlay) -> AnyPlay:
+    """A copy of a game that goes on by itself: moves made and chance drawn there leave no trace here."""
+    branch = copy(play)
+    branch.played = list(play.played)
+    branch._chance = copy(play._chance)
+    branch._chance.moves = []
+    return branch
+
+
+def _by_seat(seat: int) -> str:
+    """Whose key it was where a log of version 0.1 tells the seat only."""
+    return f"seat {seat}"
 
 
 def _chair(value: Json) -> Chair:
@@ -189,5 +292,6 @@ _NOTES: Mapping[str, Callable[[Ledger, Entry], None]] = {
     "bot": Ledger._note_bot,
     "chat": Ledger._note_chat,
     "proposed": Ledger._note_proposed,
+    "declined": Ledger._note_declined,
     "rematch": Ledger._note_rematch,
 }

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-from zamki.core.view import AnyView
-from zamki.core.words import Text
+from zamki.core.bots import Advisor, Budget, Partner
 from zamki.match.entries import Entry, Summary
 
 
@@ -29,6 +27,9 @@ class Store(Protocol):
     async def invited_to(self, invite: str) -> str | None:
         """The table a valid invitation is for."""
 
+    async def opened_as(self, mark: str) -> str | None:
+        """The table that was opened by the request with this mark."""
+
     async def waiting_for_bots(self) -> Sequence[str]:
         """Unfinished tables where a bot is to act."""
 
@@ -39,34 +40,18 @@ class Store(Protocol):
         """Ends it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """A move a chooser would make, with what it expects of it."""
-
-    move: Any
-    value: float
-    unit: str
-    note: Text | None = None
-
-
-class Chooser(Protocol):
-    """A bot as a table sees it: it is given its seat's view, and nothing else."""
-
-    def choose(self, view: AnyView) -> Any:
-        """One of the view's legal moves."""
-
-    def accepts(self, view: AnyView, move: Any) -> bool:
-        """Whether it follows somebody's suggestion."""
-
-    def advise(self, view: AnyView) -> Sequence[Advice]:
-        """The best moves it sees, best first."""
+class TableBot(Advisor, Partner, Protocol):
+    """A bot as a table needs it: one that answers, says what it thinks, and listens."""
 
 
 class Choosers(Protocol):
-    """Where a house gets its bots from."""
+    """Where a hall gets its bots from."""
 
     def levels(self, game: str) -> tuple[str, ...]:
         """The levels there are, weakest first."""
 
-    def make(self, game: str, level: str, seed: int) -> Chooser:
+    def budget(self, game: str, level: str) -> Budget:
+        """How long a bot of that level thinks about a move."""
+
+    def make(self, game: str, level: str, seed: int) -> TableBot:
         """A bot of that level."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
+from base64 import urlsafe_b64encode
 from secrets import choice, token_urlsafe
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -12,6 +14,14 @@ _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 def new_secret() -> str:
     """Nobody can guess it."""
     return token_urlsafe(24)
+
+
+def secret_from(key: str, salt: str) -> str:
+    """A secret that is the same whenever somebody shows the same key, and is itself saved nowhere.
+
+    Who lost the answer to taking a seat asks again with its key. The log has the salt and the key's hash.
+    """
+    return urlsafe_b64encode(hmac.digest(salt.encode(), key.encode(), "sha256")[:24]).decode()
 
 
 def new_table_id() -> str:

@@ -36,6 +36,10 @@ class MemoryStore:
         found = (name for name, each in self._summaries.items() if invite in each.invites)
         return next(found, None)
 
+    async def opened_as(self, mark: str) -> str | None:
+        """The table that was opened by the request with this mark."""
+        return next((name for name, each in self._summaries.items() if each.opened_as == mark), None)
+
     async def waiting_for_bots(self) -> Sequence[str]:
         """Unfinished tables where a bot is to act."""
         return [name for name, each in self._summaries.items() if waits_for_bot(each)]

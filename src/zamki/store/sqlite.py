@@ -29,6 +29,8 @@ create table if not exists holders (
     key text not null, table_id text not null, primary key (key, table_id)) without rowid;
 create table if not exists invites (
     invite text primary key, table_id text not null) without rowid;
+create table if not exists openings (
+    mark text primary key, table_id text not null) without rowid;
 create index if not exists tables_by_time on tables (updated);
 """
 
@@ -76,6 +78,11 @@ class SqliteStore:
     async def invited_to(self, invite: str) -> str | None:
         """The table a valid invitation is for."""
         rows = await self._all("select table_id from invites where invite = ?", invite)
+        return rows[0][0] if rows else None
+
+    async def opened_as(self, mark: str) -> str | None:
+        """The table that was opened by the request with this mark."""
+        rows = await self._all("select table_id from openings where mark = ?", mark)
         return rows[0][0] if rows else None
 
     async def waiting_for_bots(self) -> Sequence[str]:
@@ -141,6 +148,8 @@ def _append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], summar
         db.executemany("insert or ignore into holders values (?, ?)", [(key, table) for key in sorted(keys)])
         db.execute("delete from invites where table_id = ?", (table,))
         db.executemany("insert into invites values (?, ?)", [(code, table) for code in summary.invites])
+        if summary.opened_as:
+            db.execute("insert or ignore into openings values (?, ?)", (summary.opened_as, table))
         db.execute("commit")
     except BaseException:
         db.execute("rollback")

@@ -26,6 +26,7 @@ STATUS = {
     "stale": 409,
     "undo_refused": 409,
     "no_free_seat": 409,
+    "old_rules": 409,
     "broken_table": 500,
     "store_fault": 503,
 }

@@ -11,24 +11,26 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 
 from zamki.bots.levels import RANDOM, advising_level
 from zamki.core.errors import BadSetup, Malformed
-from zamki.core.ids import Onlooker, Seat
+from zamki.core.ids import JsonObject, Onlooker, Seat
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import T
-from zamki.match import House, Opening, Table
-from zamki.match.errors import NotAllowed
-from zamki.match.house import BOT_NAMES
+from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match.changes import Answer
+from zamki.match.people_changes import no_level
 from zamki.web.answers import FAULTS, language_of
-from zamki.web.callers import browser_secret, caller_key, cookie_for, viewer_of
+from zamki.web.callers import browser_cookies, browser_secret, caller_key, is_browser, viewer_of
 from zamki.web.wire import (
     AcceptProposal,
     AsSeat,
     BotSeat,
     Invite,
     NewTable,
+    NextTable,
     Say,
     SeatTaken,
     SubmitMove,
     TableOpened,
+    TakeBack,
     TakeSeat,
     Version,
 )
@@ -39,15 +41,30 @@ AnyObject = dict[str, Any]
 _SEAT = re.compile("0|[1-9][0-9]?")
 
 
-def house_of(request: AnyRequest) -> House:
-    """The house behind the server."""
-    house: House = request.app.state.house
-    return house
+def hall_of(request: AnyRequest) -> Hall:
+    """The hall behind the server."""
+    hall: Hall = request.app.state.hall
+    return hall
 
 
 async def table_of(request: AnyRequest, name: str) -> Table:
-    """The table in the path."""
-    return await house_of(request).table(name)
+    """The table in the path; whoever asks for it is there."""
+    table = await hall_of(request).table(name)
+    table.saw(caller_key(request))
+    return table
+
+
+async def changed(
+    request: AnyRequest,
+    name: str,
+    kind: Kind,
+    body: JsonObject,
+    key: str | None = None,
+    after: int | None = None,
+) -> Answer:
+    """What the table in the path says to a change."""
+    table = await table_of(request, name)
+    return await table.change(Change(kind, caller_key(request), body, key, after))
 
 
 class Games(Controller):
@@ -59,7 +76,7 @@ class Games(Controller):
     @get("/games")
     async def games(self, request: AnyRequest) -> list[AnyObject]:
         """The registry: seats, options, editions, bot levels."""
-        levels = house_of(request).choosers.levels
+        levels = hall_of(request).choosers.levels
         lang = language_of(request)
         return [{**get_game(name).info.json(lang), "bots": list(levels(name))} for name in game_names()]
 
@@ -71,23 +88,28 @@ class Tables(Controller):
     tags = ["tables"]
 
     @post("/", responses=FAULTS)
-    async def open(self, request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableOpened]:
+    async def open(
+        self, request: AnyRequest, data: JSONBody[NewTable], key: Key = None
+    ) -> Response[TableOpened]:
         """Opens a table; the caller takes the first free seat unless it only watches."""
-        browser = browser_secret(request)
-        opened = await house_of(request).open(opening_of(data), browser)
+        opened = await hall_of(request).open(opening_of(data), browser_secret(request), key)
         invites = {str(seat): code for seat, code in opened.invites.items()}
         answer = TableOpened(opened.table.id, opened.seat, opened.secret, invites)
-        return Response(answer, status_code=201, cookies=[cookie_for(browser)] if browser else [])
+        return Response(answer, status_code=201, cookies=browser_cookies(request, opened.secret))
 
     @post("/{table:str}/seats", responses=FAULTS)
     async def sit(
-        self, request: AnyRequest, table: FromPath[str], data: JSONBody[TakeSeat]
+        self, request: AnyRequest, table: FromPath[str], data: JSONBody[TakeSeat], key: Key = None
     ) -> Response[SeatTaken]:
         """Takes the seat of an invitation; at an open table without one, the next free seat."""
-        browser = browser_secret(request)
-        seat, secret = await (await table_of(request, table)).sit(data.invite, data.name, browser)
-        cookies = [cookie_for(browser)] if browser else []
-        return Response(SeatTaken(seat, secret), status_code=201, cookies=cookies)
+        body: JsonObject = {"invite": data.invite, "name": data.name, "own": is_browser(request)}
+        taken = await changed(request, table, Kind.SIT, body, key)
+        assert taken.seat is not None
+        return Response(
+            SeatTaken(taken.seat, taken.secret),
+            status_code=201,
+            cookies=browser_cookies(request, taken.secret),
+        )
 
     @get("/{table:str}", responses=FAULTS)
     async def view(
@@ -102,27 +124,28 @@ class Tables(Controller):
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[SubmitMove], key: Key = None
     ) -> Version:
         """Submits a move; answers after it is saved. The same key again gets the same answer."""
-        found = await table_of(request, table)
-        if (known := found.answer_to(caller_key(request), key)) is not None:
-            return Version(known)
-        seat = found.acting_seat(caller_key(request), data.move)
-        if found.chair(seat).is_stand_in:
-            raise NotAllowed(T("A bot plays for you now. Take your seat back first."))
-        return Version(await found.submit(seat, data.move, _seen(data.after, found), key))
+        answer = await changed(request, table, Kind.MOVE, {"move": data.move}, key, data.after)
+        return Version(answer.version)
 
     @post("/{table:str}/undo", status_code=200, responses=FAULTS)
     async def undo(
-        self, request: AnyRequest, table: FromPath[str], data: JSONBody[AsSeat | None] = None
+        self,
+        request: AnyRequest,
+        table: FromPath[str],
+        data: JSONBody[TakeBack | None] = None,
+        key: Key = None,
     ) -> Version:
         """Takes the caller's last move back where the four bans allow."""
-        found = await table_of(request, table)
-        return Version(await found.undo(_speaking(request, found, data.seat if data else None)))
+        said = data or TakeBack()
+        answer = await changed(request, table, Kind.UNDO, _speaking(said.seat), key, said.after)
+        return Version(answer.version)
 
     @post("/{table:str}/proposals", status_code=201, responses=FAULTS)
-    async def propose(self, request: AnyRequest, table: FromPath[str], data: JSONBody[SubmitMove]) -> Version:
+    async def propose(
+        self, request: AnyRequest, table: FromPath[str], data: JSONBody[SubmitMove], key: Key = None
+    ) -> Version:
         """Suggests a move to another seat that is to act."""
-        found = await table_of(request, table)
-        return Version(await found.propose(_speaking(request, found, None), data.move))
+        return Version((await changed(request, table, Kind.PROPOSE, {"move": data.move}, key)).version)
 
     @post("/{table:str}/proposals/{proposal:int}/accept", status_code=200, responses=FAULTS)
     async def accept(
@@ -134,20 +157,34 @@ class Tables(Controller):
         key: Key = None,
     ) -> Version:
         """Makes the move that was suggested to the caller."""
-        found = await table_of(request, table)
-        if (known := found.answer_to(caller_key(request), key)) is not None:
-            return Version(known)
-        seat = _speaking(request, found, data.seat)
-        return Version(await found.accept(seat, proposal, _seen(data.after, found), key))
+        body = {"proposal": proposal, **_speaking(data.seat)}
+        return Version((await changed(request, table, Kind.ACCEPT, body, key, data.after)).version)
+
+    @post("/{table:str}/proposals/{proposal:int}/decline", status_code=200, responses=FAULTS)
+    async def decline(
+        self,
+        request: AnyRequest,
+        table: FromPath[str],
+        proposal: FromPath[int],
+        data: JSONBody[AsSeat | None] = None,
+        key: Key = None,
+    ) -> Version:
+        """Says no to a suggestion, or takes one's own back."""
+        body = {"proposal": proposal, **_speaking(data.seat if data else None)}
+        return Version((await changed(request, table, Kind.DECLINE, body, key)).version)
 
     @post("/{table:str}/chat", status_code=201, responses=FAULTS)
-    async def say(self, request: AnyRequest, table: FromPath[str], data: JSONBody[Say]) -> Version:
+    async def say(
+        self, request: AnyRequest, table: FromPath[str], data: JSONBody[Say], key: Key = None
+    ) -> Version:
         """Says something to everybody at the table."""
-        found = await table_of(request, table)
-        mine = found.ledger.seats_of(caller_key(request))
-        if not mine:
-            return Version(await found.say(None, data.name, data.text))
-        return Version(await found.say(mine[0], found.name_of(mine[0]), data.text))
+        body = {"text": data.text, "name": data.name}
+        return Version((await changed(request, table, Kind.CHAT, body, key)).version)
+
+    @post("/{table:str}/rematch", status_code=200, responses=FAULTS)
+    async def rematch(self, request: AnyRequest, table: FromPath[str], key: Key = None) -> NextTable:
+        """The same people again, at a table that is the same for all who ask."""
+        return NextTable(await rematch_of(request, table, key))
 
     @get("/{table:str}/hint", responses=FAULTS)
     async def hint(
@@ -159,37 +196,41 @@ class Tables(Controller):
     ) -> list[AnyObject]:
         """What a bot would do on the caller's seat, best first, from what the seat may know."""
         found = await table_of(request, table)
-        asked = _speaking(request, found, seat)
-        return await hints(house_of(request), found, asked, level, language_of(request))
+        asked = found.ledger.acting_seat(caller_key(request), _speaking(seat))
+        return await hints(hall_of(request), found, asked, level, language_of(request))
 
     @post("/{table:str}/seats/{seat:int}/bot", status_code=200, responses=FAULTS)
     async def bot(
-        self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[BotSeat]
+        self,
+        request: AnyRequest,
+        table: FromPath[str],
+        seat: FromPath[int],
+        data: JSONBody[BotSeat],
+        key: Key = None,
     ) -> Version:
         """Lets a bot play a free seat, the caller's own, or that of somebody who is away."""
-        found = await table_of(request, table)
-        found.chair(seat)
-        _known_level(house_of(request), found, data.level)
-        taken = {chair.name for chair in found.ledger.chairs}
-        name = next((each for each in BOT_NAMES if each not in taken), "")
-        return Version(await found.hand_to_bot(Seat(seat), data.level, name, caller_key(request)))
+        body = {"seat": seat, "level": data.level}
+        return Version((await changed(request, table, Kind.BOT, body, key)).version)
 
     @post("/{table:str}/seats/{seat:int}/return", status_code=200, responses=FAULTS)
-    async def back(self, request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> Version:
+    async def back(
+        self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], key: Key = None
+    ) -> Version:
         """The person is back: the bot leaves the seat."""
-        found = await table_of(request, table)
-        found.chair(seat)
-        return Version(await found.take_over(Seat(seat), caller_key(request)))
+        return Version((await changed(request, table, Kind.RETURN, {"seat": seat}, key)).version)
 
     @post("/{table:str}/seats/{seat:int}/invite", status_code=200, responses=FAULTS)
     async def invite(
-        self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], revoke: FromQuery[bool] = False
+        self,
+        request: AnyRequest,
+        table: FromPath[str],
+        seat: FromPath[int],
+        revoke: FromQuery[bool] = False,
+        key: Key = None,
     ) -> Invite:
         """The host's new invitation for a free seat, or none: the old one ends."""
-        found = await table_of(request, table)
-        found.chair(seat)
-        code = await found.new_invitation(Seat(seat), caller_key(request), revoke=revoke)
-        return Invite(code)
+        body = {"seat": seat, "revoke": revoke}
+        return Invite((await changed(request, table, Kind.INVITE, body, key)).invite)
 
     @get("/{table:str}/record", responses=FAULTS)
     async def record(
@@ -236,17 +277,17 @@ def opening_of(data: NewTable) -> Opening:
     )
 
 
-async def hints(house: House, table: Table, seat: Seat, level: str | None, lang: str) -> list[AnyObject]:
+async def hints(hall: Hall, table: Table, seat: Seat, level: str | None, lang: str) -> list[AnyObject]:
     """A bot's advice for a seat, ready for the wire."""
     play = table.ledger.play
     if not play.game.legal_moves(play.state, seat):
         raise Malformed(T("You are not asked now."))
     game = play.game.info.id
-    level = level or advising_level(game, house.choosers.levels(game)) or RANDOM.id
-    _known_level(house, table, level)
+    level = level or advising_level(game, hall.choosers.levels(game)) or RANDOM.id
+    _known_level(table, level)
     view = table.view(seat).view
     answer: list[AnyObject] = []
-    for each in await house.advice(table, seat, level):
+    for each in await hall.advice(table, seat, level):
         note = each.note.render(lang) if each.note else None
         text = play.game.teller.move(view.state, each.move).render(lang)
         move = play.game.move_json(each.move)
@@ -254,20 +295,22 @@ async def hints(house: House, table: Table, seat: Seat, level: str | None, lang:
     return answer
 
 
-def _seen(after: int | None, table: Table) -> int:
-    return table.version if after is None else after
+async def rematch_of(request: AnyRequest, name: str, key: str | None = None) -> str:
+    """Where the rematch of a table is played."""
+    table = await table_of(request, name)
+    answer = await hall_of(request).rematch(table, Change(Kind.REMATCH, caller_key(request), key=key))
+    assert answer.table is not None
+    return answer.table
 
 
-def _speaking(request: AnyRequest, table: Table, seat: int | None) -> Seat:
-    return table.acting_seat(caller_key(request), {} if seat is None else {"seat": seat})
+def _speaking(seat: int | None) -> dict[str, int]:
+    """Which of the caller's seats speaks, where it says so."""
+    return {} if seat is None else {"seat": seat}
 
 
-def _known_level(house: House, table: Table, level: str) -> None:
-    levels = house.choosers.levels(table.ledger.play.game.info.id)
-    if level not in levels:
-        raise BadSetup(
-            T("There is no bot “{level}”. There are: {known}.", level=level, known=", ".join(levels))
-        )
+def _known_level(table: Table, level: str) -> None:
+    if level not in table.levels:
+        raise BadSetup(no_level(level, table.levels))
 
 
 def _by_seat(data: dict[str, str]) -> dict[int, str]:

@@ -17,7 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from zamki.core.errors import ZamkiError
 from zamki.core.record import LARGEST_UPLOAD
 from zamki.core.registry import game_names, is_built_in
-from zamki.match import House
+from zamki.match import Hall
 from zamki.web.answers import on_crash, on_fault, on_http
 from zamki.web.api import Games, Tables
 from zamki.web.page import page_of
@@ -35,7 +35,7 @@ BODY_LIMIT = LARGEST_UPLOAD + (64 << 10)
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
 async def healthz(request: Request[Any, Any, Any]) -> Response[str]:
     """200 when tables can be played."""
-    is_well = await request.app.state.house.store.is_well()
+    is_well = await request.app.state.hall.store.is_well()
     return Response("ok\n" if is_well else "the store is not writable\n", status_code=200 if is_well else 503)
 
 
@@ -70,14 +70,14 @@ def on_missing(request: Request[Any, Any, Any], error: HTTPException) -> Respons
     return shown(request, "message.html", status=error.status_code, message=told.content.error.message)
 
 
-def create_app(house: House) -> Litestar:
-    """The server of one house."""
+def create_app(hall: Hall) -> Litestar:
+    """The server of one hall."""
 
     @asynccontextmanager
     async def life(_: Litestar) -> AsyncGenerator[None, None]:
-        await house.wake()
+        await hall.wake()
         yield
-        await house.close()
+        await hall.close()
 
     app = Litestar(
         [healthz, openapi, Games, Tables, events, *PAGES, *REPLAY_PAGES, *RULES_PAGES],
@@ -91,7 +91,7 @@ def create_app(house: House) -> Litestar:
         request_max_body_size=BODY_LIMIT,
         logging_config=None,
     )
-    app.state.house = house
+    app.state.hall = hall
     for name in game_names():
         _add_pages(app, name)
     return app

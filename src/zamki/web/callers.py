@@ -10,7 +10,7 @@ from litestar.datastructures import Cookie
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.words import T
 from zamki.match.errors import NotYourSeat
-from zamki.match.secrets import key_of, new_secret
+from zamki.match.secrets import key_of
 from zamki.match.table import Table
 
 COOKIE = "zamki"
@@ -31,11 +31,19 @@ def caller_key(connection: Connection) -> str | None:
     return key_of(secret) if secret else None
 
 
+def is_browser(connection: Connection) -> bool:
+    """Whether a cookie holds the caller's seats; a script holds its own secret."""
+    return "sec-fetch-mode" in connection.headers and "authorization" not in connection.headers
+
+
 def browser_secret(connection: Connection) -> str | None:
-    """The secret of the caller's browser, a new one if it has none; none for a script."""
-    if "sec-fetch-mode" not in connection.headers or "authorization" in connection.headers:
-        return None
-    return connection.cookies.get(COOKIE) or new_secret()
+    """The secret that the caller's browser has already."""
+    return connection.cookies.get(COOKIE) or None if is_browser(connection) else None
+
+
+def browser_cookies(connection: Connection, secret: str) -> list[Cookie]:
+    """What a browser is to keep: the secret it has, else the one it has just got, however often it asks."""
+    return [cookie_for(browser_secret(connection) or secret)] if is_browser(connection) else []
 
 
 def cookie_for(secret: str) -> Cookie:
@@ -52,4 +60,4 @@ def viewer_of(connection: Connection, table: Table, seat: int | None = None) -> 
         return Seat(seat)
     if not mine:
         return Onlooker.SPECTATOR
-    return table.acting_seat(caller_key(connection), {})
+    return table.ledger.acting_seat(caller_key(connection), {})

@@ -211,10 +211,14 @@ class TableDesk(Desk[V]):
     def chat(self) -> list[dict[str, Any]]:
         """The last things said."""
         lines = self.table.ledger.chat[-30:]
-        return [{"name": self._speaker(line.seat, line.name), "text": line.text} for line in lines]
-
-    def _speaker(self, seat: Seat | None, name: str) -> str:
-        return self.name(seat) if seat is not None else name or T("Onlooker").render(self.lang)
+        return [
+            {
+                "name": line.name if line.seat is None else self.name(line.seat),
+                "text": line.text,
+                "onlooker": line.seat is None,
+            }
+            for line in lines
+        ]
 
     def _doing(self, person: Mapping[str, Any]) -> Text:
         if person["free"]:

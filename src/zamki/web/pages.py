@@ -17,11 +17,11 @@ from zamki.bots.levels import default_level, level_title
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import T
-from zamki.match import Opening
+from zamki.match import Kind, Opening
 from zamki.match.errors import BadInvite
 from zamki.match.secrets import new_secret
 from zamki.web.answers import STATUS, language_of
-from zamki.web.api import house_of, table_of
+from zamki.web.api import changed, hall_of, rematch_of, table_of
 from zamki.web.callers import COOKIE, caller_key, cookie_for
 from zamki.web.desk import Reader
 from zamki.web.lobby import Lobby, described, seats_by_default
@@ -48,18 +48,18 @@ def on_page_fault(request: AnyRequest, error: ZamkiError) -> Html:
 @get("/", include_in_schema=False)
 async def lobby(request: AnyRequest) -> Html:
     """Three games, my tables, open tables."""
-    house, lang = house_of(request), language_of(request)
+    hall, lang = hall_of(request), language_of(request)
     key = caller_key(request)
-    made = Lobby(lang, key, await house.my_tables(key), await house.open_tables())
+    made = Lobby(lang, key, await hall.my_tables(key), await hall.open_tables())
     return shown(request, "lobby.html", **made.context())
 
 
 @post("/play/{game:str}", include_in_schema=False)
 async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     """One click: a game against bots."""
-    house = house_of(request)
+    hall = hall_of(request)
     seats = seats_by_default(get_game(game).info)
-    level = default_level(house.choosers.levels(game))
+    level = default_level(hall.choosers.levels(game))
     bots = dict.fromkeys(range(1, seats), level)
     name = request.cookies.get("name", "")
     return await _opened(request, Opening(game=game, seats=seats, bots=bots, names={0: name}))
@@ -69,7 +69,7 @@ async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
 async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
     """Everything about a new table."""
     info, lang = get_game(game).info, language_of(request)
-    levels = house_of(request).choosers.levels(game)
+    levels = hall_of(request).choosers.levels(game)
     said = [(level, level_title(game, level).render(lang)) for level in levels]
     return shown(
         request,
@@ -109,7 +109,7 @@ async def new_table(request: AnyRequest, game: FromPath[str]) -> Response[None]:
 @get("/join", include_in_schema=False)
 async def join_by_code(request: AnyRequest, code: FromQuery[str] = "") -> Response[None]:
     """From a code that was read out to its table."""
-    table = await house_of(request).invited_to(code)
+    table = await hall_of(request).invited_to(code)
     if table is None:
         raise BadInvite(T("This invitation is taken or no longer valid."))
     return Redirect(f"/join/{table}?code={quote(code)}", status_code=303)
@@ -121,7 +121,16 @@ async def join_form(request: AnyRequest, table: FromPath[str], code: FromQuery[s
     found = await table_of(request, table)
     title, detail = described(found.ledger.summary(), language_of(request))
     name = request.cookies.get("name", "")
-    return shown(request, "join.html", table=found.id, code=code, title=title, detail=detail, name=name)
+    return shown(
+        request,
+        "join.html",
+        table=found.id,
+        code=code,
+        title=title,
+        detail=detail,
+        name=name,
+        key=new_secret(),  # so that a form sent twice takes one seat
+    )
 
 
 @post("/join/{table:str}", include_in_schema=False)
@@ -129,10 +138,9 @@ async def join(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     """Takes the seat."""
     form = await request.form()
     name, code = str(form.get("name", "")), str(form.get("code", "")) or None
-    secret = request.cookies.get(COOKIE) or new_secret()
-    found = await table_of(request, table)
-    await found.sit(code, name, secret)
-    return _to_table(found.id, secret, name)
+    key = str(form.get("key", "")) or None
+    taken = await changed(request, table, Kind.SIT, {"invite": code, "name": name, "own": True}, key)
+    return _to_table(table, request.cookies.get(COOKIE) or taken.secret, name)
 
 
 @get("/t/{table:str}", include_in_schema=False)
@@ -159,9 +167,7 @@ async def table_parts(request: AnyRequest, table: FromPath[str]) -> Html:
 @post("/t/{table:str}/rematch", include_in_schema=False)
 async def rematch(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     """The same people again."""
-    found = await table_of(request, table)
-    again = await house_of(request).rematch(found, caller_key(request))
-    return Redirect(f"/t/{again}", status_code=303)
+    return Redirect(f"/t/{await rematch_of(request, table)}", status_code=303)
 
 
 @get("/language/{code:str}", include_in_schema=False)
@@ -227,12 +233,12 @@ async def _table_page(request: AnyRequest, table: str) -> TablePage:
         is_narrow=query.get("narrow") == "1",
     )
     origin = str(request.base_url).rstrip("/")
-    return TablePage(house_of(request), found, key, reader, origin)
+    return TablePage(hall_of(request), found, key, reader, origin)
 
 
 async def _opened(request: AnyRequest, opening: Opening, name: str = "") -> Response[None]:
     secret = request.cookies.get(COOKIE) or new_secret()
-    opened = await house_of(request).open(opening, secret)
+    opened = await hall_of(request).open(opening, secret)
     return _to_table(opened.table.id, secret, name)
 
 

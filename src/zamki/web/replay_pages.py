@@ -18,7 +18,7 @@ from zamki.core.words import T
 from zamki.match import Table
 from zamki.match.errors import NotYourSeat
 from zamki.web.answers import language_of
-from zamki.web.api import house_of, table_of
+from zamki.web.api import hall_of, table_of
 from zamki.web.callers import caller_key
 from zamki.web.desk import Desk, Reader
 from zamki.web.lobby import described
@@ -32,7 +32,7 @@ AnyRequest = Request[Any, Any, State]
 async def replay_form(request: AnyRequest) -> Html:
     """Brings a record from elsewhere."""
     lang = language_of(request)
-    over = [each for each in await house_of(request).my_tables(caller_key(request)) if each.is_over]
+    over = [each for each in await hall_of(request).my_tables(caller_key(request)) if each.is_over]
     rows = [(each.table, *described(each, lang)) for each in over]
     mine = [{"table": table, "title": title, "detail": detail} for table, title, detail in rows]
     return shown(request, "replays.html", mine=mine)
@@ -45,7 +45,7 @@ async def bring(request: AnyRequest) -> Response[None]:
     file = form.get("record")
     if not isinstance(file, UploadFile):
         raise Malformed(T("Choose a record file."))
-    table = await house_of(request).bring(await file.read())
+    table = await hall_of(request).bring(await file.read())
     return Redirect(f"/t/{table}/replay?as=open", status_code=303)
 
 

@@ -14,6 +14,7 @@ from litestar.types import Receive, Scope, Send
 
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.match.table import Table
+from zamki.web.api import table_of
 from zamki.web.callers import caller_key, viewer_of
 
 HEARTBEAT = 12.0
@@ -115,7 +116,7 @@ async def events(
     last: Annotated[str | None, HeaderParameter(name="Last-Event-ID")] = None,
 ) -> EventStream:
     """Streams `view`, `chat` and `presence`; resumes after `Last-Event-ID`."""
-    found: Table = await request.app.state.house.table(table)
+    found = await table_of(request, table)
     viewer = viewer_of(request, found, seat)
     seen = max(0, min(_version(last, after), found.version))
     follower = Follower(found, viewer, seen, is_light=light)

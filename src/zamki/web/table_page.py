@@ -10,8 +10,8 @@ import segno
 from markupsafe import Markup
 
 from zamki.bots.levels import advising_level, default_level
-from zamki.core.ids import Onlooker, Seat, Viewer
-from zamki.match import House, Table
+from zamki.core.ids import Onlooker, Seat, Viewer, seats
+from zamki.match import Hall, Table
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.pads import pad_of
 from zamki.web.page import context, rules_link, template_of
@@ -23,8 +23,8 @@ HINT = '{"#hint":1}'
 class TablePage:
     """What one request for a table shows."""
 
-    def __init__(self, house: House, table: Table, key: str | None, reader: Reader, origin: str) -> None:
-        self.house = house
+    def __init__(self, hall: Hall, table: Table, key: str | None, reader: Reader, origin: str) -> None:
+        self.hall = hall
         self.table = table
         self.key = key
         self.origin = origin
@@ -45,7 +45,7 @@ class TablePage:
     def _adviser(self) -> str | None:
         """The level that gives hints, if any does."""
         game = self.desk.view.game
-        return advising_level(game, self.house.choosers.levels(game))
+        return advising_level(game, self.hall.choosers.levels(game))
 
     async def parts(self) -> str:
         """The parts of the page that change."""
@@ -64,7 +64,7 @@ class TablePage:
             "look": d.get("look", ""),
             "onlookers": self.table.presence.onlookers,
             "replaceable": self._replaceable(),
-            "default_level": default_level(self.house.choosers.levels(game)),
+            "default_level": default_level(self.hall.choosers.levels(game)),
             "invites": self._invites(),
             "can_hint": self._adviser is not None,
             "hints": await self._hints(),
@@ -78,7 +78,7 @@ class TablePage:
         level = self._adviser
         if level is None or HINT not in desk.picks.kept or desk.seat is None or not desk.is_asked:
             return ()
-        found = await self.house.advice(self.table, desk.seat, level)
+        found = await self.hall.advice(self.table, desk.seat, level)
         return [
             {
                 "move": desk.view.move_json(each.move),
@@ -89,15 +89,9 @@ class TablePage:
         ]
 
     def _replaceable(self) -> list[int]:
-        ledger, found = self.table.ledger, []
-        for number, chair in enumerate(ledger.chairs):
-            seat = Seat(number)
-            if chair.bot is not None or seat in self.mine or not self.mine:
-                continue
-            is_gone = ledger.pace == "live" and self.table.presence.is_away(seat, ledger.updated)
-            if chair.is_free or is_gone:
-                found.append(number)
-        return found
+        """The seats of others that the reader may leave to a bot; the table says which."""
+        others = (seat for seat in seats(len(self.table.ledger.chairs)) if seat not in self.mine)
+        return [seat for seat in others if self.table.may_replace(self.key, seat)]
 
     def _invites(self) -> list[dict[str, Any]]:
         if self.key != self.table.ledger.host:

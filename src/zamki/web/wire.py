@@ -54,6 +54,13 @@ class SubmitMove(msgspec.Struct, forbid_unknown_fields=True):
     after: int | None = None
 
 
+class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
+    """The last move is to be taken back: whose, and the last version its sender saw."""
+
+    seat: int | None = None
+    after: int | None = None
+
+
 class AsSeat(msgspec.Struct, forbid_unknown_fields=True):
     """Which of the caller's seats speaks, where it holds several."""
 
@@ -75,15 +82,21 @@ class Say(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class BotSeat(msgspec.Struct, forbid_unknown_fields=True):
-    """A bot of that level is to play a seat."""
+    """A bot is to play a seat; without a level, and for somebody who is away, the table chooses one."""
 
-    level: str
+    level: str | None = None
 
 
 class Version(msgspec.Struct):
     """The version something was saved as."""
 
     version: int
+
+
+class NextTable(msgspec.Struct):
+    """Where the rematch is played."""
+
+    table: str
 
 
 class Invite(msgspec.Struct):

@@ -1,7 +1,13 @@
 // @ts-check
-// Sends something once, however often it has to try.
+// Sends something once, however often it has to try: every request has a key, and the table knows it again.
+
+/** Pauses between tries in milliseconds; after the last one the person is asked. */
+const PAUSES = [500, 1000, 2000, 4000, 5000, 5000, 5000];
+/** So long one try may take. */
+const PATIENCE = 15000;
 
 const box = document.getElementById('notice');
+const unsent = document.getElementById('unsent');
 let hide = 0;
 
 /** @param {string} text */
@@ -9,8 +15,7 @@ export function notice(text) {
   if (!box || box.textContent === text) return;
   box.textContent = text;
   clearTimeout(hide);
-  if (text && text !== document.getElementById('table')?.dataset.offline)
-    hide = setTimeout(() => (box.textContent = ''), 5000);
+  if (text && text !== offline()) hide = setTimeout(() => (box.textContent = ''), 5000);
 }
 
 /** Copies also where the page comes over plain http, as on a friend's phone. @param {string} text */
@@ -30,24 +35,55 @@ function key() {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
 }
 
+/** What is said while the table cannot be reached. */
+function offline() {
+  return document.getElementById('table')?.dataset.offline ?? '';
+}
+
+/** Shows that something could not be sent, with a button that sends it; without anything, hides that. @param {(() => void)|null} again */
+function ask(again) {
+  if (!unsent) return;
+  unsent.hidden = !again;
+  const button = unsent.querySelector('button');
+  if (button) button.onclick = again;
+}
+
+/**
+ * Tries until there is an answer, or until it has tried often enough. Only a lost connection and a table that cannot
+ * save right now (503) are tried again: any other answer would be the same once more.
+ * @param {string} url
+ * @param {RequestInit} request
+ * @returns {Promise<{ok: boolean, told: any}|null>}
+ */
+async function tried(url, request) {
+  for (const pause of [...PAUSES, 0]) {
+    try {
+      const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(PATIENCE) });
+      if (answer.ok) return { ok: true, told: await answer.json() };
+      if (answer.status !== 503) return { ok: false, told: await answer.json().catch(() => null) };
+    } catch {
+      // the connection was lost, before or after the table has heard it
+    }
+    notice(offline());
+    if (pause) await new Promise((done) => setTimeout(done, pause));
+  }
+  return null;
+}
+
 /**
  * @param {string} url
  * @param {unknown} body
- * @returns {Promise<any>} the answer, or nothing when it was refused
+ * @param {(name: string) => void} again sends the same once more, under the same name
+ * @param {string} [name] the request's key
+ * @returns {Promise<any>} the answer, or nothing when it was refused or could not be sent
  */
-export async function post(url, body) {
-  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key() };
-  for (let wait = 500; ; wait = Math.min(wait * 2, 5000)) {
-    try {
-      const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-      if (answer.status >= 500) throw new Error(String(answer.status));
-      const told = await answer.json();
-      if (answer.ok) return told;
-      notice(told.error?.message ?? '');
-      return null;
-    } catch {
-      notice(document.getElementById('table')?.dataset.offline ?? '');
-      await new Promise((done) => setTimeout(done, wait));
-    }
-  }
+export async function post(url, body, again, name = key()) {
+  ask(null);
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': name };
+  const answer = await tried(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (box?.textContent === offline()) notice('');
+  if (answer?.ok) return answer.told;
+  if (answer?.told?.error) notice(answer.told.error.message);
+  else ask(() => again(name));
+  return null;
 }

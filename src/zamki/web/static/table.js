@@ -52,24 +52,24 @@ async function renew(mine) {
   if (now && now !== said) live.textContent = now;
 }
 
-/** One at a time. @param {HTMLElement} from @param {string} what @param {string} where */
-async function submit(from, what, where = 'moves') {
+/** One at a time. @param {HTMLElement} from @param {string} where @param {unknown} body @param {string} [name] */
+async function submit(from, where, body, name) {
   if (isSending) return;
   isSending = true;
   from.setAttribute('aria-disabled', 'true');
-  const body = JSON.parse(what);
-  const sent = picks; // whoever is quick picks again before the answer is here: that stays
-  const answer = await post(
-    `/api/tables/${id}/${where}`,
-    where === 'moves' ? { move: body, after: Number(table.dataset.version) } : body,
-  );
-  const over = from.dataset.over; // what a page keeps through moves until this is sent
-  /** @param {string} each */
-  const stays = (each) => !sent.includes(each) || each.startsWith('{"##');
-  if (answer) picks = picks.filter((each) => stays(each) && !(over && each.startsWith(over)));
-  await refresh();
-  from.removeAttribute('aria-disabled');
-  isSending = false;
+  try {
+    const sent = picks; // whoever is quick picks again before the answer is here: that stays
+    const again = (/** @type {string} */ key) => void submit(from, where, body, key);
+    const answer = await post(`/api/tables/${id}/${where}`, body, again, name);
+    const over = from.dataset.over; // what a page keeps through moves until this is sent
+    /** @param {string} each */
+    const stays = (each) => !sent.includes(each) || each.startsWith('{"##');
+    if (answer) picks = picks.filter((each) => stays(each) && !(over && each.startsWith(over)));
+    await refresh();
+  } finally {
+    from.removeAttribute('aria-disabled');
+    isSending = false;
+  }
 }
 
 /** @param {HTMLElement} from */
@@ -79,7 +79,7 @@ async function act(from) {
     from.classList.add('sure');
     from.textContent = data.confirm;
   } else if (data.move) {
-    await submit(from, data.move);
+    await submit(from, 'moves', { move: JSON.parse(data.move), after: Number(table.dataset.version) });
   } else if (data.pick || data.set) {
     const pick = data.pick ?? data.set ?? '';
     const kind = data.set?.split(':')[0];
@@ -87,7 +87,7 @@ async function act(from) {
     picks = picks.includes(pick) ? picks.filter((each) => each !== pick) : [...picks, pick];
     await refresh();
   } else if (data.post) {
-    await submit(from, data.body ?? '{}', data.post);
+    await submit(from, data.post, JSON.parse(data.body ?? '{}'));
   } else if (data.as !== undefined) {
     as = data.as;
     picks = [];
@@ -141,12 +141,17 @@ document.addEventListener('drop', async (event) => {
   spot?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 });
 
-document.addEventListener('submit', async (event) => {
+/** @param {HTMLFormElement} form @param {Record<string, unknown>} body @param {string} [name] */
+async function send(form, body, name) {
+  const again = (/** @type {string} */ key) => void send(form, body, key);
+  if (await post(`/api/tables/${id}/${form.dataset.send}`, body, again, name)) form.reset();
+}
+
+document.addEventListener('submit', (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  const where = form.dataset.send;
-  if (!where) return;
+  if (!form.dataset.send) return;
   event.preventDefault();
-  if (await post(`/api/tables/${id}/${where}`, Object.fromEntries(new FormData(form)))) form.reset();
+  void send(form, Object.fromEntries(new FormData(form)));
 });
 
 begin(table);

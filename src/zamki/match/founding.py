@@ -1,0 +1,81 @@
+"""The first entry of a table's log, and whether a table that began with it can still go on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any
+
+from zamki.core.edition import EditionFile
+from zamki.core.game import GameInfo
+from zamki.core.ids import JsonObject
+from zamki.core.play import AnyPlaythrough
+from zamki.core.reading import as_int, as_str
+from zamki.core.setup import built_in_edition
+from zamki.core.words import T
+from zamki.match.entries import Chair
+from zamki.match.errors import OldRules
+
+if TYPE_CHECKING:
+    from zamki.match.ledger import Ledger
+
+FORMAT = 2
+"""Of the log. Version 0.1 wrote the first and did not say so."""
+
+
+def founding(play: AnyPlaythrough, chairs: Sequence[Chair], like: Ledger | None) -> dict[str, Any]:
+    """The first entry of a table's log; `like` is a table it takes after."""
+    info = play.game.info
+    return {
+        "format": FORMAT,
+        "zamki": version("zamki"),
+        "game": info.id,
+        "rules": info.rules_version,
+        "seats": play.config.seats,
+        "options": dict(play.config.options),
+        "edition": play.config.edition.id,
+        "edition_hash": edition_hash(built_in_edition(info.id, play.config.edition.id)),
+        "setup": play.setup,
+        "chance": () if play.played else play.record().moves,
+        "open": like.is_open if like else False,
+        "hot": like.is_hot if like else False,
+        "pace": like.pace if like else "slow",
+        "host": like.host if like else "",
+        "imported": False,
+        "chairs": [chair.json() for chair in chairs],
+    }
+
+
+def check_founding(table: str, data: JsonObject, info: GameInfo, edition: EditionFile) -> None:
+    """Refuses a table that was begun with what this program no longer has; what is not said is not asked."""
+    if as_int(data.get("format", 1), "format") > FORMAT:
+        raise OldRules(T("Table “{name}” was saved by a later version of Zamki.", name=table))
+    rules = as_int(data.get("rules", 1), "rules")
+    if rules != info.rules_version:
+        raise OldRules(
+            T(
+                "Table “{name}” was begun with rules {then} of its game. Today’s are {now}: it cannot go on.",
+                name=table,
+                then=rules,
+                now=info.rules_version,
+            ),
+            details={"rules": rules, "now": info.rules_version},
+        )
+    said = data.get("edition_hash")
+    if said is not None and as_str(said, "edition_hash") != edition_hash(edition):
+        raise OldRules(
+            T(
+                "Table “{name}” was begun with other pieces: the edition “{edition}” has changed since.",
+                name=table,
+                edition=edition.id,
+            ),
+            details={"edition": edition.id},
+        )
+
+
+def edition_hash(edition: EditionFile) -> str:
+    """What an edition says, whatever its file looks like."""
+    said = json.dumps(edition.data, sort_keys=True, separators=(",", ":"), default=dict)
+    return hashlib.sha256(said.encode()).hexdigest()

@@ -1,0 +1,130 @@
+"""Changes of the game: moves, undo, and suggestions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from zamki.core.errors import IllegalMove
+from zamki.core.ids import Json, JsonObject
+from zamki.core.play import refusal
+from zamki.core.reading import as_int, as_object, need
+from zamki.core.words import T
+from zamki.match.changes import Asked, BotAt, Kind, Made
+from zamki.match.entries import Proposal
+from zamki.match.errors import NotAllowed, NotYourSeat, Stale, UndoRefused
+from zamki.match.fairness import has_moved, is_stale, seems_legal, undo_ban
+
+
+class Move(Asked):
+    """A move of one's own."""
+
+    def who(self) -> None:
+        """The seat the move names, or the only one that can be meant; a bot while it plays there."""
+        caller = self.change.caller
+        if not isinstance(caller, BotAt):
+            self.seat = self.ledger.acting_seat(caller, self._named())
+        elif self.ledger.chair(caller.seat).bot == caller.level:
+            self.seat = caller.seat
+        else:
+            raise NotYourSeat(T("This is not your seat."))
+
+    def _named(self) -> Mapping[str, Json]:
+        return self.data
+
+    @cached_property
+    def data(self) -> JsonObject:
+        """The move as it was sent."""
+        return as_object(need(self.body, "move"), "move")
+
+    @cached_property
+    def move(self) -> Any:
+        """The move as the game reads it."""
+        return self.ledger.play.game.parse_move({**self.data, "seat": self.speaker})
+
+    def fresh(self) -> None:
+        """The seat must still be asked what it was asked when the move was thought of."""
+        seen = self.seen()
+        if is_stale(self.ledger.play, seen.count, self.speaker, self.move, turned=seen.turned):
+            raise self.stale()
+
+    def made(self) -> Made:
+        """The move with what chance brought."""
+        heir = self.ledger.successor()
+        heir.play.submit(self.move)
+        played = heir.play.played[-1]
+        return Made("move", {"move": heir.play.game.move_json(played.move), "chance": played.chance}, heir)
+
+
+class Accept(Move):
+    """Following somebody's suggestion."""
+
+    def _named(self) -> Mapping[str, Json]:
+        return self.body
+
+    @cached_property
+    def data(self) -> JsonObject:
+        """The move that was suggested."""
+        return standing(self, by_maker=False).move
+
+
+class Undo(Asked):
+    """Taking back one's last move."""
+
+    def fresh(self) -> None:
+        """Whoever has moved or turned back since means another move than the last."""
+        if has_moved(self.ledger.play, self.speaker, self.seen().count):
+            raise self.stale()
+
+    def made(self) -> Made:
+        """The last move goes, where the bans allow."""
+        if ban := undo_ban(self.ledger.play, self.speaker):
+            raise UndoRefused(ban.text, details={"ban": ban.name})
+        return Made("undone", {"seat": self.speaker})
+
+
+class Propose(Asked):
+    """Suggesting a move to another seat."""
+
+    def who(self) -> None:
+        """Whoever suggests has a seat; the one in the move is its reader's."""
+        self.seat = self.ledger.acting_seat(self.change.person, {})
+
+    def made(self) -> Made:
+        """The suggestion, which must be legal as far as its maker can know."""
+        play = self.ledger.play
+        move = play.game.parse_move(as_object(need(self.body, "move"), "move"))
+        to, actors = move.seat, play.game.actors(play.state)
+        if to == self.speaker or to not in actors:
+            raise NotAllowed(T("You can suggest a move to somebody else who is to act now."))
+        if not seems_legal(play, self.speaker, move, Random()):
+            raise IllegalMove(refusal(to, actors))
+        return Made("proposed", {"by": self.speaker, "move": play.game.move_json(move)})
+
+
+class Decline(Asked):
+    """Saying no to a suggestion, or taking one's own back."""
+
+    def made(self) -> Made:
+        """The suggestion goes."""
+        return Made("declined", {"seat": self.speaker, "proposal": standing(self, by_maker=True).id})
+
+
+def standing(asked: Asked, *, by_maker: bool) -> Proposal:
+    """The suggestion that is meant: one to the seat that speaks, or by it where its maker may ask too."""
+    number = as_int(need(asked.body, "proposal"), "proposal")
+    for each in asked.ledger.proposals:
+        if each.id == number and (each.to == asked.speaker or (by_maker and each.by == asked.speaker)):
+            return each
+    raise Stale(T("This suggestion no longer stands."))
+
+
+GAME_CHANGES: Mapping[Kind, type[Asked]] = {
+    Kind.MOVE: Move,
+    Kind.UNDO: Undo,
+    Kind.PROPOSE: Propose,
+    Kind.ACCEPT: Accept,
+    Kind.DECLINE: Decline,
+}

@@ -1,0 +1,160 @@
+"""Changes around the game: who sits where, what is said, who plays again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zamki.bots.levels import default_level
+from zamki.core.errors import BadSetup, Malformed
+from zamki.core.ids import Seat
+from zamki.core.reading import as_bool, as_str, need
+from zamki.core.words import T, Text
+from zamki.match.changes import Answer, Asked, Kind, Made
+from zamki.match.entries import BOT_NAMES
+from zamki.match.errors import BadInvite, NoFreeSeat, NotAllowed, NotYourSeat
+from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
+
+CHAT_LIMIT = 500
+NAME_LIMIT = 24
+
+
+class Chat(Asked):
+    """Saying something to everybody at the table; onlookers may, and are shown as such."""
+
+    def who(self) -> None:
+        """Anybody."""
+        self.seat = next(iter(self.ledger.seats_of(self.change.person)), None)
+
+    def made(self) -> Made:
+        """A line of chat."""
+        said = as_str(need(self.body, "text"), "text").strip()
+        if not said or len(said) > CHAT_LIMIT:
+            raise Malformed(T("Say something, in at most {limit} letters.", limit=CHAT_LIMIT))
+        name = self._onlooker() if self.seat is None else self.chair().name
+        return Made("chat", {"seat": self.seat, "name": name, "text": said})
+
+    def _onlooker(self) -> str:
+        """What an onlooker calls itself; a name that somebody at the table has is not for it."""
+        name = " ".join(as_str(self.body.get("name", ""), "name").split())[:NAME_LIMIT]
+        taken = {chair.name.casefold() for chair in self.ledger.chairs}
+        return "" if name.casefold() in taken else name
+
+
+class Sit(Asked):
+    """Taking a seat."""
+
+    def who(self) -> None:
+        """Anybody: an invitation or an open table is enough."""
+
+    def made(self) -> Made:
+        """The seat with the hash of the secret that holds it."""
+        seat, salt = self._free(), new_secret()
+        keys = [key_of(secret_from(self.key, salt))]
+        if self.body.get("own") and self.change.person:
+            keys.append(self.change.person)
+        name = tidy_name(as_str(self.body.get("name", ""), "name"))
+        return Made("seated", {"seat": seat, "name": name, "keys": keys, "salt": salt})
+
+    def _free(self) -> Seat:
+        chairs, invite = self.ledger.chairs, self.body.get("invite")
+        if invite is not None:
+            code = tidy_invite(as_str(invite, "invite"))
+            found = [number for number, chair in enumerate(chairs) if chair.invite == code]
+            if not found:
+                raise BadInvite(T("This invitation is taken or no longer valid."))
+            return Seat(found[0])
+        free = [number for number, chair in enumerate(chairs) if chair.is_free]
+        if not self.ledger.is_open:
+            raise NoFreeSeat(T("This table can only be joined by invitation."))
+        if not free:
+            raise NoFreeSeat(T("Every seat is taken."))
+        return Seat(free[0])
+
+
+class AboutChair(Asked):
+    """A change about one chair, which the body names."""
+
+    def who(self) -> None:
+        """The chair must be there; who may ask is for the rules to say."""
+        self.seat = self.about()
+
+
+class Invite(AboutChair):
+    """A new invitation for a free seat, or none: the old one ends."""
+
+    def made(self) -> Made:
+        """The code, unless the old one is only revoked."""
+        if not self.chair().is_free:
+            raise NoFreeSeat(T("This seat is taken."))
+        invite = None if as_bool(self.body.get("revoke", False), "revoke") else new_invite()
+        return Made("invite", {"seat": self.seat, "invite": invite})
+
+
+class Bot(AboutChair):
+    """Letting a bot play a seat."""
+
+    def made(self) -> Made:
+        """The bot's level and name; a person keeps its name, and a guest without one stays a guest."""
+        chair, taken = self.chair(), {chair.name for chair in self.ledger.chairs}
+        name = next((each for each in BOT_NAMES if each not in taken), "") if chair.is_free else chair.name
+        return Made("bot", {"seat": self.seat, "level": self._level(), "name": name})
+
+    def _level(self) -> str:
+        """As asked for, but for somebody who is away the table chooses: a rival must not pick a weak one."""
+        wish = self.body.get("level")
+        if wish is not None and wish not in self.levels:
+            raise BadSetup(no_level(as_str(wish, "level"), self.levels))
+        is_ours = self.chair().is_free or self.seat in self.ledger.seats_of(self.change.person)
+        return as_str(wish, "level") if wish is not None and is_ours else default_level(self.levels)
+
+
+class Return(AboutChair):
+    """The person is back: the bot leaves the seat."""
+
+    def who(self) -> None:
+        """Only the person itself."""
+        self.seat = self.about()
+        if self.seat not in self.ledger.seats_of(self.change.person):
+            raise NotYourSeat(T("This is not your seat."))
+
+    def made(self) -> Made:
+        """The seat without its bot."""
+        if not self.chair().is_stand_in:
+            raise NotAllowed(T("No bot plays for you."))
+        return Made("bot", {"seat": self.seat, "level": None, "name": self.chair().name})
+
+
+class Rematch(Asked):
+    """The same people and bots once more."""
+
+    def who(self) -> None:
+        """Whoever has played; once somebody has asked, anybody is told where."""
+
+    def made(self) -> Made | Answer:
+        """The name of the next table, reserved before it is opened: there is only ever one."""
+        if self.ledger.rematch is not None:
+            return Answer(self.ledger.version, table=self.ledger.rematch)
+        return Made("rematch", {"table": new_table_id()})
+
+
+def tidy_name(name: str) -> str:
+    """A name as it is shown: one line, not too long."""
+    tidy = " ".join(name.split())
+    if len(tidy) > NAME_LIMIT:
+        raise Malformed(T("A name has at most {limit} letters.", limit=NAME_LIMIT))
+    return tidy
+
+
+def no_level(level: str, known: tuple[str, ...]) -> Text:
+    """That there is no such bot."""
+    return T("There is no bot “{level}”. There are: {known}.", level=level, known=", ".join(known))
+
+
+PEOPLE_CHANGES: Mapping[Kind, type[Asked]] = {
+    Kind.CHAT: Chat,
+    Kind.SIT: Sit,
+    Kind.INVITE: Invite,
+    Kind.BOT: Bot,
+    Kind.RETURN: Return,
+    Kind.REMATCH: Rematch,
+}

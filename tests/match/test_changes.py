@@ -1,0 +1,435 @@
+"""One door for every change: a key has one effect and one answer, also after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from zamki.core.chance import LiveChance
+from zamki.core.errors import Malformed
+from zamki.core.ids import Json, Onlooker, Seat
+from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match.changes import Answer, BotAt
+from zamki.match.errors import KeyReused, NotAllowed, NotYourSeat, Stale
+from zamki.match.fairness import RULES
+from zamki.match.opening import restored
+from zamki.match.secrets import key_of
+from zamki.match.table import WAYS
+from zamki.store import MemoryStore
+
+from .setting import Bots, FailingStore, act, advance, ask, first_move, go, opened, sit, submit
+
+
+@dataclass(frozen=True)
+class Case:
+    """A change that can be made at a table, and another one of the same kind."""
+
+    kind: Kind
+    game: str
+    before: Callable[[Table, list[str]], Awaitable[None]]
+    caller: int | None
+    body: Callable[[Table], Mapping[str, Json]]
+    other: Callable[[Table], Mapping[str, Json]]
+    sits: bool = True
+
+
+async def _nothing(table: Table, secrets: list[str]) -> None:
+    """As it was opened."""
+
+
+async def _chosen(table: Table, secrets: list[str]) -> None:
+    for seat in range(len(secrets)):
+        await submit(table, seat, first_move(table, seat))
+
+
+async def _placed(table: Table, secrets: list[str]) -> None:
+    await _chosen(table, secrets)
+    for _ in range(2):
+        await submit(table, 0, first_move(table, 0))
+
+
+async def _suggested(table: Table, secrets: list[str]) -> None:
+    await _chosen(table, secrets)
+    await act(table, Kind.PROPOSE, 2, move=first_move(table, 0))
+    await act(table, Kind.PROPOSE, 1, move=first_move(table, 0, 1))
+
+
+async def _left(table: Table, secrets: list[str]) -> None:
+    await act(table, Kind.BOT, 0, seat=0, level="random")
+
+
+async def _over(table: Table, secrets: list[str]) -> None:
+    while table.ledger.play.outcome is None:
+        for seat in table.ledger.play.game.actors(table.ledger.play.state):
+            await advance(table, seat)
+
+
+def _body(**body: Json) -> Callable[[Table], Mapping[str, Json]]:
+    return lambda table: body
+
+
+def _move(seat: int, number: int = 0) -> Callable[[Table], Mapping[str, Json]]:
+    return lambda table: {"move": first_move(table, seat, number)}
+
+
+def _proposal(number: int) -> Callable[[Table], Mapping[str, Json]]:
+    return lambda table: {"proposal": table.ledger.proposals[number].id}
+
+
+CASES = [
+    Case(Kind.MOVE, "ludwig", _nothing, 0, _move(0), _move(0, 1)),
+    Case(Kind.UNDO, "ludwig", _placed, 0, _body(), _body(seat=0)),
+    Case(Kind.PROPOSE, "ludwig", _chosen, 0, _move(1), _move(1, 1)),
+    Case(Kind.ACCEPT, "ludwig", _suggested, 0, _proposal(0), _proposal(1)),
+    Case(Kind.DECLINE, "ludwig", _suggested, 0, _proposal(0), _proposal(1)),
+    Case(Kind.CHAT, "rycerze", _nothing, 0, _body(text="hello"), _body(text="bye")),
+    Case(
+        Kind.CHAT, "rycerze", _nothing, None, _body(text="hello", name="Eve"), _body(text="bye", name="Eve")
+    ),
+    Case(Kind.SIT, "rycerze", _nothing, None, _body(name="Tom"), _body(name="Tim"), sits=False),
+    Case(Kind.INVITE, "rycerze", _nothing, 0, _body(seat=1), _body(seat=1, revoke=True), sits=False),
+    Case(Kind.BOT, "rycerze", _nothing, 0, _body(seat=0, level="random"), _body(seat=0, level="cheat")),
+    Case(Kind.RETURN, "rycerze", _left, 0, _body(seat=0), _body(seat=1)),
+    Case(Kind.REMATCH, "rycerze", _over, 0, _body(), _body(seat=0)),
+]
+
+
+def test_every_kind_of_change_is_tried() -> None:
+    """No kind of change is without its way, its rules and its case here."""
+    assert {case.kind for case in CASES} == set(Kind) == set(WAYS) == set(RULES)
+
+
+async def _set_up(case: Case) -> tuple[Hall, Table, str | None]:
+    store = MemoryStore()
+    if case.sits:
+        hall, table, secrets = await opened(case.game, 3, store)
+    else:
+        hall = Hall(store, Bots(), seed=4, bot_pause=60)
+        made = await hall.open(Opening(game=case.game, seats=3, open=True))
+        table, secrets = made.table, [made.secret]
+    hall._pause = 60  # bots stay quiet
+    await case.before(table, secrets)
+    return hall, table, None if case.caller is None else key_of(secrets[case.caller])
+
+
+def _seen(table: Table) -> dict[str, Any]:
+    return {"log": len(table.ledger.play.played), **table.view(Onlooker.SPECTATOR).json()}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.kind)
+def test_a_change_made_twice_with_one_key_is_made_once(case: Case) -> None:
+    """The second time has the first answer and no effect: at once, and after a restart."""
+
+    async def work() -> None:
+        hall, table, caller = await _set_up(case)
+        change = Change(case.kind, caller, case.body(table), "a key of one's own", table.version)
+        first = await table.change(change)
+        after = _seen(table)
+        assert await table.change(change) == first
+        assert _seen(table) == after
+        again = await Hall(hall.store, Bots(), bot_pause=60).table(table.id)
+        assert await again.change(change) == first
+        assert _seen(again) == after
+        await hall.close()
+
+    go(work())
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.kind)
+def test_a_key_stands_for_one_change_only(case: Case) -> None:
+    """The same key with another body is refused, by its code, and changes nothing."""
+
+    async def work() -> None:
+        hall, table, caller = await _set_up(case)
+        other = case.other(table)
+        await table.change(Change(case.kind, caller, case.body(table), "k"))
+        after = _seen(table)
+        with pytest.raises(KeyReused):
+            await table.change(Change(case.kind, caller, other, "k"))
+        with pytest.raises(KeyReused):
+            await table.change(Change(next(kind for kind in Kind if kind != case.kind), caller, {}, "k"))
+        assert _seen(table) == after
+        await hall.close()
+
+    go(work())
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.kind)
+def test_a_change_that_could_not_be_saved_leaves_no_trace(case: Case) -> None:
+    """When saving fails nothing is changed and nobody is told; the same change can be made later."""
+
+    async def work() -> None:
+        hall, table, caller = await _set_up(case)
+        store = FailingStore()
+        store.__dict__.update(hall.store.__dict__)
+        table._store = store
+        change = Change(case.kind, caller, case.body(table), "k", table.version)
+        before, chat, bell = _seen(table), list(table.ledger.chat), table.subscribe()
+        store.is_broken = True
+        with pytest.raises(OSError, match="disk full"):
+            await table.change(change)
+        assert not bell.is_set()
+        assert _seen(table) == before
+        assert table.ledger.chat == chat
+        store.is_broken = False
+        assert (await table.change(change)).version == before["version"] + 1
+        assert bell.is_set()
+        await hall.close()
+
+    go(work())
+
+
+def test_an_heir_shares_nothing_that_grows() -> None:
+    """Neither lists nor dictionaries of a ledger, its game and its chance are those of its successor."""
+
+    async def work() -> None:
+        _, table, _ = await opened("ludwig", 2)
+        ledger = table.ledger
+        heir = ledger.successor()
+        pairs = [(ledger, heir), (ledger.play, heir.play), (ledger.play._chance, heir.play._chance)]
+        for old, new in pairs:
+            assert old is not new
+            growing = [name for name, value in vars(old).items() if isinstance(value, list)]
+            assert growing
+            for name in growing:
+                assert getattr(new, name) is not getattr(old, name), name
+        assert heir.answers is not ledger.answers
+
+    go(work())
+
+
+def test_chance_drawn_for_a_move_that_failed_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ludwig for two: a fault after a draw leaves nothing of it in the next move's entry."""
+    draw = LiveChance.event
+
+    def stumbling(self: LiveChance, *args: Any) -> tuple[str, ...]:
+        draw(self, *args)
+        raise RuntimeError("stumbled")
+
+    async def work() -> None:
+        store = MemoryStore()
+        _, table, _ = await opened("ludwig", 2, store)
+        while True:
+            seat = table.ledger.play.game.actors(table.ledger.play.state)[0]
+            move = first_move(table, seat)
+            with monkeypatch.context() as patch:
+                patch.setattr(LiveChance, "event", stumbling)
+                try:
+                    await submit(table, seat, move)
+                except RuntimeError:
+                    break
+        before = table.version
+        await submit(table, seat, move)
+        entry = (await store.load(table.id))[-1]
+        assert (entry.version, len(entry.data["chance"])) == (before + 1, 1)  # type: ignore[arg-type]
+        restored(table.id, await store.load(table.id))
+
+    go(work())
+
+
+def test_an_undo_repeated_without_a_key_is_stale() -> None:
+    """Who says what it has seen takes back one move, however often it asks."""
+
+    async def work() -> None:
+        _, table, secrets = await opened("ludwig", 3)
+        await _placed(table, secrets)
+        after, count = table.version, len(table.ledger.play.played)
+        await act(table, Kind.UNDO, 0, after=after)
+        with pytest.raises(Stale):
+            await act(table, Kind.UNDO, 0, after=after)
+        assert len(table.ledger.play.played) == count - 1
+        with pytest.raises(Malformed):
+            await act(table, Kind.UNDO, 0, after=table.version + 1)
+
+    go(work())
+
+
+def test_an_undo_meant_for_an_earlier_move_is_stale() -> None:
+    """Who has moved since it last looked does not take back another move than it saw."""
+
+    async def work() -> None:
+        _, table, secrets = await opened("ludwig", 3)
+        await _chosen(table, secrets)
+        await submit(table, 0, first_move(table, 0))
+        seen = table.version
+        await submit(table, 0, first_move(table, 0))
+        with pytest.raises(Stale):
+            await act(table, Kind.UNDO, 0, after=seen)
+
+    go(work())
+
+
+def test_two_undos_at_once_take_back_one_move() -> None:
+    """What comes while a change is being saved was meant for what was there before."""
+
+    async def work() -> None:
+        _, table, secrets = await opened("ludwig", 3, FailingStore())
+        await _placed(table, secrets)
+        count = len(table.ledger.play.played)
+        both = await asyncio.gather(
+            act(table, Kind.UNDO, 0), act(table, Kind.UNDO, 0), return_exceptions=True
+        )
+        assert [type(each) for each in both] == [int, Stale]
+        assert len(table.ledger.play.played) == count - 1
+
+    go(work())
+
+
+def test_taking_back_a_move_is_no_news_for_others() -> None:
+    """Judged per seat: another's undo does not make a move stale that is as good as before."""
+
+    async def work() -> None:
+        _, table, secrets = await opened("ludwig", 3)
+        await _chosen(table, secrets)
+        early, move = table.version, first_move(table, 1)
+        await submit(table, 0, first_move(table, 0))
+        late = table.version
+        await act(table, Kind.UNDO, 0)
+        with pytest.raises(Stale):
+            await submit(table, 0, first_move(table, 0), early)
+        assert table.ledger.seen_at(late, Seat(1)) != table.ledger.seen_at(early, Seat(1))
+        await submit(table, 1, move, late)
+        await submit(table, 2, first_move(table, 2), early)
+
+    go(work())
+
+
+def test_a_move_that_rested_on_one_taken_back_is_stale() -> None:
+    """Ludwig: who wanted to build onto a room that is gone looks again, and is not told of the rules."""
+
+    async def work() -> None:
+        _, table, secrets = await opened("ludwig", 3)
+        await _chosen(table, secrets)
+        before = {str(move) for move in _moves(table, 1)}
+        for number in range(len(_moves(table, 0))):
+            await submit(table, 0, _moves(table, 0)[number])
+            built = [move for move in _moves(table, 1) if str(move) not in before]
+            if built:
+                break
+            await act(table, Kind.UNDO, 0)
+        seen = table.version
+        await act(table, Kind.UNDO, 0)
+        with pytest.raises(Stale):
+            await submit(table, 1, built[0], seen)
+
+    go(work())
+
+
+def _moves(table: Table, seat: int) -> list[dict[str, Json]]:
+    view = table.view(Seat(seat)).view
+    return [view.move_json(move) for move in view.legal_moves]
+
+
+def test_the_secret_of_a_seat_comes_back_with_its_key_alone() -> None:
+    """The log has neither the secret nor the key; without a key every seat has a secret of its own."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        hall = Hall(store, Bots())
+        made = await hall.open(Opening(game="rycerze", seats=4, open=True))
+        one = await ask(made.table, Kind.SIT, None, name="Tom", key="a long and random key")
+        two, three = [await sit(made.table, None, "Tim") for _ in range(2)]
+        assert len({one.secret, two.secret, three.secret}) == 3
+        assert made.table.ledger.seats_of(key_of(one.secret)) == (one.seat,)
+        assert one.secret not in repr(one)
+        assert await ask(made.table, Kind.SIT, one.secret, name="Tom", key="a long and random key") == one
+        saved = str(await store.load(made.table.id))
+        assert one.secret not in saved
+        assert "a long and random key" not in saved
+        await hall.close()
+
+    go(work())
+
+
+def test_a_browser_holds_its_seat_by_its_own_secret_too() -> None:
+    """Who shows a secret and wishes it keeps that one for the new seat; a stranger has none to keep."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots())
+        made = await hall.open(Opening(game="rycerze", seats=4, open=True, watch=True))
+        table = made.table
+        mine = await ask(table, Kind.SIT, "cookie", own=True)
+        other = await ask(table, Kind.SIT, "bearer", own=False)
+        await ask(table, Kind.SIT, None, own=True)
+        assert table.ledger.seats_of(key_of("cookie")) == (mine.seat,)
+        assert table.ledger.seats_of(key_of("bearer")) == ()
+        assert table.ledger.seats_of(key_of(other.secret)) == (other.seat,)
+        await hall.close()
+
+    go(work())
+
+
+def test_an_onlooker_is_marked_and_takes_nobodys_name() -> None:
+    """V10: what an onlooker says is told as an onlooker's, and never under the name of somebody seated."""
+
+    async def work() -> None:
+        _, table, secrets = await opened()
+        await ask(table, Kind.CHAT, secrets[1], text="mine", name="ignored")
+        for name in ("Eve", " p1 ", "P\n1", ""):
+            await ask(table, Kind.CHAT, None, text="hi", name=name)
+        told = [(line.json()["onlooker"], line.name) for line in table.ledger.chat]
+        assert told == [(False, "P1"), (True, "Eve"), (True, ""), (True, "P 1"), (True, "")]
+
+    go(work())
+
+
+def test_a_bot_speaks_for_its_seat_while_it_plays_there() -> None:
+    """A bot that has been sent away, or plays at another level, moves no more."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), bot_pause=60)
+        made = await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
+        body = {"move": first_move(made.table, 1)}
+        for caller in (BotAt(Seat(1), "cheat"), BotAt(Seat(0), "random")):
+            with pytest.raises(NotYourSeat):
+                await made.table.change(Change(Kind.MOVE, caller, body))
+        answer = await made.table.change(Change(Kind.MOVE, BotAt(Seat(1), "random"), body))
+        assert answer == Answer(2)
+        await hall.close()
+
+    go(work())
+
+
+@pytest.mark.parametrize("kind", [Kind.MOVE, Kind.UNDO, Kind.PROPOSE, Kind.ACCEPT, Kind.DECLINE])
+def test_who_is_played_by_a_bot_does_not_meddle(kind: Kind) -> None:
+    """Until the seat is taken back, its person neither moves nor suggests nor answers."""
+
+    async def work() -> None:
+        hall, table, _ = await opened()
+        hall._pause = 60
+        await act(table, Kind.BOT, 0, seat=0)
+        with pytest.raises(NotAllowed) as refused:
+            await act(table, kind, 0, move=first_move(table, 0), proposal=1)
+        assert refused.value.details == {"rule": "stand_in"}
+        await hall.close()
+
+    go(work())
+
+
+def test_the_door_asks_in_its_order() -> None:
+    """Known key, who, may they, still meant, legal: of several reasons the first is told."""
+
+    async def work() -> None:
+        hall, table, secrets = await opened("ludwig", 3)
+        hall._pause = 60
+        wrong: dict[str, Json] = {"type": "nonsense"}
+        await submit(table, 0, first_move(table, 0), key="k")
+        with pytest.raises(KeyReused):
+            await submit(table, 0, wrong, after=99, key="k")
+        with pytest.raises(NotYourSeat):
+            await ask(table, Kind.MOVE, "stranger", move=wrong, after=99)
+        await act(table, Kind.BOT, 1, seat=1)
+        with pytest.raises(NotAllowed):
+            await submit(table, 1, wrong, after=99)
+        with pytest.raises(Malformed, match="version"):
+            await submit(table, 2, wrong, after=99)
+        with pytest.raises(Malformed, match="nonsense"):
+            await submit(table, 2, wrong)
+        assert secrets
+        await hall.close()
+
+    go(work())

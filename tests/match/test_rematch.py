@@ -1,0 +1,131 @@
+"""A rematch is opened exactly once, whoever asks and whatever happens in between."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match.errors import NotAllowed, UnknownTable
+from zamki.match.secrets import key_of
+from zamki.store import MemoryStore
+
+from .setting import Bots, FailingStore, advance, ask, go, sit
+
+
+async def _over(store: MemoryStore) -> tuple[Hall, Table, list[str]]:
+    """A finished game of two people, with the hashes of their secrets."""
+    hall = Hall(store, Bots(), seed=3)
+    made = await hall.open(Opening(game="rycerze", seats=2, open=True))
+    tom = await sit(made.table, None, "Tom")
+    table = made.table
+    while table.ledger.play.outcome is None:
+        for seat in table.ledger.play.game.actors(table.ledger.play.state):
+            await advance(table, seat)
+    return hall, table, [key_of(made.secret), key_of(tom.secret)]
+
+
+async def _rematches(store: MemoryStore, table: Table) -> list[object]:
+    return [entry.data["table"] for entry in await store.load(table.id) if entry.kind == "rematch"]
+
+
+def test_two_clicks_at_once_give_one_table() -> None:
+    """Both people ask at the same moment and meet at the same table, which has one founding entry."""
+
+    async def work() -> None:
+        store = FailingStore()
+        hall, table, keys = await _over(store)
+        both = await asyncio.gather(*(hall.rematch(table, Change(Kind.REMATCH, key)) for key in keys))
+        (name,) = {each.table for each in both}
+        assert name is not None
+        assert await _rematches(store, table) == [name]
+        assert [entry.kind for entry in await store.load(name)] == ["opened"]
+        again = await hall.table(name)
+        assert [again.ledger.seats_of(key) for key in keys] == [(0,), (1,)]
+        await hall.close()
+
+    go(work())
+
+
+def test_nobody_finds_the_door_closed_while_the_next_table_is_opened() -> None:
+    """Whoever follows the announcement at once waits until the table is there."""
+
+    async def work() -> None:
+        store = FailingStore()
+        hall, table, keys = await _over(store)
+        bell = table.subscribe()
+        asking = asyncio.ensure_future(hall.rematch(table, Change(Kind.REMATCH, keys[0])))
+        await bell.wait()
+        assert table.ledger.rematch is not None
+        assert (await hall.table(table.ledger.rematch)).version == 1
+        assert (await asking).table == table.ledger.rematch
+        await hall.close()
+
+    go(work())
+
+
+@pytest.mark.parametrize("asks", ["old", "new", "again"])
+def test_a_crash_between_reserving_and_opening_is_healed(asks: str) -> None:
+    """The entry is saved, the process ends: reading the old table or asking again opens the one reserved."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        hall, table, keys = await _over(store)
+        reserved = (await table.change(Change(Kind.REMATCH, keys[0]))).table
+        assert reserved is not None
+        assert await store.load(reserved) == ()
+        await hall.close()
+        later = Hall(store, Bots())
+        old = await later.table(table.id)
+        if asks == "again":
+            assert (await later.rematch(old, Change(Kind.REMATCH, keys[1]))).table == reserved
+        elif asks == "new":
+            assert (await later.table(reserved)).version == 1
+        assert len(await store.load(reserved)) == 1
+        assert (await later.table(reserved)).ledger.seats_of(keys[1]) == (1,)
+        await later.close()
+
+    go(work())
+
+
+def test_a_table_that_could_not_be_opened_is_opened_by_whoever_looks_for_it() -> None:
+    """The store fails just between the two: the entry stands, and the next reader heals it."""
+
+    async def work() -> None:
+        store = FailingStore()
+        hall, table, keys = await _over(store)
+        bell = table.subscribe()
+        asking = asyncio.ensure_future(hall.rematch(table, Change(Kind.REMATCH, keys[0], key="k")))
+        await bell.wait()
+        store.is_broken = True
+        with pytest.raises(OSError, match="disk full"):
+            await asking
+        name = table.ledger.rematch
+        assert name is not None
+        with pytest.raises(OSError, match="disk full"):
+            await hall.table(name)
+        store.is_broken = False
+        assert (await hall.table(name)).version == 1
+        assert (await hall.rematch(table, Change(Kind.REMATCH, keys[0], key="k"))).table == name
+        assert len(await store.load(name)) == 1
+        await hall.close()
+
+    go(work())
+
+
+def test_a_rematch_is_for_those_who_played() -> None:
+    """Onlookers open none; once it is there, anybody is told where."""
+
+    async def work() -> None:
+        hall, table, keys = await _over(MemoryStore())
+        with pytest.raises(NotAllowed) as refused:
+            await ask(table, Kind.REMATCH, None)
+        assert refused.value.details == {"rule": "rematch"}
+        name = (await hall.rematch(table, Change(Kind.REMATCH, keys[0]))).table
+        assert (await hall.rematch(table, Change(Kind.REMATCH, None))).table == name
+        with pytest.raises(UnknownTable):
+            await hall.table("elsewhere")
+        await hall.close()
+
+    go(work())
