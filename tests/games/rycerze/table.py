@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from zamki.core.events import LooseEvent
 from zamki.core.ids import Json, Seat
 from zamki.core.play import Playthrough
 from zamki.core.setup import configure
@@ -13,7 +14,7 @@ from zamki.games.rycerze.rules.moves import Move, Recruit, lay
 from zamki.games.rycerze.rules.state import State
 from zamki.games.rycerze.rules.view import View
 
-Play = Playthrough[State, Move, View]
+Play = Playthrough[State, Move, View, LooseEvent]
 
 
 def pile(*first: str, removed: str | None = None) -> list[str]:

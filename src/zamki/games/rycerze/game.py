@@ -6,7 +6,8 @@ from zamki.core.chance import Chance
 from zamki.core.events import LooseEvent, parse_loose_event
 from zamki.core.game import Config, Game, Step
 from zamki.games.rycerze.rules import scoring, turn, view, worlds
-from zamki.games.rycerze.rules.components import Components, read_components
+from zamki.games.rycerze.rules.components import Components
+from zamki.games.rycerze.rules.edition import read_components
 from zamki.games.rycerze.rules.info import INFO
 from zamki.games.rycerze.rules.moves import Move, move_json, parse_move
 from zamki.games.rycerze.rules.state import State, census

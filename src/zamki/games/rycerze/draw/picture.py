@@ -6,7 +6,7 @@ from zamki.core.setup import built_in_edition
 from zamki.draw.drawing import Drawing
 from zamki.draw.svg import el, g, join, nested, rect
 from zamki.games.rycerze.draw.pieces import army_card_svg, material_svg
-from zamki.games.rycerze.rules.components import read_components
+from zamki.games.rycerze.rules.edition import read_components
 from zamki.games.rycerze.rules.info import INFO
 
 _WIDE, _HIGH = 398.0, 196.0
