@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zamki.core.events import LooseEvent
 from zamki.core.ids import Json, Seat
 from zamki.core.play import Playthrough
 from zamki.core.setup import configure
 from zamki.games.rycerze import game
 from zamki.games.rycerze.rules.components import CASTLES, DRUM
+from zamki.games.rycerze.rules.events import Event
 from zamki.games.rycerze.rules.moves import Move, Recruit, lay
 from zamki.games.rycerze.rules.state import State
 from zamki.games.rycerze.rules.view import View
 
-Play = Playthrough[State, Move, View, LooseEvent]
+Play = Playthrough[State, Move, View, Event]
 
 
 def pile(*first: str, removed: str | None = None) -> list[str]:

@@ -119,7 +119,7 @@ def _public_part(each: SeenRound) -> tuple[Any, ...]:
     """A round without what only one seat knows of it."""
     if isinstance(each, Attack):
         return (each.tile, each.laid)
-    return (each.tile, tuple(seat for seat, _ in each.taken))
+    return (each.tile, tuple(taken.seat for taken in each.taken))
 
 
 def move_values(solution: OpenSolution, belief: Belief, plan: Plan, side: int, hand: int) -> dict[int, float]:

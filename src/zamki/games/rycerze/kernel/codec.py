@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import cast
 
 import numpy as np
 
@@ -131,7 +130,7 @@ def decode(s: Ints, config: Config) -> State:
         tuple(TILE_NAMES[s[kernel.TILES + 8 * game + place]] for place in range(8)) for game in range(games)
     )
     given: dict[str, Json] = {"ages": ages, "tiles": piles if games > 1 else piles[0]}
-    state = rules.start(config, LiveChance(given=given), cast(Components, config.edition)).state
+    state = rules.start(config, LiveChance(given=given)).state
     last = int(s[kernel.GAME]) * kernel.ROUNDS + int(s[kernel.ROUND])
     for number in range(last):
         at = kernel.HISTORY + number * 4
@@ -142,7 +141,7 @@ def decode(s: Ints, config: Config) -> State:
 def _choose(state: State, codes: Ints) -> State:
     for seat, code in enumerate(codes):
         if code >= 0:
-            state = rules.apply(state, move_of(int(code), Seat(seat))).state
+            state = rules.apply(state, move_of(int(code), Seat(seat)), LiveChance()).state
     return state
 
 

@@ -19,6 +19,7 @@ ROUNDS = 7
 CASTLES: dict[str, tuple[Kind, int]] = {
     f"{kind}_{size}": (kind, points) for kind in KINDS for size, points in (("small", 1), ("big", 2))
 }
+TILES = (*CASTLES, DRUM)
 Strengths: TypeAlias = Mapping[str, Mapping[Kind, int]]
 
 

@@ -103,12 +103,17 @@ class State:
     @property
     def components(self) -> Components:
         """The edition."""
-        return cast(Components, self.config.edition)
+        return components_of(self.config)
 
     @property
     def is_open(self) -> bool:
         """Whether recruited cards are shown (R10)."""
         return self.config.has(OPEN)
+
+
+def components_of(config: Config) -> Components:
+    """The edition that is played."""
+    return cast(Components, config.edition)
 
 
 def youngest_first(config: Config, ages: tuple[Seat, ...], game: int) -> tuple[Seat, ...]:
