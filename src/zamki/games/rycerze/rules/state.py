@@ -8,7 +8,7 @@ from typing import cast
 
 from zamki.core.game import Config
 from zamki.core.ids import Seat
-from zamki.games.rycerze.rules.components import CASTLES, SHEPHERDS, Components, points_of
+from zamki.games.rycerze.rules.components import CASTLES, SHEPHERDS, Components, Kind, points_of
 from zamki.games.rycerze.rules.info import LONG, OPEN, ROTATE
 
 Cards = tuple[str, ...]
@@ -40,6 +40,11 @@ class Attack:
     """The card that took the castle; none where the sword decided."""
     sword: Seat
     """Who holds the sword after it."""
+
+    @property
+    def kind(self) -> Kind:
+        """The castle's material."""
+        return CASTLES[self.tile][0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,11 @@ class View:
         """The edition."""
         return components_of(self.config)
 
+    @property
+    def unturned(self) -> int:
+        """How many tiles are still to come; the removed one never does (R2)."""
+        return max(0, len(self.unseen) - 1)
+
     def json(self) -> dict[str, Json]:
         """For the wire."""
         return {
@@ -165,6 +170,12 @@ def _seen_recruitment(state: State, each: Recruitment, viewer: Viewer) -> SeenRe
 def sees_recruits(state: State, seat: int, viewer: Viewer) -> bool:
     """Whether `viewer` knows what `seat` recruited (R10, R13)."""
     return state.is_open or viewer is Onlooker.OPEN or viewer == seat
+
+
+def last_attack(rounds: Sequence[SeenRound]) -> Attack | None:
+    """The attack that was revealed last, if the last round was one."""
+    last = rounds[-1] if rounds else None
+    return last if isinstance(last, Attack) else None
 
 
 def prompt(state: State, viewer: Viewer) -> Prompt:
