@@ -105,8 +105,8 @@ def render(template: str, lang: str, /, about: str | None = None, **context: Any
     """
     numbers = itertools.count()
 
-    def drawn(name: str, /, *args: Any, **kwargs: Any) -> Markup:
-        return Markup(draw.piece(name, about)(*args, prefix=f"{about or ''}d{next(numbers)}", **kwargs))
+    def drawn(name: str, /, *args: Any, **kwargs: Any) -> draw.Drawing:
+        return draw.piece(name, about)(*args, prefix=f"{about or ''}d{next(numbers)}", **kwargs)
 
     return environment(lang).get_template(template).render(**context, about=about, draw=drawn)
 
