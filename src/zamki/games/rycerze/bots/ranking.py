@@ -20,7 +20,7 @@ from zamki.games.rycerze.kernel import evaluate as evaluation
 from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel import search as searching
 from zamki.games.rycerze.kernel.codec import mask_of, tile_code
-from zamki.games.rycerze.kernel.rules import MAX_MOVES, Ints
+from zamki.games.rycerze.kernel.rules import MAX_MOVES, MAX_SEATS, PILE, Ints
 from zamki.games.rycerze.rules.info import LONG, OPEN
 from zamki.games.rycerze.rules.view import View
 
@@ -181,9 +181,9 @@ class BuilderMind:
 def _present_game(root: Ints) -> Ints:
     """One game of a long one on its own (R12a); the builder looks no further."""
     game = int(root[kernel.GAME])
-    root[kernel.TILES : kernel.TILES + 8] = root[kernel.TILES + 8 * game :][:8].copy()
-    root[kernel.RANK : kernel.RANK + 4] = root[kernel.AGE : kernel.AGE + 4]
-    root[kernel.TOTALS : kernel.TOTALS + 4] = 0
+    root[kernel.TILES : kernel.TILES + PILE] = root[kernel.TILES + PILE * game :][:PILE].copy()
+    root[kernel.RANK : kernel.RANK + MAX_SEATS] = root[kernel.AGE : kernel.AGE + MAX_SEATS]
+    root[kernel.TOTALS : kernel.TOTALS + MAX_SEATS] = 0
     root[kernel.GAME] = 0
     root[kernel.OPTIONS] &= kernel.OPEN
     return root

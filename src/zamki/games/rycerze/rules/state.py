@@ -30,7 +30,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A castle round that is over (R5–R9)."""
+    """A castle round that is over (R5, R6, R7, R8, R9)."""
 
     tile: str
     laid: tuple[Cards, ...]
