@@ -189,7 +189,7 @@ class Glass(BrokenRycerze):
         return False
 
     def view(self, state: Any, viewer: Any) -> View:
-        return game.view(state, Onlooker.OPEN)
+        return replace(game.view(state, Onlooker.OPEN), viewer=viewer)
 
     def legal_moves(self, state: Any, seat: Any) -> Any:
         rules = game.legal_moves
@@ -214,15 +214,15 @@ class GlassSuite(Conformance):
 
 TABLE: Table = {
     ShowsCommits: "commits_are_secret",
-    Peeks: "hidden_set_up_is_secret views_hold_nothing_hidden",
-    Discreet: "views_hold_nothing_hidden",
+    Peeks: "hidden_set_up_is_secret views_hold_nothing_hidden views_can_be_read_again",
+    Discreet: "views_hold_nothing_hidden views_can_be_read_again",
     KeepsTheState: "views_hold_no_state views_hold_nothing_hidden",
     TellsChoices: "commits_are_secret logs_leak_nothing",
     TellsRecruits: "logs_leak_nothing",
     ShowsTiles: "hidden_set_up_is_secret views_leak_nothing",
     ShowsRecruits: "views_leak_nothing",
     Sealed: "positions_can_be_copied playthroughs_can_be_copied",
-    Doubled: "game_is_one_object positions_can_be_copied playthroughs_can_be_copied",
+    Doubled: "game_is_one_object",
     Forgetful: "worlds_agree_with_the_view /"
     " worlds_can_be_reached views_leak_nothing views_hold_nothing_hidden",
     Lavish: "worlds_can_be_reached / logs_leak_nothing",

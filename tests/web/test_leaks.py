@@ -92,14 +92,9 @@ def _twin(play: Playthrough[Any, Any, Any, Any], viewer: Viewer) -> Playthrough[
     twin = copy(play)
     state = play.game.imagine(play.game.view(play.state, viewer), Random(3))
     last = play.played[-1]
-    events = tuple(_forgotten(event, viewer) for event in last.step.events)
+    events = tuple(event.seen_by(viewer) for event in last.step.events)
     twin.played = [*play.played[:-1], replace(last, step=replace(last.step, state=state, events=events))]
     return twin
-
-
-def _forgotten(event: Any, viewer: Viewer) -> Any:
-    """An event whose private part the viewer does not get."""
-    return event if viewer in event.to else replace(event, private={})
 
 
 def test_a_hidden_choice_is_nowhere_on_the_wire() -> None:

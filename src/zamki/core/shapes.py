@@ -2,6 +2,7 @@
 
 Events and views are many small classes; what is written here once they need not each spell out.
 
+>>> from dataclasses import dataclass
 >>> @dataclass(frozen=True)
 ... class Point:
 ...     at: tuple[int, int]

@@ -9,11 +9,12 @@ from zamki.core.play import Playthrough
 from zamki.core.setup import configure
 from zamki.games.rycerze import game
 from zamki.games.rycerze.rules.components import CASTLES, DRUM
+from zamki.games.rycerze.rules.events import Event
 from zamki.games.rycerze.rules.moves import Move, Recruit, lay
 from zamki.games.rycerze.rules.state import State
 from zamki.games.rycerze.rules.view import View
 
-Play = Playthrough[State, Move, View]
+Play = Playthrough[State, Move, View, Event]
 
 
 def pile(*first: str, removed: str | None = None) -> list[str]:

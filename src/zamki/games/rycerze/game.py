@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
-from zamki.core.chance import Chance
-from zamki.core.events import LooseEvent, parse_loose_event
-from zamki.core.game import Config, Game, Step
-from zamki.games.rycerze.rules import scoring, turn, view, worlds
-from zamki.games.rycerze.rules.components import Components, read_components
+from zamki.core.game import Game
+from zamki.games.rycerze.rules import legal, ranking, redaction, scoring, state, turn, view, worlds
+from zamki.games.rycerze.rules.edition import read_components
+from zamki.games.rycerze.rules.events import Event, parse_event
 from zamki.games.rycerze.rules.info import INFO
 from zamki.games.rycerze.rules.moves import Move, move_json, parse_move
-from zamki.games.rycerze.rules.state import State, census
+from zamki.games.rycerze.rules.state import State
 from zamki.games.rycerze.rules.view import View
-from zamki.games.rycerze.words.teller import RycerzeTeller
+from zamki.games.rycerze.words.teller import Teller
 
-
-def _start(config: Config, chance: Chance) -> Step[State, LooseEvent]:
-    assert isinstance(config.edition, Components)
-    return turn.start(config, chance, config.edition)
-
-
-game: Game[State, Move, View, LooseEvent] = Game(
+game: Game[State, Move, View, Event] = Game(
     info=INFO,
-    teller=RycerzeTeller(),
+    teller=Teller(),
     edition=read_components,
-    start=_start,
-    actors=turn.actors,
-    is_simultaneous=lambda state: not state.is_over,
-    legal_moves=turn.legal_moves,
-    apply=lambda state, move, chance: turn.apply(state, move),
+    start=turn.start,
+    actors=legal.actors,
+    is_simultaneous=legal.is_simultaneous,
+    legal_moves=legal.legal_moves,
+    apply=turn.apply,
     view=view.view,
     parse_view=view.parse_view,
     prompt=view.prompt,
-    outcome=scoring.outcome,
+    outcome=ranking.outcome,
     score=scoring.score,
     parse_move=parse_move,
     move_json=move_json,
-    parse_event=parse_loose_event,
-    redacted=view.redacted,
+    parse_event=parse_event,
+    redacted=redaction.redacted,
     imagine=worlds.imagine,
-    census=census,
+    census=state.census,
 )
 """The rules of Rycerze as pure functions over immutable states."""

@@ -10,7 +10,7 @@ from itertools import islice
 from random import Random
 from typing import Any, Final, TypeVar
 
-from zamki.core.ids import Viewer
+from zamki.core.ids import Onlooker, Viewer
 from zamki.core.parsing import parse_view
 from zamki.testing.conformance.ground import AnyPlaythrough, Ground, who
 from zamki.testing.fuzz import random_moves
@@ -69,7 +69,10 @@ class Copies(Ground):
         assert worlds[0] == worlds[1], f"{who(viewer)} imagines by something that its view does not hold"
 
     def test_views_can_be_read_again(self) -> None:
-        """What a view says of itself in JSON is read back as the same view, its events and moves included."""
+        """What a view says of itself in JSON is read back as the same view, its events and moves included.
+
+        Where two onlookers may know the same, nothing tells which of them read it.
+        """
         for play, _ in self.some_positions("read"):
             for viewer in self.viewers(play):
                 view = play.view(viewer)
@@ -77,7 +80,8 @@ class Copies(Ground):
                 assert again.json() == view.json(), (
                     f"The view of {who(viewer)} does not say again what it said"
                 )
-                assert again == view, f"The view of {who(viewer)} is not the same once it was read"
+                alike = [play.view(each) for each in Onlooker] if isinstance(viewer, Onlooker) else [view]
+                assert again in alike, f"The view of {who(viewer)} is not the same once it was read"
 
     def test_playthroughs_can_be_copied(self) -> None:
         """A copied playthrough tells everybody the same, goes on as the first one does, and apart from it."""

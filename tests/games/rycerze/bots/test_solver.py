@@ -24,8 +24,8 @@ from zamki.games.rycerze.bots.measure import equilibrium, exploitability
 from zamki.games.rycerze.bots.solver import OpenSolution, open_solution, solution_file
 from zamki.games.rycerze.kernel.codec import mask_of, table_of, tile_code
 from zamki.games.rycerze.kernel.rules import DRUM, FULL
-from zamki.games.rycerze.rules import turn as rules
 from zamki.games.rycerze.rules.components import Components
+from zamki.games.rycerze.rules.edition import read_components
 from zamki.games.rycerze.rules.state import State
 
 OPEN = configure(game, 2, {"open_recruitment": True})
@@ -155,7 +155,7 @@ def test_solutions_are_kept_by_edition(tmp_path: Path, monkeypatch: pytest.Monke
     data = dict(built_in_edition("rycerze", "reconstruction-1").data)
     army = cast(list[dict[str, Any]], data["army"])
     swapped = [{**army[0], "id": army[1]["id"]}, {**army[1], "id": army[0]["id"]}, *army[2:]]
-    other = game.edition(EditionFile("other", {**data, "army": swapped}, "0"))
+    other = read_components(EditionFile("other", {**data, "army": swapped}, "0"))
     path = solution_file(table_of(other))
     assert path != solution_file(table_of(cast(Components, OPEN.edition)))
     solver._save(path, np.ones(3))
@@ -175,8 +175,9 @@ def test_beliefs_never_rule_out_the_truth(solution: OpenSolution) -> None:
             for side, seat in enumerate(state.ages):
                 assert belief.hands[side].sum() == pytest.approx(1.0)
                 assert belief.hands[side, mask_of(state.players[seat].hand)] > 0
-            seat = rules.actors(state)[0]
-            state = rules.apply(state, rng.choice(list(rules.legal_moves(state, seat)))).state
+            seat = game.actors(state)[0]
+            move = rng.choice(list(game.legal_moves(state, seat)))
+            state = game.apply(state, move, LiveChance()).state
 
 
 def test_known_hands_are_played_as_open_ones(solution: OpenSolution) -> None:

@@ -1,19 +1,18 @@
 from __future__ import annotations
 
-from typing import Any
-
 from tests.draw.drawings import checked, words
 from zamki import draw
 from zamki.core.setup import built_in_edition
 from zamki.games.rycerze.draw import pieces as rycerze
+from zamki.games.rycerze.rules.components import CASTLES, DRUM, KINDS
+from zamki.games.rycerze.rules.edition import read_components
 
-RYCERZE: Any = built_in_edition("rycerze", "reconstruction-1").data
-ARMY: dict[str, dict[str, int]] = {card["id"]: card for card in RYCERZE["army"]}
+COMPONENTS = read_components(built_in_edition("rycerze", "reconstruction-1"))
 
 
 def test_rycerze_pieces() -> None:
-    """Cards, backs, castles, drum, swatches, sword and tent can be drawn; the attacked column is lit."""
-    for card, strengths in ARMY.items():
+    """R1, R2: cards, castles, drum, sword and tent can be drawn; the attacked column is lit."""
+    for card, strengths in COMPONENTS.strengths.items():
         lit = checked(rycerze.army_card_svg(card, strengths, "brick"))
         assert str(strengths["brick"]) in words(lit)
     checked(rycerze.army_card_svg("shepherd", None))
@@ -21,12 +20,14 @@ def test_rycerze_pieces() -> None:
         checked(rycerze.army_back_svg(seat))
         checked(draw.shield_svg(seat))
         checked(draw.pawn_svg(seat, lying=seat % 2 == 0))
-    for kind in ("wood", "brick", "stone"):
+    for kind in KINDS:
         checked(rycerze.material_svg(kind))
-        stars = [rycerze.castle_tile_svg(f"{kind}_{size}").count("M0-8l2.4") for size in ("small", "big")]
-        assert stars == [1, 2]
-    for tile in ("drum", None):
-        checked(rycerze.castle_tile_svg(tile))
+    for tile, (_, points) in CASTLES.items():
+        drawn = rycerze.castle_tile_svg(tile)
+        checked(drawn)
+        assert drawn.svg.count("M0-8l2.4") == points
+    for other in (DRUM, None):
+        checked(rycerze.castle_tile_svg(other))
     for svg in (
         rycerze.sword_svg(),
         rycerze.tent_svg(),

@@ -12,13 +12,15 @@ from zamki.games.rycerze.bots.encoded import Public
 from zamki.games.rycerze.bots.solver import OpenSolution
 from zamki.games.rycerze.kernel import belief as believing
 from zamki.games.rycerze.kernel.codec import mask_of, tile_code
-from zamki.games.rycerze.kernel.rules import DRUM, FULL, LAY_COUNTS, LAYS, MAX_MOVES, RECRUIT
+from zamki.games.rycerze.kernel.rules import CARDS, DRUM, FULL, LAY_COUNTS, LAYS, MASKS, MAX_MOVES, RECRUIT
 from zamki.games.rycerze.rules.components import ARMY
 from zamki.games.rycerze.rules.state import Attack
 from zamki.games.rycerze.rules.view import SeenRound
 
 ROUNDS = 1000
 """Regret updates for one round of the game: a few milliseconds."""
+KEPT = 64
+"""Histories whose beliefs are kept."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,7 +33,7 @@ class Belief:
     @classmethod
     def start(cls) -> Belief:
         """Everybody holds everything."""
-        hands = np.zeros((2, 64))
+        hands = np.zeros((2, MASKS))
         hands[:, FULL] = 1.0
         return cls(Public(), hands)
 
@@ -48,7 +50,7 @@ class Plan:
         """The mix of one hand, by move number."""
         row = self.mixes[side, hand]
         if self.tile == DRUM:
-            return {RECRUIT + card: float(row[card]) for card in range(6) if not hand >> card & 1}
+            return {RECRUIT + card: float(row[card]) for card in range(CARDS) if not hand >> card & 1}
         return {int(LAYS[hand, index]): float(row[index]) for index in range(LAY_COUNTS[hand])}
 
 
@@ -57,12 +59,12 @@ def plan_round(solution: OpenSolution, belief: Belief, tile: int, rounds: int = 
     at = belief.public
     young, old = belief.hands
     if tile == DRUM:
-        recruits = np.zeros((2, 64, 6))
+        recruits = np.zeros((2, MASKS, CARDS))
         value = believing.solve_recruits(
             solution.book, at.castles, at.drums, at.difference, young, old, rounds, recruits
         )
         return Plan(tile, value, recruits)
-    lays = np.zeros((2, 64, MAX_MOVES))
+    lays = np.zeros((2, MASKS, MAX_MOVES))
     value = believing.solve_lays(
         solution.book, at.castles, at.drums, at.difference, tile, young, old, rounds, lays
     )
@@ -71,7 +73,7 @@ def plan_round(solution: OpenSolution, belief: Belief, tile: int, rounds: int = 
 
 def after_lays(belief: Belief, plan: Plan, laid: tuple[int, int], young_wins: bool) -> Belief:
     """The beliefs once a castle is taken: `laid` are young's and old's cards as masks."""
-    hands = np.zeros((2, 64))
+    hands = np.zeros((2, MASKS))
     for side in range(2):
         believing.after_lay(belief.hands[side], plan.mixes[side], laid[side], hands[side])
     return Belief(belief.public.with_castle(plan.tile, young_wins), hands)
@@ -79,7 +81,7 @@ def after_lays(belief: Belief, plan: Plan, laid: tuple[int, int], young_wins: bo
 
 def after_drum(belief: Belief, plan: Plan | None) -> Belief:
     """The beliefs once everybody has recruited unseen; without a plan, nobody had a camp."""
-    hands = belief.hands if plan is None else np.zeros((2, 64))
+    hands = belief.hands if plan is None else np.zeros((2, MASKS))
     if plan is not None:
         for side in range(2):
             believing.after_recruit(belief.hands[side], plan.mixes[side], hands[side])
@@ -100,7 +102,7 @@ class BeliefKeeper:
         key = (ages, *map(_public_part, rounds))
         if key not in self._known:
             before = self.at(rounds[:-1], ages)
-            if len(self._known) > 64:
+            if len(self._known) > KEPT:
                 self._known.clear()
             self._known[key] = self._follow(before, rounds[-1], ages)
         return self._known[key]
@@ -119,7 +121,7 @@ def _public_part(each: SeenRound) -> tuple[Any, ...]:
     """A round without what only one seat knows of it."""
     if isinstance(each, Attack):
         return (each.tile, each.laid)
-    return (each.tile, tuple(seat for seat, _ in each.taken))
+    return (each.tile, tuple(taken.seat for taken in each.taken))
 
 
 def move_values(solution: OpenSolution, belief: Belief, plan: Plan, side: int, hand: int) -> dict[int, float]:

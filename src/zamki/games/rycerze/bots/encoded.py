@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import cast
 
 import numpy as np
 import numpy.typing as npt
@@ -13,8 +12,8 @@ from zamki.core.ids import Seat
 from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel import search as searching
 from zamki.games.rycerze.kernel.codec import TILE_NAMES, mask_of, option_bits, table_of, tile_code
-from zamki.games.rycerze.kernel.rules import DRUM, FULL, Ints
-from zamki.games.rycerze.rules.components import ARMY, Components, points_of
+from zamki.games.rycerze.kernel.rules import DRUM, FULL, MASKS, MAX_SEATS, PILE, Ints
+from zamki.games.rycerze.rules.components import ARMY, points_of
 from zamki.games.rycerze.rules.info import LONG, ROTATE
 from zamki.games.rycerze.rules.state import Attack
 from zamki.games.rycerze.rules.view import SeenRound, View
@@ -25,7 +24,7 @@ PRIOR = (0.2, 0.5, 0.3)
 
 def edition_of(view: View) -> Ints:
     """The kernels' table of the view's edition."""
-    return table_of(cast(Components, view.config.edition))
+    return table_of(view.components)
 
 
 def root_of(view: View, me: Seat) -> Ints:
@@ -41,9 +40,9 @@ def root_of(view: View, me: Seat) -> Ints:
         s[kernel.HANDS + number] = mask_of(player.hand or ()) if number == me else FULL
         s[kernel.POINTS + number] = player.points
         s[kernel.TOTALS + number] = sum(game.points[number] for game in view.past)
-    s[kernel.SLOTS : kernel.SLOTS + 4] = -1
-    s[kernel.TILES : kernel.TILES + 32] = [min(tile, DRUM) for tile in range(8)] * 4
-    s[kernel.TILES + 8 * len(view.past) :][:8] = _pile(view)
+    s[kernel.SLOTS : kernel.SLOTS + MAX_SEATS] = kernel.NONE
+    s[kernel.TILES : kernel.TILES + MAX_SEATS * PILE] = [min(tile, DRUM) for tile in range(PILE)] * MAX_SEATS
+    s[kernel.TILES + PILE * len(view.past) :][:PILE] = _pile(view)
     return s
 
 
@@ -58,7 +57,7 @@ def _pile(view: View) -> list[int]:
 def beliefs_of(view: View, me: Seat) -> npt.NDArray[np.float64]:
     """How likely each sort of player and each hand is, for every other seat: `[seat, kind, hand]`."""
     ed = edition_of(view)
-    beliefs = np.zeros((4, searching.KINDS, 64))
+    beliefs = np.zeros((MAX_SEATS, searching.KINDS, MASKS))
     for seat in range(len(view.players)):
         if seat != me:
             beliefs[seat, :, FULL] = PRIOR
@@ -76,9 +75,9 @@ def _follow(belief: npt.NDArray[np.float64], seat: Seat, rounds: Sequence[SeenRo
         if isinstance(each, Attack):
             searching.see_lay(belief, tile_code(each.tile), mask_of(each.laid[seat]), ed)
             continue
-        for who, card in each.taken:
-            if who == seat:
-                searching.see_recruit(belief, -1 if card is None else ARMY.index(card))
+        for taken in each.taken:
+            if taken.seat == seat:
+                searching.see_recruit(belief, kernel.NONE if taken.card is None else ARMY.index(taken.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +119,6 @@ def open_hands(view: View) -> tuple[int, ...]:
         if isinstance(each, Attack):
             hands = [hand & ~mask_of(laid) for hand, laid in zip(hands, each.laid, strict=True)]
             continue
-        for seat, card in each.taken:
-            hands[seat] |= mask_of((card,) if card else ())
+        for taken in each.taken:
+            hands[taken.seat] |= mask_of((taken.card,) if taken.card else ())
     return tuple(hands)

@@ -8,7 +8,7 @@ from typing import Any
 
 from zamki.core.bots import Budget
 from zamki.core.view import AnyView
-from zamki.games.rycerze.rules.components import DRUM, SHEPHERD, Components, points_of
+from zamki.games.rycerze.rules.components import DRUM, SHEPHERD, points_of
 from zamki.games.rycerze.rules.moves import lay
 from zamki.games.rycerze.rules.view import View
 
@@ -65,6 +65,4 @@ def strongest_first(state: View, seat: int | None) -> list[str]:
     """The army cards of the seat's own hand, the strongest for the present castle first."""
     hand = state.players[seat].hand if seat is not None else None
     army = [card for card in hand or () if card != SHEPHERD]
-    components = state.config.edition
-    assert isinstance(components, Components)
-    return sorted(army, key=lambda card: -components.strength(card, str(state.tile)))
+    return sorted(army, key=lambda card: -state.components.strength(card, str(state.tile)))

@@ -19,7 +19,7 @@ from zamki.core.setup import built_in_edition
 from zamki.games.rycerze.kernel import evaluate as mind
 from zamki.games.rycerze.kernel.codec import table_of
 from zamki.games.rycerze.kernel.rules import ROUNDS, Ints
-from zamki.games.rycerze.rules.components import read_components
+from zamki.games.rycerze.rules.edition import read_components
 
 DATA = "weights.json"
 GAMES = 20_000

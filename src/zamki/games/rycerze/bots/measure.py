@@ -24,7 +24,8 @@ from zamki.games.rycerze.bots.solver import OpenSolution, open_solution
 from zamki.games.rycerze.kernel import exploit as exploiting
 from zamki.games.rycerze.kernel import solve as solving
 from zamki.games.rycerze.kernel.rules import DRUM, FULL, RECRUIT
-from zamki.games.rycerze.rules.components import Components, read_components
+from zamki.games.rycerze.rules.components import Components
+from zamki.games.rycerze.rules.edition import read_components
 
 LEFT = 2
 """Rounds left in the subgames whose exploitability is measured."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import exp, inf
 from random import Random
 from time import perf_counter
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -20,8 +20,7 @@ from zamki.games.rycerze.kernel import evaluate as evaluation
 from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel import search as searching
 from zamki.games.rycerze.kernel.codec import mask_of, tile_code
-from zamki.games.rycerze.kernel.rules import MAX_MOVES, Ints
-from zamki.games.rycerze.rules.components import Components
+from zamki.games.rycerze.kernel.rules import MAX_MOVES, MAX_SEATS, PILE, Ints
 from zamki.games.rycerze.rules.info import LONG, OPEN
 from zamki.games.rycerze.rules.view import View
 from zamki.kernels.rng import seeded
@@ -68,7 +67,7 @@ class OpenMind:
         """The equilibrium mix, and every move's value against the other's mix."""
         hands = open_hands(view)
         young, old = (hands[seat] for seat in view.ages)
-        solution = open_solution(cast(Components, view.config.edition))
+        solution = open_solution(view.components)
         solved = solution.at(public_of(view), tile_code(str(view.tile)), young, old)
         if me == view.ages[0]:
             answers = np.array(list(solved.old.values()) or [1.0])
@@ -87,7 +86,7 @@ class BeliefMind:
 
     def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
         """The round's mix for the hand that `me` holds."""
-        solution = open_solution(cast(Components, view.config.edition))
+        solution = open_solution(view.components)
         keeper = self._keepers.setdefault(edition_of(view).tobytes(), BeliefKeeper(solution))
         belief = keeper.at(view.rounds, view.ages)
         side, hand = view.ages.index(me), mask_of(view.players[me].hand or ())
@@ -181,9 +180,9 @@ class BuilderMind:
 def _present_game(root: Ints) -> Ints:
     """One game of a long one on its own (R12a); the builder looks no further."""
     game = int(root[kernel.GAME])
-    root[kernel.TILES : kernel.TILES + 8] = root[kernel.TILES + 8 * game :][:8].copy()
-    root[kernel.RANK : kernel.RANK + 4] = root[kernel.AGE : kernel.AGE + 4]
-    root[kernel.TOTALS : kernel.TOTALS + 4] = 0
+    root[kernel.TILES : kernel.TILES + PILE] = root[kernel.TILES + PILE * game :][:PILE].copy()
+    root[kernel.RANK : kernel.RANK + MAX_SEATS] = root[kernel.AGE : kernel.AGE + MAX_SEATS]
+    root[kernel.TOTALS : kernel.TOTALS + MAX_SEATS] = 0
     root[kernel.GAME] = 0
     root[kernel.OPTIONS] &= kernel.OPEN
     return root

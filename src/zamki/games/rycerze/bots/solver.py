@@ -6,6 +6,7 @@ import hashlib
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
@@ -16,7 +17,7 @@ from zamki.core.registry import folder
 from zamki.games.rycerze.bots.encoded import Public
 from zamki.games.rycerze.kernel import solve as solving
 from zamki.games.rycerze.kernel.codec import table_of
-from zamki.games.rycerze.kernel.rules import DRUM, MAX_MOVES, RECRUIT, ROUNDS, Ints
+from zamki.games.rycerze.kernel.rules import DRUM, MASKS, MAX_MOVES, RECRUIT, ROUNDS, Ints
 from zamki.games.rycerze.rules.components import Components
 from zamki.kernels.cache import cache_root, source_hash
 
@@ -45,8 +46,9 @@ class OpenSolution:
     def value(self, public: Public, young: int, old: int) -> float:
         """Young's chance to win before the next tile is turned up; hands are masks."""
         values, first, worth, _ = self.book
-        slab = first[public.castles * 3 + public.drums] + (public.difference + worth[public.castles]) // 2
-        return float(values[slab, young * 64 + old])
+        seen = public.castles * solving.DRUM_COUNTS + public.drums
+        slab = first[seen] + (public.difference + worth[public.castles]) // 2
+        return float(values[slab, young * MASKS + old])
 
     def at(self, public: Public, tile: int, young: int, old: int) -> RoundSolution:
         """The equilibrium of a round with its tile turned up."""
@@ -79,9 +81,9 @@ def _mix(moves: Ints, mix: Any, tile: int) -> dict[int, float]:
 def solve_open(ed: Ints, share: Share = lambda done, of: None) -> OpenSolution:
     """Backward induction from the last round to the first."""
     first, worth, count = solving.slab_table(ed)
-    values = np.full((count, 64 * 64), np.nan)
+    values = np.full((count, MASKS * MASKS), np.nan)
     book = (values, first, worth, ed)
-    seen = [(castles, drums) for castles in range(64) for drums in range(3)]
+    seen = list(product(range(solving.CASTLE_SETS), range(solving.DRUM_COUNTS)))
     seen = [each for each in seen if each[0].bit_count() + each[1] <= ROUNDS]
     seen.sort(key=lambda each: -each[0].bit_count() - each[1])
     for done, (castles, drums) in enumerate(seen):

@@ -10,7 +10,7 @@ from zamki.games.rycerze import game
 from zamki.games.rycerze.bots.levels import thinking_bot
 from zamki.games.rycerze.bots.solver import open_solution
 from zamki.games.rycerze.kernel.codec import simulate
-from zamki.games.rycerze.rules.components import read_components
+from zamki.games.rycerze.rules.edition import read_components
 from zamki.kernels.cache import mark_ready
 
 _TABLES = (("builder", 3, False), ("architect", 3, False), ("master", 2, True), ("master", 2, False))

@@ -107,7 +107,7 @@ def _position(view: View) -> dict[str, Any]:
 
     hands = open_hands(view)
     young, old = view.ages
-    solution = open_solution(cast("Components", view.config.edition))
+    solution = open_solution(view.components)
     solved = solution.at(public_of(view), tile_code(str(view.tile)), hands[young], hands[old])
     win = [0.0, 0.0]
     moves: list[list[Any]] = [[], []]

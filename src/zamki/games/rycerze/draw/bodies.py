@@ -8,32 +8,32 @@ from zamki.draw.patterns import pattern
 from zamki.draw.shields import shield
 from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, circle, ellipse, g, join, path, rect, text
 from zamki.games.rycerze.draw.figures import BACKDROP, figure
+from zamki.games.rycerze.rules.components import CASTLES, DRUM, KINDS, Kind
 
 CARD: Final = (120, 172)
 TILE: Final = (220, 200)
-MATERIALS: Final = ("wood", "brick", "stone")
 
-_COURSES: Final[Mapping[str, str]] = {
+_COURSES: Final[Mapping[Kind, str]] = {
     "wood": "M0 6h24M0 12h24M0 18h24M8 0v6M16 6v6M6 12v6M15 18v6",
     "brick": "M0 8h24M0 16h24M6 0v8M18 0v8M12 8v8M6 16v8M18 16v8",
     "stone": "M0 9h24M10 0v9M6 9v15M17 9v8M6 17h18",
 }
 
 
-def swatch(sheet: Sheet, kind: str, x: float, y: float, size: float) -> Svg:
+def swatch(sheet: Sheet, kind: Kind, x: float, y: float, size: float) -> Svg:
     """Show a castle's material: planks, bricks or ashlar."""
     key = sheet.symbol(f"k-{kind}", "-1 -1 26 26", lambda: _swatch(kind))
     return sheet.use(key, x, y, size)
 
 
-def _swatch(kind: str) -> Svg:
+def _swatch(kind: Kind) -> Svg:
     return join(
         rect(0, 0, 24, 24, 4, MATERIAL[kind], stroke=INK, stroke_width=1.4),
         path(_COURSES[kind], "none", stroke=INK, stroke_opacity=0.5, stroke_width=1.3),
     )
 
 
-def _strength(sheet: Sheet, kind: str, column: int, value: int, attacked: str | None) -> Svg:
+def _strength(sheet: Sheet, kind: Kind, column: int, value: int, attacked: Kind | None) -> Svg:
     x = 6 + column * 36
     lit = attacked == kind
     plate = rect(x, 133.5, 36, 33, 8, GOLD, stroke=GOLD_EDGE, stroke_width=1.5) if lit else EMPTY
@@ -48,8 +48,8 @@ def card_body(
     sheet: Sheet,
     card: str,
     name: str,
-    strengths: Mapping[str, int] | None = None,
-    attacked: str | None = None,
+    strengths: Mapping[Kind, int] | None = None,
+    attacked: Kind | None = None,
     home: str = "",
 ) -> Svg:
     """Draw an army card, 120×172; ``attacked`` lights the column that counts now.
@@ -60,9 +60,7 @@ def card_body(
     foot = (
         text(60, 153, home, min(13.0, 104 / (0.52 * max(1, len(home)))), QUIET, middle=True)
         if strengths is None
-        else join(
-            *(_strength(sheet, kind, row, strengths[kind], attacked) for row, kind in enumerate(MATERIALS))
-        )
+        else join(*(_strength(sheet, kind, row, strengths[kind], attacked) for row, kind in enumerate(KINDS)))
     )
     return join(
         rect(1, 1, 118, 170, 12, CREAM, stroke=INK, stroke_width=1.8),
@@ -85,7 +83,7 @@ def back_body(sheet: Sheet, seat: int) -> Svg:
     )
 
 
-def _tower(sheet: Sheet, kind: str, x: float, y: float, wide: float, high: float) -> Svg:
+def _tower(sheet: Sheet, kind: Kind, x: float, y: float, wide: float, high: float) -> Svg:
     big, small = wide * 0.22, wide * 0.17
     crown = f"h{big:.1f}v8h{small:.1f}v-8h{big:.1f}v8h{small:.1f}v-8h{big:.1f}"
     return join(
@@ -103,7 +101,7 @@ def _star_coin(x: float, y: float) -> Svg:
     )
 
 
-def castle_tile_body(sheet: Sheet, kind: str, points: int) -> Svg:
+def castle_tile_body(sheet: Sheet, kind: Kind, points: int) -> Svg:
     """Draw a castle tile, 220×200: towers of its material, a star for each point; big ones fly a flag."""
     big = points > 1
     boxes = (
@@ -194,7 +192,4 @@ def tile_body(sheet: Sheet, tile: str | None) -> Svg:
     """Draw a Rycerze tile in its 220×200 units."""
     if tile is None:
         return tile_back_body()
-    kind, _, size = tile.partition("_")
-    if not size:
-        return drum_body()
-    return castle_tile_body(sheet, kind, 2 if size == "big" else 1)
+    return drum_body() if tile == DRUM else castle_tile_body(sheet, *CASTLES[tile])

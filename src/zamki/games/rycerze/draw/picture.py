@@ -6,7 +6,8 @@ from zamki.core.setup import built_in_edition
 from zamki.draw.drawing import Drawing
 from zamki.draw.svg import el, g, join, nested, rect
 from zamki.games.rycerze.draw.pieces import army_card_svg, material_svg
-from zamki.games.rycerze.rules.components import read_components
+from zamki.games.rycerze.rules.components import Components
+from zamki.games.rycerze.rules.edition import read_components
 from zamki.games.rycerze.rules.info import INFO
 
 _WIDE, _HIGH = 398.0, 196.0
@@ -14,18 +15,19 @@ _FAN = (("archer", 40, 64, -9), ("knight", 230, 64, 9), ("dragon", 135, 47, 0))
 """Three cards: their place and how far they lean."""
 
 
-def strengths() -> dict[str, dict[str, int]]:
-    """What every card of the first edition is worth against every material."""
-    edition = read_components(built_in_edition(INFO.id, INFO.editions[0]))
-    return {card: {str(kind): row[kind] for kind in row} for card, row in edition.strengths.items()}
+def first_edition() -> Components:
+    """The edition that is played unless another is chosen."""
+    return read_components(built_in_edition(INFO.id, INFO.editions[0]))
 
 
 def picture_svg(lang: str, prefix: str) -> Drawing:
     """A fan of three cards before an evening sky."""
-    worth = strengths()
+    strengths = first_edition().strengths
     cards = [
         g(
-            nested(army_card_svg(card, worth[card], None, lang, width=128, prefix=f"{prefix}-{card}"), x, y),
+            nested(
+                army_card_svg(card, strengths[card], None, lang, width=128, prefix=f"{prefix}-{card}"), x, y
+            ),
             transform=f"rotate({lean} {x + 64} {y + 90})",
         )
         for card, x, y, lean in _FAN

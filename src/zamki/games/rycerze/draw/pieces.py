@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from zamki.core.words import T
 from zamki.draw.alone import alone
 from zamki.draw.drawing import Drawing
-from zamki.draw.words import capital, say
+from zamki.draw.words import capital
 from zamki.games.rycerze.draw import titles
 from zamki.games.rycerze.draw.bodies import (
     CARD,
@@ -17,13 +17,14 @@ from zamki.games.rycerze.draw.bodies import (
     tent_symbol,
     tile_body,
 )
+from zamki.games.rycerze.rules.components import Kind
 from zamki.games.rycerze.rules.names import KIND_NAMES
 
 
 def army_card_svg(
     card: str,
-    strengths: Mapping[str, int] | None,
-    attacked: str | None = None,
+    strengths: Mapping[Kind, int] | None,
+    attacked: Kind | None = None,
     lang: str = "en",
     *,
     width: float = 120,
@@ -62,9 +63,9 @@ def castle_tile_svg(
     )
 
 
-def material_svg(kind: str, lang: str = "en", *, width: float = 36, prefix: str | None = None) -> Drawing:
+def material_svg(kind: Kind, lang: str = "en", *, width: float = 36, prefix: str | None = None) -> Drawing:
     """Draw a material's swatch."""
-    said = say(KIND_NAMES, kind).render(lang)
+    said = KIND_NAMES[kind].render(lang)
     return alone(
         prefix or f"mat-{kind}", lambda sheet: swatch(sheet, kind, 0, 0, 24), (0, 0, 24, 24), width, said
     )

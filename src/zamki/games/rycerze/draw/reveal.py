@@ -1,65 +1,34 @@
 """The reveal of Rycerze: every card's fate, and the arena where the castle is fought for."""
 
 import math
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, Literal
+from collections.abc import Mapping
+from typing import Final
 
 from zamki.core.words import T, Text
 from zamki.draw.drawing import Drawing
 from zamki.draw.palette import BAD, GOLD, INK, WORLDS
 from zamki.draw.shields import badge
-from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, at, circle, el, g, join, num, path, rect, text, title
-from zamki.draw.words import capital, say
+from zamki.draw.svg import EMPTY, Sheet, Svg, at, circle, el, g, join, num, path, rect, text, title
+from zamki.draw.words import capital
 from zamki.games.rycerze.draw import titles
 from zamki.games.rycerze.draw.bodies import CARD, TILE, card_body, tile_body
 from zamki.games.rycerze.draw.figures import figure
+from zamki.games.rycerze.rules.components import Components, Kind
+from zamki.games.rycerze.rules.fates import Fate, contenders
 from zamki.games.rycerze.rules.names import KIND_NAMES
+from zamki.games.rycerze.rules.state import Attack
 
-Fate = Literal["home", "cancelled", "camp", "won"]
-SHEPHERD: Final = "shepherd"
 ARENA: Final = (1240, 262)
+WEIGHED: Final = 4
+"""How many of the cards that are left to fight are shown."""
 
-Strengths = Mapping[str, Mapping[str, int]]
-
-_STEPS: Final = (
+STEPS: Final = (
     T("revealed"),
     T("shepherds go home"),
     T("twins cancel"),
     T("strongest takes it"),
     T("sword moves"),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Attack:
-    """A finished attack: the castle, what every seat laid, who took it with which card."""
-
-    tile: str
-    laid: Sequence[Sequence[str]]
-    winner: int
-    card: str | None
-    """The strongest card; none where the sword decided."""
-
-    @property
-    def kind(self) -> str:
-        """The castle's material."""
-        return self.tile.partition("_")[0]
-
-
-def fates(attack: Attack) -> list[list[Fate]]:
-    """Say what becomes of every card, seat by seat (R6–R9)."""
-    copies = Counter(card for cards in attack.laid for card in set(cards))
-
-    def fate(seat: int, card: str) -> Fate:
-        if card == SHEPHERD:
-            return "home"
-        if copies[card] > 1:
-            return "cancelled"
-        return "won" if card == attack.card and seat == attack.winner else "camp"
-
-    return [[fate(seat, card) for card in cards] for seat, cards in enumerate(attack.laid)]
 
 
 def fate_words(fate: Fate, strength: int) -> Text:
@@ -69,17 +38,6 @@ def fate_words(fate: Fate, strength: int) -> Text:
     if fate == "cancelled":
         return T("cancelled out")
     return T("strongest: {strength}", strength=strength) if fate == "won" else T("to the camp")
-
-
-def contenders(attack: Attack, strengths: Strengths) -> list[tuple[str, int, int]]:
-    """List what is left to fight: card, seat and strength, the strongest first (R8)."""
-    left = [
-        (card, seat, strengths[card][attack.kind])
-        for seat, (cards, ends) in enumerate(zip(attack.laid, fates(attack), strict=True))
-        for card, fate in zip(cards, ends, strict=True)
-        if fate in ("won", "camp")
-    ]
-    return sorted(left, key=lambda each: -each[2])
 
 
 _MARKS: Final[Mapping[Fate, tuple[str, str]]] = {
@@ -99,11 +57,11 @@ def fate_badge(fate: Fate, x: float, y: float, r: float) -> Svg:
 
 
 def fate_card_body(
-    sheet: Sheet, card: str, strengths: Strengths, kind: str, fate: Fate | None, lang: str
+    sheet: Sheet, card: str, components: Components, kind: Kind | None, fate: Fate | None, lang: str
 ) -> Svg:
     """Draw a revealed card, 120×172, with what became of it."""
     name, home = titles.card_name(card, lang), titles.GOES_HOME.render(lang)
-    face = card_body(sheet, card, name, strengths.get(card), kind, home)
+    face = card_body(sheet, card, name, components.strengths.get(card), kind, home)
     if fate is None or fate == "won":
         return face
     veil = rect(1, 1, 118, 170, 12, "#FFFBF2", fill_opacity=0.5)
@@ -113,8 +71,8 @@ def fate_card_body(
 
 def fate_card_svg(
     card: str,
-    strengths: Strengths,
-    kind: str,
+    components: Components,
+    kind: Kind | None,
     fate: Fate | None = None,
     lang: str = "en",
     *,
@@ -123,8 +81,8 @@ def fate_card_svg(
 ) -> Drawing:
     """Draw a revealed card as a stand-alone SVG."""
     sheet = Sheet(prefix or f"fate-{card}-{fate or 'laid'}", "auto", WORLDS)
-    said = titles.card_title(card, strengths.get(card)).render(lang)
-    body = fate_card_body(sheet, card, strengths, kind, fate, lang)
+    said = titles.card_title(card, components.strengths.get(card)).render(lang)
+    body = fate_card_body(sheet, card, components, kind, fate, lang)
     return sheet.finish(body, (0, 0, *CARD), width, said)
 
 
@@ -172,14 +130,14 @@ def dusk(sheet: Sheet, wide: float, high: float, x: float) -> Svg:
     )
 
 
-def _bars(sheet: Sheet, attack: Attack, strengths: Strengths, lang: str) -> Svg:
+def _bars(sheet: Sheet, attack: Attack, components: Components, lang: str) -> Svg:
     """The cards left, weighed as bars."""
-    left = contenders(attack, strengths)
-    kind = say(KIND_NAMES, attack.kind)
+    left = contenders(attack.laid, attack.tile, components)
+    kind = KIND_NAMES[attack.kind]
     head = (
         T("Left to fight: {material}", material=kind) if left else T("Nothing is left: the sword decides.")
     ).render(lang)
-    rows = left[:4]
+    rows = left[:WEIGHED]
     high = 46 + 44 * len(rows)
     ink = sheet.world("ink")
     wide = max(252.0, 40 + len(head) * 7.4)
@@ -201,7 +159,7 @@ def _bars(sheet: Sheet, attack: Attack, strengths: Strengths, lang: str) -> Svg:
 def _steps(sheet: Sheet, step: int, lang: str) -> Svg:
     """The five steps of a reveal; those done are ticked off."""
     drawn = [rect(0, 0, 208, 182, 14, sheet.world("surface"))]
-    for number, words_ in enumerate(_STEPS, start=1):
+    for number, words_ in enumerate(STEPS, start=1):
         y = 10 + number * 32 - 16
         done, now = number < step, number == step
         fill = "#1F6B3A" if done else GOLD if now else sheet.world("sunk")
@@ -216,10 +174,10 @@ def _steps(sheet: Sheet, step: int, lang: str) -> Svg:
 def arena_body(
     sheet: Sheet,
     tile: str,
+    components: Components,
     lang: str,
     attack: Attack | None = None,
-    strengths: Strengths | None = None,
-    step: int = 5,
+    step: int = len(STEPS),
 ) -> Svg:
     """Draw the arena, 1240×262: the castle, and after a reveal how it was decided."""
     wide, high = ARENA
@@ -232,25 +190,8 @@ def arena_body(
         transform=at(left, top, scale),
     )
     told = (
-        join(_bars(sheet, attack, strengths, lang), _steps(sheet, step, lang))
-        if attack is not None and strengths is not None
+        join(_bars(sheet, attack, components, lang), _steps(sheet, step, lang))
+        if attack is not None
         else EMPTY
     )
     return join(dusk(sheet, wide, high, wide / 2), castle, told)
-
-
-def arena_svg(
-    tile: str,
-    *,
-    attack: Attack | None = None,
-    strengths: Strengths | None = None,
-    step: int = 5,
-    lang: str = "en",
-    theme: Theme = "auto",
-    width: float | None = None,
-    prefix: str = "arena",
-) -> Drawing:
-    """Draw the arena as a stand-alone SVG; ``step`` says how far the reveal has come."""
-    sheet = Sheet(prefix, theme, WORLDS)
-    said = capital(titles.tile_name(tile).render(lang))
-    return sheet.finish(arena_body(sheet, tile, lang, attack, strengths, step), (0, 0, *ARENA), width, said)

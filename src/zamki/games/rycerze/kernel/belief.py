@@ -1,8 +1,8 @@
 """Rycerze for two seats with hidden recruitment: one round at a time, over public beliefs.
 
-Everybody can compute how likely each hand of each seat is (64 weights by hand mask). A round is then a small
+Everybody can compute how likely each hand of each seat is (`MASKS` weights). A round is then a small
 Bayesian game, solved by regret matching; what follows it is valued as if the hands were open from then on
-(`rycerze_solve`). A recruitment is solved jointly with the lay after it, because its whole point is what the
+(see `solve`). A recruitment is solved jointly with the lay after it, because its whole point is what the
 other seat does not know then. As in the open solution the seats are *young* and *old*, and values are the
 probability that young wins.
 """
@@ -13,20 +13,26 @@ from typing import Any
 
 import numpy as np
 
-from zamki.games.rycerze.kernel.rules import DRUM, FULL, LAY_COUNTS, LAYS, MAX_MOVES, ROUNDS, SIZES, Ints
-from zamki.games.rycerze.kernel.solve import fill_matrix, final_value, solve_matrix
+from zamki.games.rycerze.kernel.rules import (
+    CARDS,
+    DRUM,
+    FULL,
+    LAY_COUNTS,
+    LAYS,
+    MASKS,
+    MAX_MOVES,
+    PILE,
+    ROUNDS,
+    SIZES,
+    SORTS,
+    Ints,
+)
+from zamki.games.rycerze.kernel.solve import copies_left, fill_matrix, final_value, solve_matrix
 from zamki.kernels.cache import njit
 
 TREMBLE = 1e-3  # beliefs never rule out a move that a hand allows
+NEVER = 1e-12  # a sum of plays below this is rounding
 RARE = 1e-3  # moves below this share are leftovers of the first, ignorant plays
-
-
-@njit
-def copies_left(castles: int, drums: int, tile: int) -> int:
-    """How many tiles of this sort are unseen."""
-    if tile == DRUM:
-        return 2 - drums
-    return int(1 - (castles >> tile & 1))
 
 
 @njit
@@ -59,7 +65,7 @@ def leaves(
     mine = np.empty(MAX_MOVES, np.int32)
     theirs = np.empty(MAX_MOVES, np.int32)
     at = 0
-    for tile in range(7):
+    for tile in range(SORTS):
         if weights[tile] == 0.0:
             continue
         for y in range(len(ys)):
@@ -105,7 +111,7 @@ def learn(
     utility = np.empty(MAX_MOVES)
     for h in range(len(hands)):
         worths[h] = 0.0
-    for tile in range(7):
+    for tile in range(SORTS):
         if weights[tile] == 0.0:
             continue
         for h in range(len(hands)):
@@ -146,7 +152,7 @@ def average(sums: Any, now: Any, count: int) -> None:
         total += sums[a]
     kept = 0.0
     for a in range(count):
-        share = sums[a] / total if total > 1e-12 else now[a]
+        share = sums[a] / total if total > NEVER else now[a]
         sums[a] = share if share > RARE else 0.0
         kept += sums[a]
     if kept > 0.0:  # a full hand recruits nothing
@@ -166,10 +172,10 @@ def solve_lays(
     young: Any, old: Any, rounds: int, lays: Any,
 ) -> float:  # fmt: skip
     """A castle with beliefs: fills `lays[side, hand, index]`, the mixes; returns their value for young."""
-    weights = np.zeros(7)
+    weights = np.zeros(SORTS)
     weights[tile] = 1.0
-    recruits = np.empty((2, 64, 6))
-    plans = np.zeros((2, 7, 64, MAX_MOVES))
+    recruits = np.empty((2, MASKS, CARDS))
+    plans = np.zeros((2, SORTS, MASKS, MAX_MOVES))
     value = solve_jointly(
         book, castles, drums, difference, weights, False, young, old, rounds,
         recruits, plans,
@@ -184,25 +190,25 @@ def solve_recruits(
     young: Any, old: Any, rounds: int, recruits: Any,
 ) -> float:  # fmt: skip
     """A drum with beliefs: fills `recruits[side, hand, card]`, the mixes; returns their value for young."""
-    weights = np.zeros(7)
+    weights = np.zeros(SORTS)
     seen = SIZES[castles] + drums + 1
     recruits[:] = 0.0
     if seen == ROUNDS:  # only the number of cards counts now (R11): any card is as good
         for side in range(2):
             for hand in range(FULL):
-                for card in range(6):
+                for card in range(CARDS):
                     if not hand >> card & 1:
-                        recruits[side, hand, card] = 1.0 / (6 - SIZES[hand])
+                        recruits[side, hand, card] = 1.0 / (CARDS - SIZES[hand])
         total = 0.0
-        for y in range(64):
-            for o in range(64):
+        for y in range(MASKS):
+            for o in range(MASKS):
                 if young[y] > 0.0 and old[o] > 0.0:
                     mine, theirs = min(y | y + 1, FULL), min(o | o + 1, FULL)
                     total += young[y] * old[o] * final_value(difference, mine, theirs)
         return total
-    for tile in range(7):
-        weights[tile] = copies_left(castles, drums + 1, tile) / (8 - seen)
-    plans = np.zeros((2, 7, 64, MAX_MOVES))
+    for tile in range(SORTS):
+        weights[tile] = copies_left(castles, drums + 1, tile) / (PILE - seen)
+    plans = np.zeros((2, SORTS, MASKS, MAX_MOVES))
     return solve_jointly(
         book, castles, drums + 1, difference, weights, True, young, old, rounds,
         recruits, plans,
@@ -216,7 +222,7 @@ def spread(hands: Ints, mixes: Any, belief: Any, out: Any) -> None:
     for hand in hands:
         if hand == FULL:
             out[FULL] += belief[FULL]
-        for card in range(6):
+        for card in range(CARDS):
             if not hand >> card & 1:
                 out[hand | 1 << card] += belief[hand] * mixes[hand, card]
 
@@ -242,28 +248,28 @@ def learn_recruits(
     """One regret update of the recruitment of every hand, given what the hands after it are worth."""
     for hand in hands:
         value = 0.0
-        for card in range(6):
+        for card in range(CARDS):
             if not hand >> card & 1:
                 value += now[hand, card] * worths[places[hand | 1 << card]]
         total = 0.0
-        for card in range(6):
+        for card in range(CARDS):
             if not hand >> card & 1:
                 sums[hand, card] += weight * now[hand, card]
                 gain = worths[places[hand | 1 << card]] - value
                 regrets[hand, card] = max(regrets[hand, card] + gain, 0.0)
                 total += regrets[hand, card]
-        for card in range(6):
+        for card in range(CARDS):
             if not hand >> card & 1:
-                now[hand, card] = regrets[hand, card] / total if total > 0.0 else 1.0 / (6 - SIZES[hand])
+                now[hand, card] = regrets[hand, card] / total if total > 0.0 else 1.0 / (CARDS - SIZES[hand])
 
 
 @njit
 def even_recruits(hands: Ints, out: Any) -> None:
     """Before anything is learnt, every card of the camp is as good."""
     for hand in hands:
-        for card in range(6):
+        for card in range(CARDS):
             if not hand >> card & 1:
-                out[hand, card] = 1.0 / (6 - SIZES[hand])
+                out[hand, card] = 1.0 / (CARDS - SIZES[hand])
 
 
 @njit
@@ -271,7 +277,7 @@ def hands_after(hands: Ints, belief: Any, recruit: bool, mixes: Any) -> Any:
     """The hands that may lay: those there are, or those a recruitment may lead to."""
     if not recruit:
         return hands
-    scratch = np.zeros(64)
+    scratch = np.zeros(MASKS)
     spread(hands, mixes, belief, scratch)
     return hands_of(scratch)
 
@@ -282,7 +288,7 @@ def even_lays(hands: Ints, places: Any, out: Any) -> None:
     for h in range(len(hands)):
         places[hands[h]] = h
         out[DRUM, h, 0] = 1.0
-        for tile in range(6):
+        for tile in range(DRUM):
             out[tile, h, : LAY_COUNTS[hands[h]]] = 1.0 / LAY_COUNTS[hands[h]]
 
 
@@ -297,9 +303,9 @@ def solve_jointly(
     """
     beliefs = np.stack((young, old))
     before = (hands_of(young), hands_of(old))
-    mixes = np.zeros((2, 64, 6))
-    places = np.zeros((2, 64), np.int32)
-    now = np.zeros((2, 7, 64, MAX_MOVES))
+    mixes = np.zeros((2, MASKS, CARDS))
+    places = np.zeros((2, MASKS), np.int32)
+    now = np.zeros((2, SORTS, MASKS, MAX_MOVES))
     for side in range(2):
         if recruit:
             even_recruits(before[side], mixes[side])
@@ -308,16 +314,16 @@ def solve_jointly(
     after = (ys, os)
     for side in range(2):
         even_lays(after[side], places[side], now[side])
-    start = np.zeros((7, len(ys), len(os)), np.int32)
+    start = np.zeros((SORTS, len(ys), len(os)), np.int32)
     payoffs = np.empty(0)
     count = leaves(book, castles, drums, difference, weights, ys, os, start, False, payoffs)
     payoffs = np.empty(count)
     leaves(book, castles, drums, difference, weights, ys, os, start, True, payoffs)
     regrets, sums = np.zeros_like(now), np.zeros_like(now)
     recruit_regrets, recruit_sums = np.zeros_like(mixes), np.zeros_like(mixes)
-    scratch = np.zeros(64)
-    reach = np.zeros((2, 64))
-    worths = np.zeros((2, 64))
+    scratch = np.zeros(MASKS)
+    reach = np.zeros((2, MASKS))
+    worths = np.zeros((2, MASKS))
     for turn in range(2 * rounds):
         side = turn % 2
         weight = float(turn // 2 + 1)
@@ -344,22 +350,22 @@ def outcome(
     now: Any, recruit_sums: Any, mixes: Any, recruits: Any, plans: Any,
 ) -> float:  # fmt: skip
     """Write the average mixes by hand mask; their value for young."""
-    scratch = np.zeros(64)
-    reach = np.zeros((2, 64))
+    scratch = np.zeros(MASKS)
+    reach = np.zeros((2, MASKS))
     for side in range(2):
         if recruit:
             recruits[side] = 0.0
             for hand in before[side]:
-                average(recruit_sums[side, hand], mixes[side, hand], 6)
+                average(recruit_sums[side, hand], mixes[side, hand], CARDS)
                 recruits[side, hand] = recruit_sums[side, hand]
-        for tile in range(7):
+        for tile in range(SORTS):
             for h in range(len(after[side])):
                 count = 1 if tile == DRUM else LAY_COUNTS[after[side][h]]
                 average(sums[side, tile, h], now[side, tile, h], count)
                 plans[side, tile, after[side][h]] = sums[side, tile, h]
         reaches(before[side], beliefs[side], recruit, recruit_sums[side], after[side], scratch, reach[side])
     total = 0.0
-    for tile in range(7):
+    for tile in range(SORTS):
         if weights[tile] == 0.0:
             continue
         for y in range(len(after[0])):
@@ -379,14 +385,14 @@ def after_lay(belief: Any, mixes: Any, laid: int, out: Any) -> None:
     """The belief once a side has laid `laid`, when its hands mix like this."""
     out[:] = 0.0
     total = 0.0
-    for hand in range(64):
+    for hand in range(MASKS):
         if belief[hand] > 0.0 and laid & ~hand == 0:
             for index in range(LAY_COUNTS[hand]):
                 if LAYS[hand, index] == laid:
                     p = mixes[hand, index] * (1.0 - TREMBLE) + TREMBLE / LAY_COUNTS[hand]
                     out[hand & ~laid] += belief[hand] * p
                     total += belief[hand] * p
-    for hand in range(64):
+    for hand in range(MASKS):
         out[hand] /= total
 
 
@@ -394,12 +400,12 @@ def after_lay(belief: Any, mixes: Any, laid: int, out: Any) -> None:
 def after_recruit(belief: Any, mixes: Any, out: Any) -> None:
     """The belief once a side has recruited unseen, when its hands mix like this."""
     out[:] = 0.0
-    for hand in range(64):
+    for hand in range(MASKS):
         if belief[hand] == 0.0:
             continue
         if hand == FULL:
             out[FULL] += belief[FULL]
-        for card in range(6):
+        for card in range(CARDS):
             if not hand >> card & 1:
-                p = mixes[hand, card] * (1.0 - TREMBLE) + TREMBLE / (6 - SIZES[hand])
+                p = mixes[hand, card] * (1.0 - TREMBLE) + TREMBLE / (CARDS - SIZES[hand])
                 out[hand | 1 << card] += belief[hand] * p

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import cast
 
 import numpy as np
 
@@ -16,12 +15,12 @@ from zamki.core.ids import Json, Seat
 from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel.rules import Ints
 from zamki.games.rycerze.rules import turn as rules
-from zamki.games.rycerze.rules.components import ARMY, CASTLES, KINDS, SHEPHERD, Components
+from zamki.games.rycerze.rules.components import ARMY, CASTLES, KINDS, SHEPHERD, TILES, Components
 from zamki.games.rycerze.rules.info import LONG, OPEN, ROTATE
 from zamki.games.rycerze.rules.moves import Lay, Move, Recruit, lay
 from zamki.games.rycerze.rules.state import Attack, Round, State
 
-TILE_NAMES = (*CASTLES, "drum")
+TILE_NAMES = TILES
 
 
 @lru_cache(maxsize=8)
@@ -92,7 +91,8 @@ def encode(state: State) -> Ints:
         s[kernel.TOTALS + seat] = sum(each.points[seat] for each in state.past)
         s[kernel.SLOTS + seat] = _slot(state, seat)
     for number, pile in enumerate(state.piles):
-        s[kernel.TILES + 8 * number : kernel.TILES + 8 * number + 8] = [tile_code(tile) for tile in pile]
+        at = kernel.TILES + kernel.PILE * number
+        s[at : at + kernel.PILE] = [tile_code(tile) for tile in pile]
     _encode_past(s, state)
     return s
 
@@ -100,17 +100,18 @@ def encode(state: State) -> Ints:
 def _slot(state: State, seat: int) -> int:
     chosen = state.commits[seat]
     if chosen is None:
-        return -1
+        return kernel.NONE
     return mask_of(chosen) if len(chosen) == 2 else kernel.RECRUIT + ARMY.index(chosen[0])
 
 
 def _encode_past(s: Ints, state: State) -> None:
     games = [each.rounds for each in state.past]
     for number, past in enumerate(state.past):
-        s[kernel.PAST + 4 * number : kernel.PAST + 4 * number + state.seats] = past.points
+        at = kernel.PAST + kernel.MAX_SEATS * number
+        s[at : at + state.seats] = past.points
     for number, rounds in enumerate(games if state.is_over else [*games, state.rounds]):
         for count, each in enumerate(rounds):
-            at = kernel.HISTORY + (number * kernel.ROUNDS + count) * 4
+            at = kernel.HISTORY + (number * kernel.ROUNDS + count) * kernel.MAX_SEATS
             s[at : at + state.seats] = _choices(each, state.seats)
 
 
@@ -118,7 +119,10 @@ def _choices(each: Round, seats: int) -> list[int]:
     if isinstance(each, Attack):
         return [mask_of(cards) for cards in each.laid]
     taken = dict(each.taken)
-    return [kernel.RECRUIT + ARMY.index(taken[Seat(seat)]) if seat in taken else -1 for seat in range(seats)]
+    return [
+        kernel.RECRUIT + ARMY.index(taken[Seat(seat)]) if seat in taken else kernel.NONE
+        for seat in range(seats)
+    ]
 
 
 def decode(s: Ints, config: Config) -> State:
@@ -128,13 +132,14 @@ def decode(s: Ints, config: Config) -> State:
     ages = tuple(Seat(seat) for seat in sorted(range(seats), key=lambda seat: ranks[seat]))
     games = seats if s[kernel.OPTIONS] & kernel.LONG else 1
     piles = tuple(
-        tuple(TILE_NAMES[s[kernel.TILES + 8 * game + place]] for place in range(8)) for game in range(games)
+        tuple(TILE_NAMES[s[kernel.TILES + kernel.PILE * game + place]] for place in range(kernel.PILE))
+        for game in range(games)
     )
     given: dict[str, Json] = {"ages": ages, "tiles": piles if games > 1 else piles[0]}
-    state = rules.start(config, LiveChance(given=given), cast(Components, config.edition)).state
+    state = rules.start(config, LiveChance(given=given)).state
     last = int(s[kernel.GAME]) * kernel.ROUNDS + int(s[kernel.ROUND])
     for number in range(last):
-        at = kernel.HISTORY + number * 4
+        at = kernel.HISTORY + number * kernel.MAX_SEATS
         state = _choose(state, s[at : at + seats])
     return _choose(state, s[kernel.SLOTS : kernel.SLOTS + seats])
 
@@ -142,7 +147,7 @@ def decode(s: Ints, config: Config) -> State:
 def _choose(state: State, codes: Ints) -> State:
     for seat, code in enumerate(codes):
         if code >= 0:
-            state = rules.apply(state, move_of(int(code), Seat(seat))).state
+            state = rules.apply(state, move_of(int(code), Seat(seat)), LiveChance()).state
     return state
 
 
@@ -165,8 +170,8 @@ def simulate(
 ) -> Tally:
     """Many games by the kernels' simple policies, one per seat, spread over threads; the ages rotate."""
     ed, seats = table_of(components), len(policies)
-    padded = np.array([*policies, *[kernel.RANDOM] * (4 - seats)], np.int32)
-    sums = np.zeros((threads, 2, 4), np.int64)
+    padded = np.array([*policies, *[kernel.RANDOM] * (kernel.MAX_SEATS - seats)], np.int32)
+    sums = np.zeros((threads, 2, kernel.MAX_SEATS), np.int64)
 
     def part(number: int) -> None:
         share = games // threads + (number < games % threads)

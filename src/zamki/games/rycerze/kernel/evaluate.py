@@ -1,7 +1,7 @@
 """A fitted evaluation of Rycerze positions, and a player that looks one round ahead with it.
 
 The evaluation is linear: one row of weights for each number of seats and rounds left, over the features of
-one seat between two rounds. `rows[seats - 2, rounds left]` estimates the seat's chance to win.
+one seat between two rounds. `rows[seats - MIN_SEATS, rounds left]` estimates the seat's chance to win.
 """
 
 from __future__ import annotations
@@ -12,11 +12,16 @@ import numpy as np
 
 from zamki.games.rycerze.kernel.rules import (
     AGE,
+    CARDS,
+    DICE,
     DRUM,
     HANDS,
     HISTORY,
+    MASKS,
     MAX_MOVES,
+    MAX_SEATS,
     OVER,
+    PILE,
     POINTS,
     RANDOM,
     RANK,
@@ -39,13 +44,15 @@ from zamki.games.rycerze.kernel.rules import (
     reveal,
     tile_now,
 )
-from zamki.games.rycerze.kernel.search import imagine
+from zamki.games.rycerze.kernel.search import KINDS, imagine
 from zamki.kernels.cache import njit
 from zamki.kernels.rng import Rng, below, seeded
 
 FEATURES = 15
 BUILDER = 3  # beside the simple policies
 WORLDS = 48  # imagined rounds for one choice of the builder
+RANDOM_SHARE = 0.3  # of the others, as builders in training think
+MIN_SEATS = 2
 
 
 @njit
@@ -61,9 +68,9 @@ def features(s: Ints, seat: int, ed: Ints, out: Any) -> None:
             sum_cards += SIZES[s[HANDS + other]]
             rivals |= s[HANDS + other]
             younger += s[AGE + other] < s[AGE + seat]
-    unseen = 8.0 - s[ROUND]
+    unseen = float(PILE - s[ROUND])
     ahead = threat = power = safe = drums = 0.0
-    for place in range(8):
+    for place in range(PILE):
         tile = s[TILES + place]
         if place == 0 or place > s[ROUND]:
             if tile == DRUM:
@@ -87,7 +94,7 @@ def features(s: Ints, seat: int, ed: Ints, out: Any) -> None:
     out[8] = power
     out[9] = power - threat
     out[10] = safe
-    out[11] = drums * (6 - SIZES[hand])
+    out[11] = drums * (CARDS - SIZES[hand])
     out[12] = 1.0 if lead > 0.0 else -1.0 if lead < 0.0 else 0.0
     out[13] = np.tanh(lead / (0.5 + ahead))
     out[14] = ahead * (SIZES[hand] - sum_cards / others)
@@ -99,7 +106,7 @@ def judge(s: Ints, seat: int, ed: Ints, rows: Any, seen: Any) -> float:
     if s[ROUND] >= ROUNDS or s[OVER]:
         return 1.0 if leader(s) == seat else 0.0
     features(s, seat, ed, seen)
-    row = rows[s[SEATS] - 2, ROUNDS - s[ROUND]]
+    row = rows[s[SEATS] - MIN_SEATS, ROUNDS - s[ROUND]]
     total = 0.0
     for f in range(FEATURES):
         total += row[f] * seen[f]
@@ -115,7 +122,7 @@ def look_ahead(
     count = legal(root, me, moves)
     s = root.copy()
     world = root.copy()
-    kinds = np.zeros(4, np.int32)
+    kinds = np.zeros(MAX_SEATS, np.int32)
     seen = np.zeros(FEATURES)
     for _ in range(worlds):
         world[:HISTORY] = root[:HISTORY]
@@ -146,17 +153,17 @@ def builder_move(s: Ints, me: int, ed: Ints, rows: Any, beliefs: Any, rng: Rng) 
 def collect(games: int, seats: int, rows: Any, builders: int, seed: int, ed: Ints, xs: Any, ys: Any) -> None:
     """Play games of mixed company and note every seat's features after every round, and whether it won.
 
-    Row (game * 7 + rounds left - 1) * seats + seat; a seat is a builder in `builders` of 100 games.
+    Row (game * ROUNDS + rounds left - 1) * seats + seat; a seat is a builder in `builders` of 100 games.
     """
     s = np.zeros(SIZE, np.int32)
     rng = seeded(seed)
-    policies = np.zeros(4, np.int32)
-    beliefs = np.zeros((4, 3, 64))
+    policies = np.zeros(MAX_SEATS, np.int32)
+    beliefs = np.zeros((MAX_SEATS, KINDS, MASKS))
     for game in range(games):
         for seat in range(seats):
             s[RANK + seat] = (seat + game) % seats
             policies[seat] = (
-                BUILDER if below(rng, 100) < builders else RANDOM if below(rng, 3) == 0 else THRIFTY
+                BUILDER if below(rng, DICE) < builders else RANDOM if below(rng, 3) == 0 else THRIFTY
             )
         deal(s, seats, 0, rng)
         while not s[OVER]:
@@ -165,8 +172,8 @@ def collect(games: int, seats: int, rows: Any, builders: int, seed: int, ed: Int
             tile = tile_now(s)
             beliefs[:] = 0.0
             for seat in range(seats):
-                beliefs[seat, RANDOM, s[HANDS + seat]] = 0.3
-                beliefs[seat, THRIFTY, s[HANDS + seat]] = 0.7
+                beliefs[seat, RANDOM, s[HANDS + seat]] = RANDOM_SHARE
+                beliefs[seat, THRIFTY, s[HANDS + seat]] = 1.0 - RANDOM_SHARE
             for seat in range(seats):
                 if must_act(s, seat):
                     if policies[seat] == BUILDER:

@@ -1,7 +1,7 @@
 """Rycerze at machine speed: the rules over one flat array of integers, and whole games by simple policies.
 
 A state is one `int32` array of `SIZE` numbers (the offsets are below). An army card is a bit of a mask, so a
-hand is a number of 0..63; both shepherds are always in the hand (R6), so they need no bits. A move is a
+hand is a number below `MASKS`; both shepherds are always in the hand (R6), so they need no bits. A move is a
 number: laying is the mask of the laid army cards (0 = two shepherds), recruiting is `RECRUIT` + the card.
 `ed` is the edition as one table, see `edition_table`.
 """
@@ -18,53 +18,76 @@ from zamki.kernels.rng import Rng, below, seeded
 
 Ints = npt.NDArray[np.int32]
 
-# Offsets into a state; the groups of four are by seat.
-SEATS, OPTIONS, GAME, ROUND, SWORD, OVER = 0, 1, 2, 3, 4, 5
-HANDS, POINTS, TOTALS, SLOTS, RANK, CASTLES = 8, 12, 16, 20, 24, 28
-TILES = 32  # four games of eight tiles; the first of each is the removed one (R2)
-PAST = 64  # points of finished games of the long one: game * 4 + seat
-AGE = 80  # how many seats are younger in the present game, by seat (R12: the order may rotate)
-HISTORY = 84  # every settled choice: (game * 7 + round) * 4 + seat; -1 where a seat had none
-SIZE = HISTORY + 4 * 7 * 4
+CARDS = 6  # different army cards (R1)
+MASKS = 1 << CARDS  # hands there can be, and all else that is a set of army cards
+FULL = MASKS - 1  # a hand with all army cards
+RECRUIT = MASKS  # the move that takes card 0 back (R10); the other cards follow
+MAX_MOVES = 22  # two of six army cards, one of them and a shepherd, or two shepherds (R5)
+NONE = -1  # in the place of a choice: none was made
 
-OPEN, LONG, ROTATE = 1, 2, 4  # bits of OPTIONS
-DRUM = 6  # the castles are the tiles 0..5
-ROUNDS = 7
-FULL = 63  # a hand with all six army cards
-RECRUIT = 64
-MAX_MOVES = 22
+DRUM = 6  # the castles are the tiles 0..5 (R2)
+SORTS = DRUM + 1  # of tiles
+DRUMS = 2
+PILE = 8  # tiles of one game, the removed one included (R2)
+ROUNDS = PILE - 1
+MAX_SEATS = 4
+
+# Offsets into a state; most groups are by seat.
+SEATS, OPTIONS, GAME, ROUND, SWORD, OVER = 0, 1, 2, 3, 4, 5
+HANDS = 8
+POINTS = HANDS + MAX_SEATS
+TOTALS = POINTS + MAX_SEATS
+SLOTS = TOTALS + MAX_SEATS
+RANK = SLOTS + MAX_SEATS
+CASTLES = RANK + MAX_SEATS
+TILES = CASTLES + MAX_SEATS  # by game, as many as seats; the first of each is the removed one (R2)
+PAST = TILES + MAX_SEATS * PILE  # points of the finished games of the long one (R12), by game and seat
+AGE = PAST + MAX_SEATS * MAX_SEATS  # how many seats are younger in this game (R12: the order may rotate)
+HISTORY = AGE + MAX_SEATS  # every settled choice, by game, round and seat
+SIZE = HISTORY + MAX_SEATS * ROUNDS * MAX_SEATS
+
+OPEN, LONG, ROTATE = 1, 2, 4  # bits of OPTIONS (R10, R12)
 
 RANDOM, THRIFTY = 0, 1  # policies of the playouts
 
+# How often in a hundred the yardstick lays what: the figures are bounds of one throw.
+DICE = 100
+BIG_TWO, BIG_ONE = 42, 85  # for a big castle its two strongest cards, or the strongest and a shepherd
+SMALL_NONE, SMALL_BEST = 40, 60  # for a small one two shepherds, or the strongest and a shepherd
+
 # Columns of the edition table: best strength by mask, points, strongest card's bit by mask.
-WORTH, TOP = 64, 65
+WORTH = MASKS
+TOP = WORTH + 1
 
 
 def _lay_tables() -> tuple[Ints, Ints]:
-    lays = np.zeros((64, MAX_MOVES), np.int32)
-    counts = np.zeros(64, np.int32)
-    for hand in range(64):
-        masks = [mask for mask in range(64) if mask & ~hand == 0 and mask.bit_count() <= 2]
+    """R5: what can be laid from each hand; of less than two army cards the rest are shepherds."""
+    lays = np.zeros((MASKS, MAX_MOVES), np.int32)
+    counts = np.zeros(MASKS, np.int32)
+    for hand in range(MASKS):
+        masks = [mask for mask in range(MASKS) if mask & ~hand == 0 and mask.bit_count() <= 2]
         counts[hand] = len(masks)
         lays[hand, : len(masks)] = masks
     return lays, counts
 
 
 LAYS, LAY_COUNTS = _lay_tables()
-SIZES = np.array([mask.bit_count() for mask in range(64)], np.int32)
+SIZES = np.array([mask.bit_count() for mask in range(MASKS)], np.int32)
 # The positions of a mask's bits, lowest first.
-NTH = np.array([([c for c in range(6) if mask >> c & 1] + [0] * 6)[:6] for mask in range(64)], np.int32)
+NTH = np.array(
+    [([c for c in range(CARDS) if mask >> c & 1] + [0] * CARDS)[:CARDS] for mask in range(MASKS)], np.int32
+)
 
 
 def edition_table(strengths: npt.ArrayLike, kinds: npt.ArrayLike, points: npt.ArrayLike) -> Ints:
-    """The edition for the kernels: `strengths[kind, card]`; `kinds` and `points` of the six castles."""
+    """The edition for the kernels (R1, R2): `strengths[kind, card]`; `kinds` and `points` of the castles."""
     power, kind_of, worth = np.asarray(strengths), np.asarray(kinds), np.asarray(points)
-    table = np.zeros((7, TOP + 64), np.int32)
-    for tile in range(6):
+    table = np.zeros((SORTS, TOP + MASKS), np.int32)
+    for tile in range(DRUM):
         row = power[kind_of[tile]]
         table[tile, WORTH] = worth[tile]
-        for mask in range(1, 64):
-            card = max((c for c in range(6) if mask >> c & 1), key=lambda c: int(row[c]))
+        for mask in range(1, MASKS):
+            card = max((c for c in range(CARDS) if mask >> c & 1), key=lambda c: int(row[c]))
             table[tile, mask] = row[card]
             table[tile, TOP + mask] = 1 << card
     return table
@@ -74,9 +97,9 @@ def edition_table(strengths: npt.ArrayLike, kinds: npt.ArrayLike, points: npt.Ar
 def pass_sword(s: Ints) -> None:
     """R9: the sword goes to the fewest points, among equals to the youngest."""
     holder = 0
-    least = s[POINTS] * 4 + s[AGE]  # ages differ and are below 4
+    least = s[POINTS] * MAX_SEATS + s[AGE]  # ages differ, so they break every tie
     for seat in range(1, s[SEATS]):
-        here = s[POINTS + seat] * 4 + s[AGE + seat]
+        here = s[POINTS + seat] * MAX_SEATS + s[AGE + seat]
         holder = seat if here < least else holder
         least = min(least, here)
     s[SWORD] = holder
@@ -92,7 +115,7 @@ def begin_game(s: Ints) -> None:
         s[HANDS + seat] = FULL
         s[POINTS + seat] = 0
         s[CASTLES + seat] = 0
-        s[SLOTS + seat] = -1
+        s[SLOTS + seat] = NONE
     s[ROUND] = 0
     pass_sword(s)
     settle(s)
@@ -101,13 +124,13 @@ def begin_game(s: Ints) -> None:
 @njit
 def settle(s: Ints) -> None:
     """R10: pass over drums that find every camp empty."""
-    while s[ROUND] < ROUNDS and s[TILES + 8 * s[GAME] + 1 + s[ROUND]] == DRUM:
+    while s[ROUND] < ROUNDS and tile_now(s) == DRUM:
         for seat in range(s[SEATS]):
             if s[HANDS + seat] != FULL:
                 return
-        told = HISTORY + (s[GAME] * ROUNDS + s[ROUND]) * 4
+        told = HISTORY + (s[GAME] * ROUNDS + s[ROUND]) * MAX_SEATS
         for seat in range(s[SEATS]):
-            s[told + seat] = -1
+            s[told + seat] = NONE
         s[ROUND] += 1
 
 
@@ -117,7 +140,7 @@ def end_game(s: Ints) -> None:
     game = s[GAME]
     for seat in range(s[SEATS]):
         s[TOTALS + seat] += s[POINTS + seat]
-        s[PAST + 4 * game + seat] = s[POINTS + seat]
+        s[PAST + MAX_SEATS * game + seat] = s[POINTS + seat]
     if s[OPTIONS] & LONG and game + 1 < s[SEATS]:
         s[GAME] = game + 1
         begin_game(s)
@@ -127,8 +150,8 @@ def end_game(s: Ints) -> None:
 
 @njit
 def tile_now(s: Ints) -> int:
-    """The tile of the present round."""
-    return int(s[TILES + 8 * s[GAME] + 1 + s[ROUND]])
+    """R4: the tile of the present round; the first of the pile was removed (R2)."""
+    return int(s[TILES + PILE * s[GAME] + 1 + s[ROUND]])
 
 
 @njit
@@ -141,7 +164,7 @@ def must_act(s: Ints, seat: int) -> bool:
 
 @njit
 def legal(s: Ints, seat: int, out: Ints) -> int:
-    """Write the legal moves of `seat` into `out`; how many there are."""
+    """R5: any two cards of the hand; R10: any card of the camp. They go into `out`; how many there are."""
     if not must_act(s, seat):
         return 0
     hand = s[HANDS + seat]
@@ -150,7 +173,7 @@ def legal(s: Ints, seat: int, out: Ints) -> int:
             out[index] = LAYS[hand, index]
         return int(LAY_COUNTS[hand])
     count = 0
-    for card in range(6):
+    for card in range(CARDS):
         if not hand >> card & 1:
             out[count] = RECRUIT + card
             count += 1
@@ -159,21 +182,21 @@ def legal(s: Ints, seat: int, out: Ints) -> int:
 
 @njit
 def attack(s: Ints, ed: Ints, tile: int) -> None:
-    """R6 to R9: all cards lie open in the slots; the castle finds its owner."""
+    """R6, R7, R8, R9: all cards lie open in the slots; the castle finds its owner."""
     once = 0
     twice = 0
     for seat in range(s[SEATS]):
         laid = s[SLOTS + seat]
-        twice |= once & laid
+        twice |= once & laid  # R7
         once |= laid
     best = 0
-    winner = s[SWORD]
+    winner = s[SWORD]  # R8: if nothing is left
     for seat in range(s[SEATS]):
         laid = s[SLOTS + seat]
         strength = ed[tile, laid & ~twice]
         winner = seat if strength > best else winner
         best = max(best, strength)
-        s[HANDS + seat] &= ~laid
+        s[HANDS + seat] &= ~laid  # R7, R9: into the camp
     s[POINTS + winner] += ed[tile, WORTH]
     s[CASTLES + winner] |= 1 << tile
     pass_sword(s)
@@ -181,18 +204,18 @@ def attack(s: Ints, ed: Ints, tile: int) -> None:
 
 @njit
 def reveal(s: Ints, ed: Ints) -> None:
-    """Carry out the round once every seat has chosen, and turn up the next tile."""
+    """R5, R10: carry out the round once every seat has chosen, and turn up the next tile (R4)."""
     tile = tile_now(s)
     if tile == DRUM:
         for seat in range(s[SEATS]):
             if s[SLOTS + seat] >= RECRUIT:
-                s[HANDS + seat] |= 1 << (s[SLOTS + seat] - RECRUIT)
+                s[HANDS + seat] |= 1 << (s[SLOTS + seat] - RECRUIT)  # R10
     else:
         attack(s, ed, tile)
-    told = HISTORY + (s[GAME] * ROUNDS + s[ROUND]) * 4
+    told = HISTORY + (s[GAME] * ROUNDS + s[ROUND]) * MAX_SEATS
     for seat in range(s[SEATS]):
         s[told + seat] = s[SLOTS + seat]
-        s[SLOTS + seat] = -1
+        s[SLOTS + seat] = NONE
     s[ROUND] += 1
     settle(s)
     if s[ROUND] == ROUNDS:
@@ -201,7 +224,7 @@ def reveal(s: Ints, ed: Ints) -> None:
 
 @njit
 def apply(s: Ints, seat: int, move: int, ed: Ints) -> None:
-    """Commit a legal move of `seat`; the last commit of a round reveals all."""
+    """R5, R10: commit a legal move of `seat`; the last commit of a round reveals all."""
     s[SLOTS + seat] = move
     for other in range(s[SEATS]):
         if must_act(s, other):
@@ -211,7 +234,7 @@ def apply(s: Ints, seat: int, move: int, ed: Ints) -> None:
 
 @njit
 def score_of(s: Ints, seat: int) -> int:
-    """All points of `seat`, those of finished games included."""
+    """R8, R12: all points of `seat`, those of finished games included."""
     if s[OVER]:
         return int(s[TOTALS + seat])
     return int(s[TOTALS + seat] + s[POINTS + seat])
@@ -237,14 +260,14 @@ def thrifty_lay(hand: int, tile: int, ed: Ints, rng: Rng) -> int:
     top = ed[tile, TOP + hand]
     if hand == 0:
         return 0
-    dice = below(rng, 100)
+    dice = below(rng, DICE)
     if ed[tile, WORTH] > 1:
-        if dice < 42:
+        if dice < BIG_TWO:
             return int(top | ed[tile, TOP + (hand & ~top)])
-        return int(top) if dice < 85 else 0
-    if dice < 40:
+        return int(top) if dice < BIG_ONE else 0
+    if dice < SMALL_NONE:
         return 0
-    if dice < 60:
+    if dice < SMALL_BEST:
         return int(top)
     return 1 << int(NTH[hand, below(rng, SIZES[hand])])
 
@@ -283,10 +306,10 @@ def deal(s: Ints, seats: int, options: int, rng: Rng) -> None:
     for seat in range(seats):
         s[TOTALS + seat] = 0
     for game in range(seats if options & LONG else 1):
-        for index in range(8):
+        for index in range(PILE):
             place = below(rng, index + 1)
-            s[TILES + 8 * game + index] = s[TILES + 8 * game + place]
-            s[TILES + 8 * game + place] = min(index, DRUM)
+            s[TILES + PILE * game + index] = s[TILES + PILE * game + place]
+            s[TILES + PILE * game + place] = min(index, DRUM)  # the last two are drums
     begin_game(s)
 
 

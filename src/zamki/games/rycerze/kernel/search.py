@@ -15,6 +15,10 @@ import numpy as np
 
 from zamki.games.rycerze.kernel.rules import (
     AGE,
+    BIG_ONE,
+    BIG_TWO,
+    CARDS,
+    DICE,
     DRUM,
     FULL,
     GAME,
@@ -23,9 +27,13 @@ from zamki.games.rycerze.kernel.rules import (
     LAY_COUNTS,
     LAYS,
     LONG,
+    MASKS,
+    MAX_SEATS,
+    NONE,
     NTH,
     OPTIONS,
     OVER,
+    PILE,
     POINTS,
     RANDOM,
     RECRUIT,
@@ -33,6 +41,8 @@ from zamki.games.rycerze.kernel.rules import (
     SEATS,
     SIZES,
     SLOTS,
+    SMALL_BEST,
+    SMALL_NONE,
     SWORD,
     THRIFTY,
     TILES,
@@ -52,7 +62,11 @@ from zamki.kernels.rng import Rng, below, fraction
 THINKER = 2  # a seat that looks after itself
 KINDS = 3
 TABLE = 1 << 17  # nodes; a power of two
-DEPTH = 32  # choices of one seat in one iteration: four games of seven rounds
+PROBES = 16  # places that are tried for a node
+DEPTH = MAX_SEATS * PILE  # choices of one seat in one iteration: a long game has as many games as seats (R12)
+LEADS = 64  # leads that nodes tell apart, half of them negative
+HASH = 0x9E3779B97F4A7C15  # spreads keys over the table
+FULL_THERE, NEW = -1, -2  # instead of a node: no place is free; from here on downwards, it is a new one
 
 
 @njit
@@ -64,27 +78,27 @@ def thrifty_chance(hand: int, tile: int, laid: int, ed: Ints) -> float:
     chance = 0.0
     if ed[tile, WORTH] > 1:
         if laid == top | ed[tile, TOP + (hand & ~top)]:
-            chance += 0.42
+            chance += BIG_TWO / DICE
         if laid == top:
-            chance += 0.43
+            chance += (BIG_ONE - BIG_TWO) / DICE
         if laid == 0:
-            chance += 0.15
+            chance += (DICE - BIG_ONE) / DICE
         return chance
     if laid == 0:
-        return 0.4
+        return SMALL_NONE / DICE
     if laid == top:
-        chance += 0.2
+        chance += (SMALL_BEST - SMALL_NONE) / DICE
     if SIZES[laid] == 1:
-        chance += 0.4 / SIZES[hand]
+        chance += (DICE - SMALL_BEST) / DICE / SIZES[hand]
     return chance
 
 
 @njit
 def see_lay(belief: Any, tile: int, laid: int, ed: Ints) -> None:
-    """Bayes: one seat has laid `laid`; `belief[kind, hand]` is about what it holds now."""
+    """R5: one seat has laid `laid`; `belief[kind, hand]` is then about what it holds now (Bayes)."""
     total = 0.0
-    seen = np.zeros((KINDS, 64))
-    for hand in range(64):
+    seen = np.zeros((KINDS, MASKS))
+    for hand in range(MASKS):
         if laid & ~hand:
             continue
         even = 1.0 / LAY_COUNTS[hand]
@@ -100,15 +114,15 @@ def see_lay(belief: Any, tile: int, laid: int, ed: Ints) -> None:
 
 @njit
 def see_recruit(belief: Any, taken: int) -> None:
-    """One seat has taken back a card; `taken` is -1 where nobody saw which."""
-    seen = np.zeros((KINDS, 64))
+    """R10: one seat has taken back a card; `taken` is `NONE` where nobody saw which."""
+    seen = np.zeros((KINDS, MASKS))
     for kind in range(KINDS):
-        for hand in range(64):
+        for hand in range(MASKS):
             if hand == FULL:
                 seen[kind, hand] += belief[kind, hand]
-            for card in range(6):
+            for card in range(CARDS):
                 if not hand >> card & 1 and taken < 0:
-                    seen[kind, hand | 1 << card] += belief[kind, hand] / (6 - SIZES[hand])
+                    seen[kind, hand | 1 << card] += belief[kind, hand] / (CARDS - SIZES[hand])
                 elif card == taken:
                     seen[kind, hand | 1 << card] += belief[kind, hand]
     belief[:] = seen
@@ -116,7 +130,7 @@ def see_recruit(belief: Any, taken: int) -> None:
 
 @njit
 def imagine(s: Ints, me: int, beliefs: Any, rng: Rng, kinds: Ints) -> None:
-    """Draw what `me` cannot see: hands and sorts of the others, the unseen tiles, this round's choices."""
+    """R13: draw what `me` cannot see: others' hands and sorts, the unseen tiles, this round's choices."""
     for seat in range(s[SEATS]):
         if seat == me:
             kinds[seat] = THINKER
@@ -124,23 +138,23 @@ def imagine(s: Ints, me: int, beliefs: Any, rng: Rng, kinds: Ints) -> None:
         dice = fraction(rng)
         found = False
         for kind in range(KINDS):
-            for hand in range(64):
+            for hand in range(MASKS):
                 p = beliefs[seat, kind, hand]
                 if p > 0.0 and not found:
                     kinds[seat] = kind
                     s[HANDS + seat] = hand
                     dice -= p
                     found = dice < 0.0
-        s[SLOTS + seat] = -1
+        s[SLOTS + seat] = NONE
     for game in range(s[GAME], s[SEATS] if s[OPTIONS] & LONG else s[GAME] + 1):
         shuffle_unseen(s, game, s[ROUND] + 1 if game == s[GAME] else 0, rng)
 
 
 @njit
 def shuffle_unseen(s: Ints, game: int, seen: int, rng: Rng) -> None:
-    """Shuffle the removed tile (place 0) and those after the `seen` ones."""
-    base = TILES + 8 * game
-    count = 8 - seen  # the places 0, seen + 1, ..., 7
+    """R2, R13: shuffle the removed tile (place 0) and those after the `seen` ones."""
+    base = TILES + PILE * game
+    count = PILE - seen  # the places 0, seen + 1, ...
     for index in range(count - 1, 0, -1):
         other = below(rng, index + 1)
         one = base + seen + index
@@ -151,7 +165,7 @@ def shuffle_unseen(s: Ints, game: int, seen: int, rng: Rng) -> None:
 @njit
 def node_key(s: Ints, seat: int, tile: int, ed: Ints) -> int:
     """What a seat goes by beyond the present choice: coarse on purpose, and never 0."""
-    best = -9
+    best = -LEADS
     armed = 0
     rival = 0
     for other in range(s[SEATS]):
@@ -170,23 +184,23 @@ def node_key(s: Ints, seat: int, tile: int, ed: Ints) -> int:
         if tile == DRUM
         else SIZES[rival & ~s[HANDS + seat]] > 0 and ed[tile, rival] > ed[tile, s[HANDS + seat]]
     )
-    key = ((s[GAME] * 8 + s[ROUND]) * 8 + tile) * 64 + s[HANDS + seat]
-    key = (key * 64 + (lead + 32 & 63)) * 4 + armed
-    return int(((key * 2 + (s[SWORD] == seat)) * 2 + threat) * 4 + seat + 1)
+    key = ((s[GAME] * PILE + s[ROUND]) * PILE + tile) * MASKS + s[HANDS + seat]
+    key = (key * LEADS + (lead + LEADS // 2 & LEADS - 1)) * MAX_SEATS + armed
+    return int(((key * 2 + (s[SWORD] == seat)) * 2 + threat) * MAX_SEATS + seat + 1)
 
 
 @njit
 def find_node(keys: Any, key: int) -> int:
-    """The node of a key, a new one if need be; -1 when the table is full there."""
-    place = (np.uint64(key) * np.uint64(0x9E3779B97F4A7C15) >> np.uint64(40)) & np.uint64(TABLE - 1)
-    for _ in range(16):
+    """The node of a key; `NEW` less its place if it is new; `FULL_THERE` when the table is."""
+    place = (np.uint64(key) * np.uint64(HASH) >> np.uint64(40)) & np.uint64(TABLE - 1)
+    for _ in range(PROBES):
         if keys[place] == key:
             return int(np.int64(place))
         if keys[place] == 0:
             keys[place] = key
-            return -2 - int(np.int64(place))
+            return NEW - int(np.int64(place))
         place = (place + np.uint64(1)) & np.uint64(TABLE - 1)
-    return -1
+    return FULL_THERE
 
 
 @njit
@@ -225,9 +239,9 @@ def search(
     Columns are the moves in the order of `legal`. `keys` must be zero before the first call.
     """
     s = root.copy()
-    kinds = np.zeros(4, np.int32)
-    trail = np.zeros((4, DEPTH, 2), np.int32)
-    steps = np.zeros(4, np.int32)
+    kinds = np.zeros(MAX_SEATS, np.int32)
+    trail = np.zeros((MAX_SEATS, DEPTH, 2), np.int32)
+    steps = np.zeros(MAX_SEATS, np.int32)
     for _ in range(iterations):
         s[:HISTORY] = root[:HISTORY]
         imagine(s, me, beliefs, rng, kinds)
@@ -242,12 +256,12 @@ def search(
                     s[SLOTS + seat] = pick(s, seat, kinds[seat], tile, ed, rng)
                     continue
                 node = TABLE if at_root and seat == me else find_node(keys, node_key(s, seat, tile, ed))
-                if node < -1:
-                    node = -2 - node
+                if node <= NEW:
+                    node = NEW - node
                     visits[node] = 0
                     wins[node] = 0.0
                 hand = s[HANDS + seat]
-                count = LAY_COUNTS[hand] if tile != DRUM else 6 - SIZES[hand]
+                count = LAY_COUNTS[hand] if tile != DRUM else CARDS - SIZES[hand]
                 a = below(rng, count) if node < 0 else choose(visits[node], wins[node], count, wide, rng)
                 s[SLOTS + seat] = LAYS[hand, a] if tile != DRUM else RECRUIT + NTH[FULL & ~hand, a]
                 if node >= 0:

@@ -3,7 +3,7 @@
 With open recruitment both hands are public, so a position is: the tiles seen, the difference of points and
 the two hands. The two seats are called *young* (it wins ties, and holds the sword on equal points) and *old*;
 every value is the probability that young wins. Positions with the same seen tiles and difference form one
-slab of 64 x 64 hands; slabs are solved from the end of the game to its start.
+slab of `MASKS` x `MASKS` hands; slabs are solved from the end of the game to its start.
 
 `book` is what all functions read: the values by slab and hands, the two tables of `slab_table`, the edition.
 """
@@ -16,15 +16,19 @@ import numpy as np
 import numpy.typing as npt
 
 from zamki.games.rycerze.kernel.rules import (
+    CARDS,
     CASTLES,
     DRUM,
-    FULL,
+    DRUMS,
     HANDS,
     LAY_COUNTS,
     LAYS,
+    MASKS,
     MAX_MOVES,
+    NONE,
     NTH,
     OVER,
+    PILE,
     POINTS,
     RANK,
     RECRUIT,
@@ -33,6 +37,7 @@ from zamki.games.rycerze.kernel.rules import (
     SIZE,
     SIZES,
     SLOTS,
+    SORTS,
     WORTH,
     Ints,
     deal,
@@ -45,21 +50,33 @@ from zamki.kernels.rng import Rng, fraction, seeded
 
 Floats = npt.NDArray[np.float64]
 
+CASTLE_SETS = 1 << DRUM  # sets of castles seen; the castles are the tiles below the drum (R2)
+DRUM_COUNTS = DRUMS + 1  # none, one or both have been seen
+
 EPSILON = 1e-11  # what the simplex takes for zero; values are of the order of 1
+PATIENCE = 200  # pivots by the steepest descent, which might go round in circles
+MOST_PIVOTS = 2000  # after which rounding must be at fault
+LAID = 2  # cards laid before a castle, which go to the camp unless they are shepherds (R5, R6, R9)
 SHIFT = 1.0  # added to the values so that the game's value is positive, as the simplex needs
 
 
 def slab_table(ed: Ints) -> tuple[Ints, Ints, int]:
-    """First slab of each set of seen tiles (castle set * 3 + drums), each castle set's points, slab count."""
+    """First slab of each set of seen tiles, each castle set's points, slab count.
+
+    A set of seen tiles is numbered castle set * `DRUM_COUNTS` + drums.
+    """
     worth = np.array(
-        [sum(int(ed[tile, WORTH]) for tile in range(6) if castles >> tile & 1) for castles in range(64)],
+        [
+            sum(int(ed[tile, WORTH]) for tile in range(DRUM) if castles >> tile & 1)
+            for castles in range(CASTLE_SETS)
+        ],
         np.int32,
     )
-    first = np.zeros(64 * 3, np.int32)
+    first = np.zeros(CASTLE_SETS * DRUM_COUNTS, np.int32)
     count = 0
-    for castles in range(64):
-        for drums in range(3):
-            first[castles * 3 + drums] = count
+    for castles in range(CASTLE_SETS):
+        for drums in range(DRUM_COUNTS):
+            first[castles * DRUM_COUNTS + drums] = count
             count += int(worth[castles]) + 1
     return first, worth, count
 
@@ -117,10 +134,10 @@ def simplex(m: Any, rows: int, columns: int, t: Any, mix: Any, answer: Any, labe
         for j in range(columns):
             if t[rows, j] < lowest:
                 enter = j
-                if pivots > 200:  # Bland's rule cannot cycle
+                if pivots > PATIENCE:  # Bland's rule cannot cycle
                     break
                 lowest = t[rows, j]
-        if enter < 0 or pivots > 2000:
+        if enter < 0 or pivots > MOST_PIVOTS:
             break
         leave = -1
         ratio = 0.0
@@ -161,13 +178,13 @@ def pivot(t: Any, rows: int, columns: int, r: int, c: int) -> None:
 
 @njit
 def choices(hand: int, tile: int, out: Any) -> int:
-    """The moves of a hand at a tile; a single 0 stands for a recruitment with an empty camp."""
+    """R5, R10: the moves of a hand at a tile; a single 0 stands for a recruitment with an empty camp."""
     if tile != DRUM:
         for index in range(LAY_COUNTS[hand]):
             out[index] = LAYS[hand, index]
         return int(LAY_COUNTS[hand])
     count = 0
-    for card in range(6):
+    for card in range(CARDS):
         if not hand >> card & 1:
             out[count] = 1 << card
             count += 1
@@ -197,20 +214,20 @@ def fill_matrix(
     rows = choices(young, tile, mine)
     columns = choices(old, tile, theirs)
     if tile == DRUM:
-        slab = first[castles * 3 + drums + 1] + (difference + worth[castles]) // 2
+        slab = first[castles * DRUM_COUNTS + drums + 1] + (difference + worth[castles]) // 2
         for i in range(rows):
             for j in range(columns):
-                m[i, j] = values[slab, (young | mine[i]) * 64 + (old | theirs[j])]
+                m[i, j] = values[slab, (young | mine[i]) * MASKS + (old | theirs[j])]
         return rows, columns
     after = castles | 1 << tile
-    base = first[after * 3 + drums]
+    base = first[after * DRUM_COUNTS + drums]
     points = ed[tile, WORTH]
     won = base + (difference + points + worth[after]) // 2
     lost = base + (difference - points + worth[after]) // 2
     for i in range(rows):
         for j in range(columns):
             slab = won if young_takes(ed, tile, mine[i], theirs[j], difference) else lost
-            m[i, j] = values[slab, (young & ~mine[i]) * 64 + (old & ~theirs[j])]
+            m[i, j] = values[slab, (young & ~mine[i]) * MASKS + (old & ~theirs[j])]
     return rows, columns
 
 
@@ -220,6 +237,14 @@ def final_value(difference: int, young: int, old: int) -> float:
     if difference == 0:
         return 1.0 if SIZES[young] >= SIZES[old] else 0.0
     return 1.0 if difference > 0 else 0.0
+
+
+@njit
+def copies_left(castles: int, drums: int, tile: int) -> int:
+    """R2: how many tiles of this sort are unseen."""
+    if tile == DRUM:
+        return DRUMS - drums
+    return int(1 - (castles >> tile & 1))
 
 
 @njit
@@ -233,23 +258,23 @@ def solve_slab(book: Any, castles: int, drums: int, step: int) -> int:
     labels = np.empty(2 * MAX_MOVES, np.int32)
     mine = np.empty(MAX_MOVES, np.int32)
     theirs = np.empty(MAX_MOVES, np.int32)
-    slab = first[castles * 3 + drums] + step
+    slab = first[castles * DRUM_COUNTS + drums] + step
     difference = 2 * step - worth[castles]
     seen = SIZES[castles] + drums
-    fewest = max(0, 6 - 2 * SIZES[castles])
-    ahead = worth[FULL] - worth[castles]
+    fewest = max(0, CARDS - LAID * SIZES[castles])
+    ahead = worth[CASTLE_SETS - 1] - worth[castles]
     games = 0
-    for young in range(64):
-        for old in range(64):
-            place = young * 64 + old
+    for young in range(MASKS):
+        for old in range(MASKS):
+            place = young * MASKS + old
             if seen == ROUNDS:
                 values[slab, place] = final_value(difference, young, old)
             elif abs(difference) > ahead:
                 values[slab, place] = 1.0 if difference > 0 else 0.0
             elif SIZES[young] >= fewest and SIZES[old] >= fewest:
                 total = 0.0
-                for tile in range(7):
-                    copies = 2 - drums if tile == DRUM else 1 - (castles >> tile & 1)
+                for tile in range(SORTS):
+                    copies = copies_left(castles, drums, tile)
                     if copies > 0:
                         rows, columns = fill_matrix(
                             book, castles, drums, difference, tile,
@@ -257,7 +282,7 @@ def solve_slab(book: Any, castles: int, drums: int, step: int) -> int:
                         )  # fmt: skip
                         total += copies * solve_matrix(m, rows, columns, t, mix, answer, labels)
                         games += 1
-                values[slab, place] = total / (8 - seen)
+                values[slab, place] = total / (PILE - seen)
     return games
 
 
@@ -286,6 +311,7 @@ def play_equilibrium(book: Any, games: int, seed: int) -> int:
     s[RANK + 1] = 1  # seat 0 is young
     rng = seeded(seed)
     won = 0
+    _, _, _, ed = book
     for _ in range(games):
         deal(s, 2, 0, rng)
         while not s[OVER]:
@@ -300,7 +326,7 @@ def play_equilibrium(book: Any, games: int, seed: int) -> int:
             for seat in range(2):
                 s[SLOTS + seat] = lay[seat]
                 if tile == DRUM:
-                    s[SLOTS + seat] = RECRUIT + NTH[lay[seat], 0] if lay[seat] else -1
-            reveal(s, book[3])
+                    s[SLOTS + seat] = RECRUIT + NTH[lay[seat], 0] if lay[seat] else NONE
+            reveal(s, ed)
         won += leader(s) == 0
     return won

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zamki.core.words import TC, Text
+from zamki.games.rycerze.rules.components import Kind
 
 CARD_NAMES: dict[str, Text] = {
     "knight": TC("rycerze", "knight"),
@@ -24,7 +25,7 @@ TILE_NAMES: dict[str, Text] = {
     "drum": TC("rycerze", "recruitment"),
 }
 
-KIND_NAMES: dict[str, Text] = {
+KIND_NAMES: dict[Kind, Text] = {
     "wood": TC("rycerze", "wood"),
     "brick": TC("rycerze", "brick"),
     "stone": TC("rycerze", "stone"),

@@ -8,7 +8,7 @@ from typing import cast
 
 from zamki.core.game import Config
 from zamki.core.ids import Seat
-from zamki.games.rycerze.rules.components import CASTLES, SHEPHERDS, Components, points_of
+from zamki.games.rycerze.rules.components import CASTLES, SHEPHERDS, Components, Kind, points_of
 from zamki.games.rycerze.rules.info import LONG, OPEN, ROTATE
 
 Cards = tuple[str, ...]
@@ -30,7 +30,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A castle round that is over (R5–R9)."""
+    """A castle round that is over (R5, R6, R7, R8, R9)."""
 
     tile: str
     laid: tuple[Cards, ...]
@@ -40,6 +40,11 @@ class Attack:
     """The card that took the castle; none where the sword decided."""
     sword: Seat
     """Who holds the sword after it."""
+
+    @property
+    def kind(self) -> Kind:
+        """The castle's material."""
+        return CASTLES[self.tile][0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +108,17 @@ class State:
     @property
     def components(self) -> Components:
         """The edition."""
-        return cast(Components, self.config.edition)
+        return components_of(self.config)
 
     @property
     def is_open(self) -> bool:
         """Whether recruited cards are shown (R10)."""
         return self.config.has(OPEN)
+
+
+def components_of(config: Config) -> Components:
+    """The edition that is played."""
+    return cast(Components, config.edition)
 
 
 def youngest_first(config: Config, ages: tuple[Seat, ...], game: int) -> tuple[Seat, ...]:

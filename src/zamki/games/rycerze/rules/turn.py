@@ -1,28 +1,29 @@
-"""The course of a game, R2–R12."""
+"""The course of a game: set-up, commits, and what the last commit of a round settles."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
 
 from zamki.core.chance import Chance
-from zamki.core.events import LooseEvent as Event
 from zamki.core.game import Config, Step
-from zamki.core.ids import Seat, seats
-from zamki.core.moves import LegalMoves, no_moves
-from zamki.games.rycerze.rules.components import (
-    ARMY,
-    DRUM,
-    ROUNDS,
-    SHEPHERD,
-    SHEPHERDS,
-    Components,
-    points_of,
+from zamki.core.ids import Seat
+from zamki.games.rycerze.rules.components import ARMY, DRUM, ROUNDS, SHEPHERDS, points_of
+from zamki.games.rycerze.rules.events import (
+    CastleTaken,
+    Chosen,
+    Event,
+    GameOver,
+    NobodyRecruited,
+    Recruited,
+    Revealed,
+    SwordPassed,
+    TileTurned,
 )
+from zamki.games.rycerze.rules.fates import cancelled, contenders, fighting
 from zamki.games.rycerze.rules.info import LONG
-from zamki.games.rycerze.rules.moves import Lay, Move, Recruit, lay
+from zamki.games.rycerze.rules.legal import actors
+from zamki.games.rycerze.rules.moves import Lay, Move
 from zamki.games.rycerze.rules.state import (
     Attack,
     Cards,
@@ -30,17 +31,16 @@ from zamki.games.rycerze.rules.state import (
     Player,
     Recruitment,
     State,
+    components_of,
     youngest_first,
 )
 
 
-def start(config: Config, chance: Chance, components: Components) -> Step[State, Event]:
+def start(config: Config, chance: Chance) -> Step[State, Event]:
     """R2, R3: everybody has all cards, the youngest the sword."""
-    ages = chance.ages("ages", config.seats)
-    if config.has(LONG):
-        piles = chance.piles("tiles", components.tiles, config.seats)
-    else:
-        piles = (chance.deal("tiles", components.tiles),)
+    ages, tiles = chance.ages("ages", config.seats), components_of(config).tiles
+    is_long = config.has(LONG)
+    piles = chance.piles("tiles", tiles, config.seats) if is_long else (chance.deal("tiles", tiles),)
     return _turn_up(_new_game(State(config, ages, piles, (), ages[0], ())), [])
 
 
@@ -58,12 +58,10 @@ def _turn_up(state: State, events: list[Event], *, settled: bool = False) -> Ste
         if len(state.rounds) == ROUNDS:
             state = _end_game(state, events)
             continue
-        events.append(
-            Event("tile", {"game": len(state.past), "round": len(state.rounds), "tile": state.tile})
-        )
+        events.append(TileTurned(len(state.past), len(state.rounds), state.tile))
         if state.tile != DRUM or any(player.camp for player in state.players):
             break
-        events.append(Event("nobody_recruits"))
+        events.append(NobodyRecruited())
         state = replace(state, rounds=(*state.rounds, Recruitment(DRUM, ())))
     return Step(state, tuple(events), settled)
 
@@ -71,59 +69,26 @@ def _turn_up(state: State, events: list[Event], *, settled: bool = False) -> Ste
 def _end_game(state: State, events: list[Event]) -> State:
     points = tuple(player.points for player in state.players)
     hands = tuple(len(player.hand) + SHEPHERDS for player in state.players)
-    events.append(
-        Event(
-            "game_over",
-            {"game": len(state.past), "games": state.games, "points": list(points), "hands": list(hands)},
-        )
-    )
+    events.append(GameOver(len(state.past), state.games, points, hands))
     ended = replace(state, past=(*state.past, PastGame(state.rounds, points, hands)))
     return ended if ended.is_over else _new_game(ended)
 
 
-def actors(state: State) -> tuple[Seat, ...]:
-    """R5, R10: everybody lays; at the drum, everybody with a camp takes a card back."""
-    if state.is_over:
-        return ()
-    return tuple(seat for seat in seats(state.seats) if _is_asked(state, seat))
-
-
-def _is_asked(state: State, seat: Seat) -> bool:
-    return state.commits[seat] is None and (state.tile != DRUM or bool(state.players[seat].camp))
-
-
-def legal_moves(state: State, seat: Seat) -> LegalMoves[Move]:
-    """R5: any two cards of the hand. R10: any card of the camp. Nothing but these cards is kept (R13)."""
-    if seat not in actors(state):
-        return no_moves()
-    player = state.players[seat]
-    hand, camp = player.hand, player.camp
-    if state.tile == DRUM:
-        return LegalMoves(lambda: (Recruit(seat, card) for card in sorted(camp)))
-    return LegalMoves(lambda: (lay(seat, one, other) for one, other in lays(hand)))
-
-
-def lays(hand: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """Every two cards that can be laid from these army cards and the two shepherds (R5)."""
-    army = sorted(hand)
-    yield from combinations(army, 2)
-    yield from ((card, SHEPHERD) for card in army)
-    yield (SHEPHERD, SHEPHERD)
-
-
-def apply(state: State, move: Move) -> Step[State, Event]:
-    """Commits a choice; the last one settles the round for all at once."""
-    chosen = move.cards if isinstance(move, Lay) else (move.card,)
-    commits = _with(state.commits, move.seat, chosen)
-    state = replace(state, commits=commits)
-    what = {
-        "cards" if isinstance(move, Lay) else "card": list(chosen) if isinstance(move, Lay) else chosen[0]
-    }
-    events = [Event("chosen", {"seat": move.seat}, what, frozenset({move.seat}))]
+def apply(state: State, move: Move, chance: Chance) -> Step[State, Event]:
+    """Commits a choice; the last one settles the round for all at once. Nothing is drawn during play."""
+    chosen, event = _committed(move)
+    state = replace(state, commits=_with(state.commits, move.seat, chosen))
+    events: list[Event] = [event]
     if actors(state):
         return Step(state, tuple(events))
     settled = _recruit(state, events) if state.tile == DRUM else _attack(state, events)
     return _turn_up(settled, events, settled=True)
+
+
+def _committed(move: Move) -> tuple[Cards, Chosen]:
+    if isinstance(move, Lay):
+        return move.cards, Chosen(move.seat, cards=move.cards)
+    return (move.card,), Chosen(move.seat, card=move.card)
 
 
 def _with(commits: tuple[Cards | None, ...], seat: Seat, chosen: Cards) -> tuple[Cards | None, ...]:
@@ -131,34 +96,28 @@ def _with(commits: tuple[Cards | None, ...], seat: Seat, chosen: Cards) -> tuple
 
 
 def _attack(state: State, events: list[Event]) -> State:
-    """R6–R9."""
+    """R6, R7, R8, R9: a castle is fought for."""
     laid = tuple(cards or () for cards in state.commits)
-    fighting = [tuple(card for card in cards if card != SHEPHERD) for cards in laid]  # R6
-    cancelled = {
-        card for card, count in Counter(card for cards in fighting for card in cards).items() if count > 1
-    }
-    winner, card = _strongest(state, fighting, cancelled)
-    players = [_after_attack(player, cards) for player, cards in zip(state.players, fighting, strict=True)]
+    winner, card = _strongest(state, laid)
+    players = [_after_attack(*each) for each in zip(state.players, fighting(laid), strict=True)]
     players[winner] = replace(players[winner], castles=(*players[winner].castles, state.tile))
-    sword = _sword(state, players)
-    events += _attack_events(state, laid, cancelled, winner, card, sword)
+    attack = Attack(state.tile, laid, winner, card, _sword(state, players))
+    events += _attack_events(state, attack)
     return replace(
         state,
         players=tuple(players),
-        sword=sword,
+        sword=attack.sword,
         commits=(None,) * state.seats,
-        rounds=(*state.rounds, Attack(state.tile, laid, winner, card, sword)),
+        rounds=(*state.rounds, attack),
     )
 
 
-def _strongest(state: State, fighting: Sequence[Cards], cancelled: set[str]) -> tuple[Seat, str | None]:
+def _strongest(state: State, laid: Sequence[Cards]) -> tuple[Seat, str | None]:
     """R7, R8: the strongest card that nobody else laid; with none left, the sword."""
-    left = [
-        (card, Seat(seat)) for seat, cards in enumerate(fighting) for card in cards if card not in cancelled
-    ]
+    left = contenders(laid, state.tile, state.components)
     if not left:
         return state.sword, None
-    card, seat = max(left, key=lambda entry: state.components.strength(entry[0], state.tile))
+    card, seat, _ = left[0]
     return seat, card
 
 
@@ -173,25 +132,18 @@ def _sword(state: State, players: Sequence[Player]) -> Seat:
     return min(order, key=lambda seat: players[seat].points)
 
 
-def _attack_events(
-    state: State, laid: Sequence[Cards], cancelled: set[str], winner: Seat, card: str | None, sword: Seat
-) -> list[Event]:
-    revealed = Event(
-        "revealed",
-        {"tile": state.tile, "laid": [list(cards) for cards in laid], "cancelled": sorted(cancelled)},
+def _attack_events(state: State, attack: Attack) -> list[Event]:
+    tile, card = attack.tile, attack.card
+    taken = CastleTaken(
+        seat=attack.winner,
+        tile=tile,
+        points=points_of(tile),
+        by="sword" if card is None else "strength",
+        card=card,
+        strength=None if card is None else state.components.strength(card, tile),
     )
-    taken = Event(
-        "castle",
-        {
-            "seat": winner,
-            "tile": state.tile,
-            "points": points_of(state.tile),
-            "by": "sword" if card is None else "strength",
-            "card": card,
-            "strength": None if card is None else state.components.strength(card, state.tile),
-        },
-    )
-    return [revealed, taken, Event("sword", {"seat": sword, "from": state.sword})]
+    revealed = Revealed(tile, attack.laid, cancelled(attack.laid))
+    return [revealed, taken, SwordPassed(attack.sword, state.sword)]
 
 
 def _recruit(state: State, events: list[Event]) -> State:
@@ -201,12 +153,7 @@ def _recruit(state: State, events: list[Event]) -> State:
     for seat, card in taken:
         player = players[seat]
         players[seat] = replace(player, hand=player.hand | {card}, camp=player.camp - {card})
-        secret, public = {"card": card}, {"seat": seat}
-        events.append(
-            Event("recruited", {**public, **secret})
-            if state.is_open
-            else Event("recruited", public, secret, frozenset({seat}))
-        )
+        events.append(Recruited(seat, card, state.is_open))
     return replace(
         state,
         players=tuple(players),

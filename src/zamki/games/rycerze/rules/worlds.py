@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from zamki.core.ids import Seat
-from zamki.games.rycerze.rules.components import ARMY, DRUM, SHEPHERD, Components
+from zamki.games.rycerze.rules.components import ARMY, DRUM, SHEPHERD
+from zamki.games.rycerze.rules.legal import lays
 from zamki.games.rycerze.rules.state import Attack, Cards, PastGame, Player, Recruitment, Round, State
-from zamki.games.rycerze.rules.turn import lays
 from zamki.games.rycerze.rules.view import SeenRecruitment, SeenRound, View
 
 
@@ -65,7 +65,7 @@ def _after(way: _Past, seen: SeenRound, seat: Seat) -> Iterator[_Past]:
         if fought <= way.hand:
             yield replace(way, hand=way.hand - fought, camp=way.camp | fought)
         return
-    taken = dict(seen.taken)
+    taken = {each.seat: each.card for each in seen.taken}
     if seat not in taken:
         yield way
         return
@@ -94,7 +94,7 @@ def _filled(rounds: Sequence[SeenRound], taken: Sequence[Cards]) -> tuple[Round,
     """The rounds with everybody's recruits written in."""
     left = [list(cards) for cards in taken]
     return tuple(
-        Recruitment(seen.tile, tuple((seat, left[seat].pop(0)) for seat, _ in seen.taken))
+        Recruitment(seen.tile, tuple((each.seat, left[each.seat].pop(0)) for each in seen.taken))
         if isinstance(seen, SeenRecruitment)
         else seen
         for seen in rounds
@@ -108,13 +108,12 @@ def _past_game(view: View, number: int, rng: Random) -> PastGame:
 
 
 def _piles(view: View, rng: Random) -> tuple[Cards, ...]:
-    components = view.config.edition
-    assert isinstance(components, Components)
-    piles = [_pile(components.tiles, [each.tile for each in game.rounds], rng) for game in view.past]
+    tiles = view.components.tiles
+    piles = [_pile(tiles, [each.tile for each in game.rounds], rng) for game in view.past]
     if len(piles) < view.games:
         turned = [each.tile for each in view.rounds]
-        piles.append(_pile(components.tiles, [*turned, view.tile] if view.tile else turned, rng))
-    piles += [_pile(components.tiles, [], rng) for _ in range(view.games - len(piles))]
+        piles.append(_pile(tiles, [*turned, view.tile] if view.tile else turned, rng))
+    piles += [_pile(tiles, [], rng) for _ in range(view.games - len(piles))]
     return tuple(piles)
 
 

@@ -13,7 +13,8 @@ from zamki.core.play import Playthrough, replay
 from zamki.core.record import parse_record
 from zamki.core.setup import built_in_edition, configure
 from zamki.games.rycerze import game
-from zamki.games.rycerze.rules.components import ARMY, KINDS, read_components
+from zamki.games.rycerze.rules.components import ARMY, KINDS
+from zamki.games.rycerze.rules.edition import read_components
 
 BUILT_IN: dict[str, Any] = json.loads(json.dumps(built_in_edition("rycerze", "reconstruction-1").data))
 
