@@ -14,7 +14,7 @@ from zamki.core.ids import Json
 from zamki.core.moves import LegalMoves
 from zamki.core.setup import configure
 from zamki.games.ludwig import game
-from zamki.games.ludwig.rules.view import LudwigView
+from zamki.games.ludwig.rules.view import View
 
 
 class Suite(test_conformance.TestLudwig):
@@ -37,7 +37,7 @@ class BrokenLudwig(Broken):
 class Peeks(BrokenLudwig):
     """Shows the supply in its order."""
 
-    def view(self, state: Any, viewer: Any) -> LudwigView:
+    def view(self, state: Any, viewer: Any) -> View:
         seen = game.view(state, viewer)
         return replace(seen, supply=replace(seen.supply, pile=state.supply.pile))
 
@@ -45,11 +45,11 @@ class Peeks(BrokenLudwig):
 class ShowsChoices(BrokenLudwig):
     """Shows what others have chosen."""
 
-    def view(self, state: Any, viewer: Any) -> LudwigView:
+    def view(self, state: Any, viewer: Any) -> View:
         return replace(game.view(state, viewer), choices=state.choices)
 
 
-class DiscreetView(LudwigView):
+class DiscreetView(View):
     """A view that does not say all it holds."""
 
     def json(self) -> dict[str, Json]:
@@ -61,7 +61,7 @@ class DiscreetView(LudwigView):
 class Discreet(BrokenLudwig):
     """Gives the supply away in views, but not when they are told."""
 
-    def view(self, state: Any, viewer: Any) -> LudwigView:
+    def view(self, state: Any, viewer: Any) -> View:
         seen = game.view(state, viewer)
         held = {each.name: getattr(seen, each.name) for each in fields(seen)}
         return DiscreetView(**{**held, "supply": replace(seen.supply, pile=state.supply.pile)})
@@ -116,7 +116,7 @@ class Sealed(BrokenLudwig):
 class Lavish(BrokenLudwig):
     """Imagines the same room again and again."""
 
-    def imagine(self, view: LudwigView, rng: Any) -> Any:
+    def imagine(self, view: View, rng: Any) -> Any:
         world = game.imagine(view, rng)
         return replace(
             world, supply=replace(world.supply, pile=world.supply.pile[:1] * len(world.supply.pile))
@@ -126,7 +126,7 @@ class Lavish(BrokenLudwig):
 class Forgetful(BrokenLudwig):
     """Imagines its own hand anew."""
 
-    def imagine(self, view: LudwigView, rng: Any) -> Any:
+    def imagine(self, view: View, rng: Any) -> Any:
         world = game.imagine(view, rng)
         return replace(world, hands=world.hands[::-1])
 

@@ -13,6 +13,7 @@ from tests.games.ludwig.scene import Play, do, legal, new, of_type, placing, row
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.games.ludwig import game
 from zamki.games.ludwig.rules.components import CASTLES
+from zamki.games.ludwig.rules.events import Chose, Drew
 from zamki.games.ludwig.rules.moves import Choose, KeepCard, Place, PlaceBonusRoom
 from zamki.games.ludwig.rules.state import Ask, Phase, State, owners_of
 from zamki.testing import playthroughs
@@ -72,8 +73,9 @@ def test_during_choose_only_that_a_seat_has_chosen() -> None:
     assert game.view(play.state, ZERO).chosen == (False, True, False)
     assert game.view(play.state, ZERO).choices == (None, None, None)
     assert game.view(play.state, ONE).choices[1] == (first, second)
-    told = [event for event in play.view(ZERO).log if event["event"] == "chose"]
-    assert told == [{"event": "chose", "seat": 1}]
+    told = [event for event in play.view(ZERO).log if isinstance(event, Chose)]
+    assert told == [Chose(ONE)]
+    assert [event.json() for event in told] == [{"event": "chose", "seat": 1}]
 
 
 @pytest.mark.parametrize("kind", ["food", "utility"])
@@ -87,8 +89,8 @@ def test_draws_of_a_bonus_are_seen_by_the_two_owners(kind: str) -> None:
         assert bonus is not None
         assert (bonus.options is not None) == (seat in (ZERO, ONE))
         assert bonus.size == (5 if kind == "food" else 3)
-        draw = next(event for event in step.events if event.kind == "draw").seen_by(seat)
-        assert ("options" in draw) == (seat in (ZERO, ONE))
+        draw = next(event for event in step.events if isinstance(event, Drew)).seen_by(seat)
+        assert (draw.options is not None) == ("options" in draw.json()) == (seat in (ZERO, ONE))
 
 
 def test_discards_of_a_bonus_are_remembered_by_the_two_owners() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from zamki.core.events import LooseEvent
 from zamki.core.folding import folded
 from zamki.core.game import Look
 from zamki.core.ids import Onlooker
@@ -14,6 +13,7 @@ from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
 from zamki.core.words import TN, Arg, T, Text, joined
 from zamki.games.ludwig.rules.components import CASTLES, RoomId
+from zamki.games.ludwig.rules.events import Event
 from zamki.games.ludwig.rules.moves import Move, Place, PlaceBonusRoom, PlaceSpecial
 from zamki.games.ludwig.rules.names import (
     LUDWIG_NAME,
@@ -26,13 +26,13 @@ from zamki.games.ludwig.rules.names import (
 )
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import Phase, castles_of, owners_of
-from zamki.games.ludwig.rules.view import LudwigView
+from zamki.games.ludwig.rules.view import View
 from zamki.games.ludwig.words.board_text import describe_room, draw_castle, legend
 from zamki.games.ludwig.words.events import tell_event
 from zamki.games.ludwig.words.sentences import CellWords, tell_cell, tell_move, tell_outcome, tell_prompt
 
 
-class LudwigTeller:
+class Teller:
     """Ludwig in words and as text; `cell` calls cells as the reader's castles show them."""
 
     def __init__(self, cell: CellWords = tell_cell) -> None:
@@ -42,19 +42,19 @@ class LudwigTeller:
         """What is asked."""
         return tell_prompt(prompt, name)
 
-    def move(self, view: LudwigView, move: Move) -> Text:
+    def move(self, view: View, move: Move) -> Text:
         """A choice as a label."""
         return tell_move(view.components, move, self._cell)
 
-    def event(self, event: LooseEvent, name: Callable[[int], Arg]) -> Text | None:
+    def event(self, event: Event, name: Callable[[int], Arg]) -> Text | None:
         """What happened."""
-        return tell_event(event.json(), name, self._cell)
+        return tell_event(event, name, self._cell)
 
     def outcome(self, outcome: Outcome, name: Callable[[int], Arg]) -> Text:
         """Who won, and why."""
         return tell_outcome(outcome, name)
 
-    def board(self, view: LudwigView, look: Look) -> str:
+    def board(self, view: View, look: Look) -> str:
         """The castles, the viewer's own in full, and the viewer's rooms."""
         lines = [_heading(view).render(look.lang)]
         for number in _shown_first(view):
@@ -65,7 +65,7 @@ class LudwigTeller:
         lines += _ludwig(view, look)
         return "\n".join(lines)
 
-    def find(self, view: LudwigView, moves: LegalMoves[Move], typed: str, lang: str) -> Move | None:
+    def find(self, view: View, moves: LegalMoves[Move], typed: str, lang: str) -> Move | None:
         """A move by beginnings of its words and, where it has one, its cell: “wine −1 0”."""
         numbers = [int(number) for number in re.findall(r"-?\d+", typed.replace("−", "-"))]
         words = folded(re.sub(r"[-−]?\d+", " ", typed)).split()
@@ -79,7 +79,7 @@ class LudwigTeller:
         return T("Type a number, or beginnings of names and a cell: wine 0 1.")
 
 
-def _fits(view: LudwigView, move: Move, words: list[str], numbers: list[int], lang: str) -> bool:
+def _fits(view: View, move: Move, words: list[str], numbers: list[int], lang: str) -> bool:
     cell = move.at if isinstance(move, Place | PlaceBonusRoom | PlaceSpecial) else None
     if numbers and (cell is None or list(cell) != numbers):
         return False
@@ -88,7 +88,7 @@ def _fits(view: LudwigView, move: Move, words: list[str], numbers: list[int], la
     return all(any(word.startswith(start) for word in spoken) for start in words)
 
 
-def _heading(view: LudwigView) -> Text:
+def _heading(view: View) -> Text:
     if view.phase is Phase.OVER:
         return T("The game is over.")
     return T(
@@ -100,24 +100,24 @@ def _heading(view: LudwigView) -> Text:
     )
 
 
-def _shown_first(view: LudwigView) -> list[int]:
+def _shown_first(view: View) -> list[int]:
     """A seat's own two castles; everybody's for the others."""
     if isinstance(view.viewer, Onlooker):
         return list(range(view.size))
     return list(castles_of(view.viewer, view.size))
 
 
-def _others(view: LudwigView) -> Iterator[int]:
+def _others(view: View) -> Iterator[int]:
     first = _shown_first(view)
     return (number for number in range(view.size) if number not in first)
 
 
-def seat_name(view: LudwigView, seat: int, look: Look) -> str:
+def seat_name(view: View, seat: int, look: Look) -> str:
     """What a seat is called; Ludwig by his name."""
     return look.name(seat) if seat < view.people else LUDWIG_NAME.render(look.lang)
 
 
-def _title(view: LudwigView, number: int, look: Look) -> Text:
+def _title(view: View, number: int, look: Look) -> Text:
     left, right = owners_of(number, view.size)
     return TN(
         "{castle} ({left} and {right}): {n} point",
@@ -129,7 +129,7 @@ def _title(view: LudwigView, number: int, look: Look) -> Text:
     )
 
 
-def _castle(view: LudwigView, number: int, look: Look) -> list[str]:
+def _castle(view: View, number: int, look: Look) -> list[str]:
     castle = view.castles[number]
     lines = [_title(view, number, look).render(look.lang), *draw_castle(castle, look)]
     things = [throne_name(castle.throne)]
@@ -139,11 +139,11 @@ def _castle(view: LudwigView, number: int, look: Look) -> list[str]:
     return lines
 
 
-def _other_castle(view: LudwigView, number: int, look: Look) -> str:
+def _other_castle(view: View, number: int, look: Look) -> str:
     return f"\n{_title(view, number, look).render(look.lang)}"
 
 
-def _seat(view: LudwigView, seat: int, look: Look) -> Iterator[str]:
+def _seat(view: View, seat: int, look: Look) -> Iterator[str]:
     """A seat's rooms, as far as the viewer knows them."""
     waiting = view.waiting[seat]
     who = seat_name(view, seat, look)
@@ -159,14 +159,14 @@ def _seat(view: LudwigView, seat: int, look: Look) -> Iterator[str]:
         yield from _rooms(view, bonus.options, look)
 
 
-def _rooms(view: LudwigView, rooms: tuple[RoomId, ...], look: Look) -> Iterator[str]:
+def _rooms(view: View, rooms: tuple[RoomId, ...], look: Look) -> Iterator[str]:
     names = [name_of(view.components.rooms[room]).render(look.lang) for room in rooms]
     width = max(map(len, names), default=0)
     for name, room in zip(names, rooms, strict=True):
         yield f"  {name:<{width}}  {describe_room(view.components.rooms[room]).render(look.lang)}"
 
 
-def _ludwig(view: LudwigView, look: Look) -> list[str]:
+def _ludwig(view: View, look: Look) -> list[str]:
     """Ludwig's face-up rooms (L44)."""
     return [
         "\n"
