@@ -8,12 +8,13 @@ from types import MappingProxyType
 from typing import Any
 
 from tests.games.ludwig import test_conformance
-from tests.testing.faults import Broken, Table, blabbed
+from tests.testing.faults import Broken, Table
 from zamki.core.game import Config
-from zamki.core.ids import Json
+from zamki.core.ids import Json, Viewer, seats
 from zamki.core.moves import LegalMoves
 from zamki.core.setup import configure
 from zamki.games.ludwig import game
+from zamki.games.ludwig.rules.events import Chose, Drew
 from zamki.games.ludwig.rules.view import View
 
 
@@ -84,17 +85,33 @@ class KeepsTheHands(BrokenLudwig):
 
 
 class TellsDraws(BrokenLudwig):
-    """Tells everybody what was drawn for a castle."""
+    """Tells every seat what was drawn for a castle."""
 
     def apply(self, state: Any, move: Any, chance: Any) -> Any:
-        return blabbed(game.apply(state, move, chance), "draw")
+        step = game.apply(state, move, chance)
+        told = (
+            replace(each, owners=seats(state.people)) if isinstance(each, Drew) else each
+            for each in step.events
+        )
+        return replace(step, events=tuple(told))
+
+
+class LoudChose(Chose):
+    """A choice that everybody may know."""
+
+    __slots__ = ()
+
+    def is_known_to(self, viewer: Viewer) -> bool:
+        return True
 
 
 class TellsChoices(BrokenLudwig):
     """Tells everybody what a seat has chosen."""
 
     def apply(self, state: Any, move: Any, chance: Any) -> Any:
-        return blabbed(game.apply(state, move, chance), "chose")
+        step = game.apply(state, move, chance)
+        told = (LoudChose(each.seat, each.rooms) if isinstance(each, Chose) else each for each in step.events)
+        return replace(step, events=tuple(told))
 
 
 class ShowsTheSupply(BrokenLudwig):
@@ -132,13 +149,13 @@ class Forgetful(BrokenLudwig):
 
 
 TABLE: Table = {
-    Peeks: "hidden_set_up_is_secret views_hold_nothing_hidden",
+    Peeks: "hidden_set_up_is_secret views_hold_nothing_hidden views_can_be_read_again",
     ShowsChoices: "commits_are_secret",
-    Discreet: "views_hold_nothing_hidden",
+    Discreet: "views_hold_nothing_hidden views_can_be_read_again",
     KeepsTheState: "views_hold_no_state views_hold_nothing_hidden",
     KeepsTheHands: "views_hold_nothing_hidden",
     TellsDraws: "hidden_set_up_is_secret / views_hold_nothing_hidden",
-    TellsChoices: "commits_are_secret",
+    TellsChoices: "commits_are_secret views_can_be_read_again",
     ShowsTheSupply: "hidden_set_up_is_secret",
     Sealed: "positions_can_be_copied playthroughs_can_be_copied",
     Lavish: "worlds_agree_with_the_view / worlds_can_be_played_on",
