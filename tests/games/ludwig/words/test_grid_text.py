@@ -8,7 +8,7 @@ from zamki.core.words import LANGUAGES
 from zamki.games.ludwig.rules.layout import Layout, find_faults
 from zamki.games.ludwig.rules.names import name_of
 from zamki.games.ludwig.words.grid_text import is_grid, parse_grid
-from zamki.games.ludwig.words.lookup import room_book, search_rooms
+from zamki.games.ludwig.words.typed import room_book, search_rooms
 
 RIGHT = Layout(
     "throne_living_corridor",

@@ -12,7 +12,8 @@ from zamki.core.words import LANGUAGES, literal
 from zamki.games.ludwig import game
 from zamki.games.ludwig.rules.moves import Choose, Place
 from zamki.games.ludwig.rules.ranking import rank
-from zamki.games.ludwig.words.board_text import describe_room, draw_castle
+from zamki.games.ludwig.words.board_text import draw_castle
+from zamki.games.ludwig.words.room_text import describe_room
 from zamki.games.ludwig.words.score_sheet import explained, sheet_text
 from zamki.testing.fuzz import random_moves
 

@@ -20,8 +20,8 @@ from zamki.games.ludwig.rules.edition import read_components
 from zamki.games.ludwig.rules.info import INFO
 from zamki.games.ludwig.rules.layout import Unbuildable, build_castle, parse_layout
 from zamki.games.ludwig.words.grid_text import MOST_GUESSES, is_grid, parse_grid
-from zamki.games.ludwig.words.lookup import room_book
 from zamki.games.ludwig.words.score_sheet import explained, sheet_json, sheet_text, tell_faults
+from zamki.games.ludwig.words.typed import room_book
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zamki.core.words import Text, joined, literal
-from zamki.games.ludwig.draw.board import place_words
+from zamki.games.ludwig.draw.titles import place_words
 from zamki.games.ludwig.words.teller import Teller
 
 

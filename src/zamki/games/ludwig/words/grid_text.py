@@ -24,7 +24,7 @@ from zamki.core.words import LANGUAGES, T, Text, joined
 from zamki.games.ludwig.rules.components import Cell, Components
 from zamki.games.ludwig.rules.layout import Layout
 from zamki.games.ludwig.rules.names import HEADINGS, SHORT_TYPE_NAMES, THRONE_NAME
-from zamki.games.ludwig.words.lookup import NameBook, attendant_book, card_book, room_book, type_book
+from zamki.games.ludwig.words.typed import NameBook, attendant_book, card_book, room_book, type_book
 
 _SEPARATOR = re.compile(r"[|;\t]")
 _LIST = re.compile(r"[,;/+&]")
