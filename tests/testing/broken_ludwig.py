@@ -8,13 +8,14 @@ from types import MappingProxyType
 from typing import Any
 
 from tests.games.ludwig import test_conformance
-from tests.testing.faults import Broken, Table, blabbed
+from tests.testing.faults import Broken, Table
 from zamki.core.game import Config
-from zamki.core.ids import Json
+from zamki.core.ids import Json, Viewer, seats
 from zamki.core.moves import LegalMoves
 from zamki.core.setup import configure
 from zamki.games.ludwig import game
-from zamki.games.ludwig.rules.view import LudwigView
+from zamki.games.ludwig.rules.events import Chose, Drew
+from zamki.games.ludwig.rules.view import View
 
 
 class Suite(test_conformance.TestLudwig):
@@ -37,7 +38,7 @@ class BrokenLudwig(Broken):
 class Peeks(BrokenLudwig):
     """Shows the supply in its order."""
 
-    def view(self, state: Any, viewer: Any) -> LudwigView:
+    def view(self, state: Any, viewer: Any) -> View:
         seen = game.view(state, viewer)
         return replace(seen, supply=replace(seen.supply, pile=state.supply.pile))
 
@@ -45,11 +46,11 @@ class Peeks(BrokenLudwig):
 class ShowsChoices(BrokenLudwig):
     """Shows what others have chosen."""
 
-    def view(self, state: Any, viewer: Any) -> LudwigView:
+    def view(self, state: Any, viewer: Any) -> View:
         return replace(game.view(state, viewer), choices=state.choices)
 
 
-class DiscreetView(LudwigView):
+class DiscreetView(View):
     """A view that does not say all it holds."""
 
     def json(self) -> dict[str, Json]:
@@ -61,7 +62,7 @@ class DiscreetView(LudwigView):
 class Discreet(BrokenLudwig):
     """Gives the supply away in views, but not when they are told."""
 
-    def view(self, state: Any, viewer: Any) -> LudwigView:
+    def view(self, state: Any, viewer: Any) -> View:
         seen = game.view(state, viewer)
         held = {each.name: getattr(seen, each.name) for each in fields(seen)}
         return DiscreetView(**{**held, "supply": replace(seen.supply, pile=state.supply.pile)})
@@ -84,17 +85,33 @@ class KeepsTheHands(BrokenLudwig):
 
 
 class TellsDraws(BrokenLudwig):
-    """Tells everybody what was drawn for a castle."""
+    """Tells every seat what was drawn for a castle."""
 
     def apply(self, state: Any, move: Any, chance: Any) -> Any:
-        return blabbed(game.apply(state, move, chance), "draw")
+        step = game.apply(state, move, chance)
+        told = (
+            replace(each, owners=seats(state.people)) if isinstance(each, Drew) else each
+            for each in step.events
+        )
+        return replace(step, events=tuple(told))
+
+
+class LoudChose(Chose):
+    """A choice that everybody may know."""
+
+    __slots__ = ()
+
+    def is_known_to(self, viewer: Viewer) -> bool:
+        return True
 
 
 class TellsChoices(BrokenLudwig):
     """Tells everybody what a seat has chosen."""
 
     def apply(self, state: Any, move: Any, chance: Any) -> Any:
-        return blabbed(game.apply(state, move, chance), "chose")
+        step = game.apply(state, move, chance)
+        told = (LoudChose(each.seat, each.rooms) if isinstance(each, Chose) else each for each in step.events)
+        return replace(step, events=tuple(told))
 
 
 class ShowsTheSupply(BrokenLudwig):
@@ -116,7 +133,7 @@ class Sealed(BrokenLudwig):
 class Lavish(BrokenLudwig):
     """Imagines the same room again and again."""
 
-    def imagine(self, view: LudwigView, rng: Any) -> Any:
+    def imagine(self, view: View, rng: Any) -> Any:
         world = game.imagine(view, rng)
         return replace(
             world, supply=replace(world.supply, pile=world.supply.pile[:1] * len(world.supply.pile))
@@ -126,19 +143,19 @@ class Lavish(BrokenLudwig):
 class Forgetful(BrokenLudwig):
     """Imagines its own hand anew."""
 
-    def imagine(self, view: LudwigView, rng: Any) -> Any:
+    def imagine(self, view: View, rng: Any) -> Any:
         world = game.imagine(view, rng)
         return replace(world, hands=world.hands[::-1])
 
 
 TABLE: Table = {
-    Peeks: "hidden_set_up_is_secret views_hold_nothing_hidden",
+    Peeks: "hidden_set_up_is_secret views_hold_nothing_hidden views_can_be_read_again",
     ShowsChoices: "commits_are_secret",
-    Discreet: "views_hold_nothing_hidden",
+    Discreet: "views_hold_nothing_hidden views_can_be_read_again",
     KeepsTheState: "views_hold_no_state views_hold_nothing_hidden",
     KeepsTheHands: "views_hold_nothing_hidden",
     TellsDraws: "hidden_set_up_is_secret / views_hold_nothing_hidden",
-    TellsChoices: "commits_are_secret",
+    TellsChoices: "commits_are_secret views_can_be_read_again",
     ShowsTheSupply: "hidden_set_up_is_secret",
     Sealed: "positions_can_be_copied playthroughs_can_be_copied",
     Lavish: "worlds_agree_with_the_view / worlds_can_be_played_on",

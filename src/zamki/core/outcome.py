@@ -40,6 +40,8 @@ class Outcome:
     """What this game's `result` says besides scores and winners."""
     parts: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
     """For each seat the points of what it scores apart (its castles), in games that have such parts."""
+    ghosts: tuple[Seat, ...] = field(default=(), compare=False)
+    """The seats of those who play without sitting at the table."""
 
     def result(self) -> dict[str, Json]:
         """The `result` of a record."""
@@ -59,7 +61,7 @@ _SAID = ("scores", "winners", "reason", "standings", "tie_break")
 
 
 def parse_outcome(data: JsonObject) -> Outcome:
-    """The `outcome` of a view from its JSON form; `parts` are not in it."""
+    """The `outcome` of a view from its JSON form; `parts` and `ghosts` are not in it."""
     extra = {key: value for key, value in data.items() if key not in _SAID}
     return replace(read_fields(Outcome, data, "outcome."), extra=extra)
 

@@ -122,9 +122,9 @@ def html(text: str, *, status: int = 200, cookies: list[Cookie] | None = None) -
     return Response(text, status_code=status, media_type=MediaType.HTML, headers=headers, cookies=cookies)
 
 
-def covering(drawing: draw.Drawing) -> Markup:
+def covering(drawing: draw.Drawing | Markup) -> Markup:
     """A drawing that fills its frame; what stands over is cut off at the top."""
-    return Markup(drawing.svg.replace("<svg ", '<svg preserveAspectRatio="xMidYMax slice" ', 1))
+    return Markup(str(drawing).replace("<svg ", '<svg preserveAspectRatio="xMidYMax slice" ', 1))
 
 
 def ago(at: float, lang: str) -> str:

@@ -14,15 +14,16 @@ from zamki.games.ludwig import game
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Cell, Components
 from zamki.games.ludwig.rules.edition import read_components
+from zamki.games.ludwig.rules.events import Event
 from zamki.games.ludwig.rules.layout import Layout, build_castle
 from zamki.games.ludwig.rules.moves import Move
 from zamki.games.ludwig.rules.scoring import Mark, score_castle
 from zamki.games.ludwig.rules.state import Phase, State, Waiting, castles_of
-from zamki.games.ludwig.rules.view import LudwigView
+from zamki.games.ludwig.rules.view import View
 
 COMPONENTS: Components = read_components(built_in_edition("ludwig", "base-2018"))
 PLAIN_THRONE = "throne_corridor_downstairs"
-Play = Playthrough[State, Move, LudwigView]
+Play = Playthrough[State, Move, View, Event]
 
 
 def of_type(kind: str) -> list[str]:
@@ -94,9 +95,9 @@ def with_supply(state: State, *front: str) -> State:
     return replace(state, supply=replace(state.supply, pile=(*front, *rest)))
 
 
-def do(state: State, *moves: Move, seed: int = 0) -> Step[State]:
+def do(state: State, *moves: Move, seed: int = 0) -> Step[State, Event]:
     """Makes legal moves one after the other."""
-    step: Step[State] = Step(state)
+    step: Step[State, Event] = Step(state)
     for move in moves:
         assert move in game.legal_moves(step.state, move.seat), str(move)
         step = game.apply(step.state, move, LiveChance(seed))
@@ -108,6 +109,6 @@ def legal(state: State, seat: int) -> list[Move]:
     return list(game.legal_moves(state, Seat(seat)))
 
 
-def kinds(step: Step[State]) -> list[str]:
+def kinds(step: Step[State, Event]) -> list[str]:
     """What happened, by kind."""
     return [event.kind for event in step.events]

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zamki.core.view import Event
 from zamki.games.ludwig.rules.components import CARDS, TYPES
+from zamki.games.ludwig.rules.events import (
+    AttendantTaken,
+    BonusOpened,
+    BonusRoomPlaced,
+    BonusTaken,
+    CardKept,
+    Dealt,
+    Event,
+    Placed,
+    Reshuffled,
+    SpecialPlaced,
+)
 from zamki.testing.strategies import AnyPlaythrough
 
 WANTED = {
@@ -52,20 +63,19 @@ def _tags(events: tuple[Event, ...]) -> Iterator[str]:
     """What one move brought about."""
     first = events[0]
     for event in events:
-        data = event.public
-        match event.kind:
-            case "bonus":
-                yield f"bonus:{data['of']}"
-                if first.kind == "bonus_room":
-                    yield f"chain:{data['of']}"
-                if "for" in first.public:
+        match event:
+            case BonusOpened(of=of):
+                yield f"bonus:{of}"
+                if isinstance(first, BonusRoomPlaced):
+                    yield f"chain:{of}"
+                if isinstance(first, Placed) and first.for_ is not None:
                     yield "bonus by Ludwig's room"
-            case "bonus_card":
-                yield f"card:{data['card']}"
-            case "take_bonus":
-                yield f"take:{data['of']}"
-            case "special" | "attendant":
-                yield f"{event.kind}:{data['kind']}"
-            case "reshuffle":
-                dealt = any(other.kind == "deal" for other in events)
-                yield "reshuffle:deal" if dealt else f"reshuffle:{data['what']}"
+            case CardKept(card=card):
+                yield f"card:{card}"
+            case BonusTaken(of=of):
+                yield f"take:{of}"
+            case SpecialPlaced(kind_=kind) | AttendantTaken(kind_=kind):
+                yield f"{event.kind}:{kind}"
+            case Reshuffled(what=what):
+                dealt = any(isinstance(other, Dealt) for other in events)
+                yield "reshuffle:deal" if dealt else f"reshuffle:{what}"

@@ -82,7 +82,7 @@ def _set(index: int, key: str, value: object) -> Callable[[Data], None]:
     return change
 
 
-FOUR = "examples/ludwig-4.json"
+FOUR = "ludwig-4.json"
 TAMPERED: list[tuple[str, Callable[[Data], None], tuple[str, int | None]]] = [
     ("choices out of seat order (L6)", lambda data: swap(data, 0, 1), ("illegal_move", 0)),
     ("a room of another hand (L6)", _set(1, "rooms", ["hat_room", "armory"]), ("illegal_move", 1)),
@@ -144,7 +144,7 @@ def test_redacted_reshuffle_names_what_was_drawn_from_it() -> None:
 
 def test_chance_moves_must_be_where_they_are_needed() -> None:
     """L21, L44: a reshuffle missing, misplaced, of another kind or with other rooms is refused there."""
-    name = "examples/ludwig-7-reshuffle.json"
+    name = "ludwig-7-reshuffle.json"
     index = first(load(name), what="reshuffle_supply")
     data = load(name)
     del data["moves"][index]
@@ -168,7 +168,7 @@ def test_chance_moves_must_be_where_they_are_needed() -> None:
 
 def test_two_seats_need_ludwigs_draw_and_his_assigner() -> None:
     """L44, L45: a draw of rooms he does not hold, the wrong assigner, `for` left out."""
-    name = "examples/ludwig-2.json"
+    name = "ludwig-2.json"
     data = load(name)
     data["moves"][0]["rooms"] = ["morning_tea_room", "sauerkraut_room"]
     assert refused(data) == ("illegal_move", 0)

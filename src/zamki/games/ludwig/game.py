@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from zamki.core.events import LooseEvent, parse_loose_event
 from zamki.core.game import Game
-from zamki.games.ludwig.rules import census, legal, prompts, ranking, turn, view
 from zamki.games.ludwig.rules.edition import read_components
+from zamki.games.ludwig.rules.events import Event, parse_event
 from zamki.games.ludwig.rules.info import INFO
+from zamki.games.ludwig.rules.legal import actors, is_simultaneous, legal_moves
 from zamki.games.ludwig.rules.moves import Move, move_json, parse_move
+from zamki.games.ludwig.rules.ranking import outcome, score
 from zamki.games.ludwig.rules.redaction import redacted
-from zamki.games.ludwig.rules.state import Phase, State
-from zamki.games.ludwig.rules.view import LudwigView
+from zamki.games.ludwig.rules.state import State, census
+from zamki.games.ludwig.rules.turn import apply, start
+from zamki.games.ludwig.rules.view import View, parse_view, prompt, view
 from zamki.games.ludwig.rules.worlds import imagine
-from zamki.games.ludwig.words.teller import LudwigTeller
+from zamki.games.ludwig.words.teller import Teller
 
-game: Game[State, Move, LudwigView, LooseEvent] = Game(
+game: Game[State, Move, View, Event] = Game(
     info=INFO,
-    teller=LudwigTeller(),
+    teller=Teller(),
     edition=read_components,
-    start=turn.start,
-    actors=legal.actors,
-    is_simultaneous=lambda state: state.phase is Phase.CHOOSE,
-    legal_moves=legal.legal_moves,
-    apply=turn.apply,
-    view=view.view,
-    parse_view=view.parse_view,
-    prompt=prompts.prompt,
-    outcome=ranking.outcome,
-    score=ranking.score,
+    start=start,
+    actors=actors,
+    is_simultaneous=is_simultaneous,
+    legal_moves=legal_moves,
+    apply=apply,
+    view=view,
+    parse_view=parse_view,
+    prompt=prompt,
+    outcome=outcome,
+    score=score,
     parse_move=parse_move,
     move_json=move_json,
-    parse_event=parse_loose_event,
+    parse_event=parse_event,
     redacted=redacted,
     imagine=imagine,
-    census=census.census,
+    census=census,
 )
 """The rules of Ludwig as pure functions over immutable states."""

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.draw.drawings import checked, spots, titles, words
+from tests.games.ludwig.scene import castle
 from zamki.core.words import LANGUAGES
 from zamki.draw import Choice
 from zamki.games.ludwig.draw.board import (
@@ -13,22 +14,20 @@ from zamki.games.ludwig.draw.board import (
     FreeSpot,
     LegalSpot,
     Proposed,
-    Reason,
     bounds,
     castle_svg,
     cell_size,
 )
-from zamki.games.ludwig.draw.catalogue import built_in
-from zamki.games.ludwig.draw.throne import crowned_cells
+from zamki.games.ludwig.draw.plan import Reason
+from zamki.games.ludwig.rules.edition import built_in
 
-PLAN = CastlePlan(
-    "throne_utility_food",
+BUILT = castle(
     {(-1, 0): "coat_room", (2, 0): "dining_room", (0, 1): "bunk_room", (-1, 1): "terrace", (0, -1): "crypt"},
-    ("painter",),
-    "eltz",
-    30,
-    ((0, -1), 3),
+    "throne_utility_food",
+    ["painter"],
 )
+PLAN = CastlePlan.of(BUILT, "eltz", 30, ((0, -1), 3))
+LAUNDRY = built_in().rooms["laundry_room"]
 MOVE = {"seat": 0, "type": "place", "room": "laundry_room", "castle": 0, "at": [1, 1]}
 
 
@@ -36,7 +35,7 @@ MOVE = {"seat": 0, "type": "place", "room": "laundry_room", "castle": 0, "at": [
 @pytest.mark.parametrize("theme", ["auto", "light", "dark"])
 def test_castles_at_every_size(cell: int, theme: str) -> None:
     """A castle can be drawn from thumbnail to poster, light, dark and by the page's theme."""
-    svg = castle_svg(PLAN, cell=cell, theme=theme)  # type: ignore[arg-type]
+    svg = castle_svg(PLAN, cell=cell, theme=theme).svg  # type: ignore[arg-type]
     root = checked(svg)
     assert titles(root)[0] == "Eltz Castle: 5 rooms, 30 points"
     assert ("var(--" in svg) == (theme == "auto")
@@ -46,7 +45,7 @@ def test_castles_at_every_size(cell: int, theme: str) -> None:
 def test_legal_spot() -> None:
     """A legal cell is a named button that carries its move, its number and the reasons."""
     reasons = [Reason(3, "Laundry Room", (1, 1)), Reason(-1, "Dining Room", (2, 0))]
-    root = checked(castle_svg(PLAN, spots=[LegalSpot((1, 1), "laundry_room", Choice(MOVE), 2, reasons)]))
+    root = checked(castle_svg(PLAN, spots=[LegalSpot((1, 1), LAUNDRY, Choice(MOVE), 2, reasons)]))
     (spot,) = spots(root)
     assert json.loads(spot.get("data-move") or "") == MOVE
     assert (spot.get("role"), spot.get("tabindex")) == ("button", "0")
@@ -57,8 +56,8 @@ def test_legal_spot() -> None:
 
 def test_picked_cell_shows_its_what_if() -> None:
     """On a touch screen a cell picks; the picked one shows its what-if at once."""
-    legal = LegalSpot((1, 1), "laundry_room", Choice(pick="castle=0;at=1,1", pressed=True), 2, hovered=True)
-    svg = castle_svg(PLAN, spots=[legal])
+    legal = LegalSpot((1, 1), LAUNDRY, Choice(pick="castle=0;at=1,1", pressed=True), 2, hovered=True)
+    svg = castle_svg(PLAN, spots=[legal]).svg
     (spot,) = spots(checked(svg))
     assert (spot.get("data-pick"), spot.get("data-move"), spot.get("aria-pressed")) == (
         "castle=0;at=1,1",
@@ -70,10 +69,10 @@ def test_picked_cell_shows_its_what_if() -> None:
 
 def test_proposal() -> None:
     """A partner's suggestion is accepted with one tap, and says whose it is."""
-    proposed = Proposed((1, 1), "laundry_room", 2, "Chloé <b>", Choice(MOVE))
+    proposed = Proposed((1, 1), LAUNDRY, 2, "Chloé <b>", Choice(MOVE))
     (spot,) = spots(checked(castle_svg(PLAN, proposals=[proposed])))
     assert spot.get("aria-label") == "Accept Chloé <b>’s suggestion: Laundry Room to column 1, level 1"
-    assert not spots(checked(castle_svg(PLAN, proposals=[Proposed((1, 1), "laundry_room", 2)])))
+    assert not spots(checked(castle_svg(PLAN, proposals=[Proposed((1, 1), LAUNDRY, 2)])))
 
 
 def test_scorer_board() -> None:
@@ -96,16 +95,18 @@ def test_scorer_board() -> None:
 
 def test_battlements_leave_open_sky() -> None:
     """Columns that may still grow wear merlons, those under an open sky do not (L18)."""
-    plain = CastlePlan("throne_utility_food", {(2, 0): "dining_room"})
-    open_sky = CastlePlan("throne_utility_food", {(2, 0): "terrace"})
-    merlons = [castle_svg(plan, theme="light").count('fill="#B8B0A6"') for plan in (plain, open_sky)]
+    plans = [CastlePlan.of(castle({(2, 0): room})) for room in ("dining_room", "terrace")]
+    merlons = [castle_svg(plan, theme="light").svg.count('fill="#B8B0A6"') for plan in plans]
     assert merlons == [3, 2]
 
 
 def test_crowns() -> None:
     """A wanted room on a marked cell of the throne is crowned (L36)."""
-    throne = built_in().thrones["throne_utility_food"]
-    assert crowned_cells(throne, {(-1, 0): "utility", (2, 0): "corridor", (0, 1): "food"}) == [(-1, 0)]
+    rooms = {(-1, 0): "coat_room", (2, 0): "great_hall", (0, 1): "dining_room"}
+    plans = [CastlePlan.of(castle(each, "throne_utility_food")) for each in (rooms, {(2, 0): "great_hall"})]
+    assert [
+        castle_svg(plan).svg.count("M2.6 7.4l4.9 4L12 3.6l4.5 7.8 4.9-4-1.9 12.2h-15z") for plan in plans
+    ] == [1, 0]
 
 
 @pytest.mark.parametrize(
@@ -125,7 +126,7 @@ def test_bounds() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_languages(lang: str) -> None:
     """A castle is named in all four languages."""
-    legal = LegalSpot((1, 1), "laundry_room", Choice(MOVE), -2)
+    legal = LegalSpot((1, 1), LAUNDRY, Choice(MOVE), -2)
     root = checked(castle_svg(PLAN, spots=[legal], lang=lang))
     label = spots(root)[0].get("aria-label") or ""
     assert "2" in label

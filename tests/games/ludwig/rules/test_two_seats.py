@@ -9,6 +9,7 @@ from tests.games.ludwig.scene import Play, do, legal, new, of_type, placing, row
 from zamki.core.errors import IllegalMove
 from zamki.core.ids import Onlooker, Seat
 from zamki.games.ludwig import game
+from zamki.games.ludwig.rules.events import LudwigDrew
 from zamki.games.ludwig.rules.moves import Assign, Choose, Place, TakeAttendant
 from zamki.games.ludwig.rules.state import LUDWIG, Phase
 from zamki.testing.fuzz import random_moves
@@ -141,8 +142,9 @@ def test_nobody_sees_ludwigs_hand_or_draw_but_who_may() -> None:
     assert game.view(play.state, ZERO).drawn == play.state.drawn
     for viewer in (ONE, Onlooker.SPECTATOR):
         assert game.view(play.state, viewer).drawn is None
-        told = [event for event in play.view(viewer).log if event["event"] == "ludwig_draw"]
-        assert all("rooms" not in event for event in told)
+        told = [event for event in play.view(viewer).log if isinstance(event, LudwigDrew)]
+        assert told
+        assert all(event.rooms is None and "rooms" not in event.json() for event in told)
     assert all(game.view(play.state, seat).hands[LUDWIG].rooms is None for seat in (ZERO, ONE))
     after = revealed().state
     assert game.view(after, ONE).hands[LUDWIG].rooms == after.hands[LUDWIG].rooms

@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from tests.games.ludwig.scene import Play, do, legal, new, of_type, placing, row
+from tests.games.ludwig.scene import COMPONENTS, Play, do, legal, new, of_type, placing, row
+from zamki.core.edition import Edition
+from zamki.core.errors import Malformed
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.games.ludwig import game
 from zamki.games.ludwig.rules.components import CASTLES
+from zamki.games.ludwig.rules.events import Chose, Drew
 from zamki.games.ludwig.rules.moves import Choose, KeepCard, Place, PlaceBonusRoom
 from zamki.games.ludwig.rules.state import Ask, Phase, State, owners_of
 from zamki.testing import playthroughs
@@ -72,8 +75,9 @@ def test_during_choose_only_that_a_seat_has_chosen() -> None:
     assert game.view(play.state, ZERO).chosen == (False, True, False)
     assert game.view(play.state, ZERO).choices == (None, None, None)
     assert game.view(play.state, ONE).choices[1] == (first, second)
-    told = [event for event in play.view(ZERO).log if event["event"] == "chose"]
-    assert told == [{"event": "chose", "seat": 1}]
+    told = [event for event in play.view(ZERO).log if isinstance(event, Chose)]
+    assert told == [Chose(ONE)]
+    assert [event.json() for event in told] == [{"event": "chose", "seat": 1}]
 
 
 @pytest.mark.parametrize("kind", ["food", "utility"])
@@ -87,8 +91,8 @@ def test_draws_of_a_bonus_are_seen_by_the_two_owners(kind: str) -> None:
         assert bonus is not None
         assert (bonus.options is not None) == (seat in (ZERO, ONE))
         assert bonus.size == (5 if kind == "food" else 3)
-        draw = next(event for event in step.events if event.kind == "draw").seen_by(seat)
-        assert ("options" in draw) == (seat in (ZERO, ONE))
+        draw = next(event for event in step.events if isinstance(event, Drew)).seen_by(seat)
+        assert (draw.options is not None) == ("options" in draw.json()) == (seat in (ZERO, ONE))
 
 
 def test_discards_of_a_bonus_are_remembered_by_the_two_owners() -> None:
@@ -219,3 +223,50 @@ def test_states_can_be_kept_in_sets_and_sent_to_other_processes() -> None:
     state = revealed().state
     assert pickle.loads(pickle.dumps(state)) == state
     assert hash(state) == hash(replace(state))
+
+
+def told(seat: Seat) -> dict[str, Any]:
+    """What a seat's view of a place step says in JSON."""
+    state = placing(3, {0: {(2, 0): "bakery"}}, {0: ["kitchen", "great_hall"]})
+    data: dict[str, Any] = game.view(state, seat).json()
+    return data
+
+
+def find_edition(name: str) -> Edition:
+    """The built-in edition, whatever it is called."""
+    return COMPONENTS
+
+
+def test_views_are_read_by_the_rules() -> None:
+    """L47: a view read from its JSON is the same, knows where rooms may go, and is of the seat it says."""
+    again = game.parse_view(told(ONE), ONE, find_edition)
+    assert again.json() == told(ONE)
+    assert again.viewer == ONE
+    assert again.castles[0].cells(COMPONENTS.rooms["kitchen"]) == [(-1, 0), (0, 1), (1, 1), (2, 1), (3, 0)]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("throne", "no_such_throne"),
+        ("rooms", [{"room": "no_such_room", "at": [2, 0]}]),
+        ("rooms", [{"room": "bakery", "at": [2]}]),
+        ("rooms", "bakery"),
+        ("attendants", [7]),
+    ],
+)
+def test_views_of_other_pieces_are_refused(key: str, value: object) -> None:
+    """A view whose castles have unknown pieces, or are not castles, is refused with a sentence."""
+    data = told(ZERO)
+    data["castles"][0][key] = value
+    with pytest.raises(Malformed, match=key):
+        game.parse_view(data, ZERO, find_edition)
+
+
+@pytest.mark.parametrize("key", ["edition", "castles", "hands", "phase", "assigned"])
+def test_views_with_something_missing_are_refused(key: str) -> None:
+    """A view without one of its entries is refused, and the entry is named."""
+    data = told(ZERO)
+    del data[key]
+    with pytest.raises(Malformed, match=key):
+        game.parse_view(data, ZERO, find_edition)

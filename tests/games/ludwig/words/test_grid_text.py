@@ -1,14 +1,21 @@
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from tests.games.ludwig.scene import COMPONENTS
 from zamki.core.errors import Malformed
+from zamki.core.ids import Json
+from zamki.core.setup import built_in_edition
 from zamki.core.words import LANGUAGES
-from zamki.games.ludwig.rules.layout import Layout, find_faults
+from zamki.games.ludwig import parse_castle
+from zamki.games.ludwig.rules.layout import Layout, Unbuildable, find_faults
 from zamki.games.ludwig.rules.names import name_of
 from zamki.games.ludwig.words.grid_text import is_grid, parse_grid
-from zamki.games.ludwig.words.lookup import room_book, search_rooms
+from zamki.games.ludwig.words.typed import room_book, search_rooms
 
 RIGHT = Layout(
     "throne_living_corridor",
@@ -218,3 +225,27 @@ def test_lists_take_other_signs() -> None:
     text = "throne: food, sleeping\nattendants: painter; knight\ncards: rows / columns\nThrone"
     layout = parse_grid(text, COMPONENTS, "en")
     assert (layout.attendants, layout.cards) == (("painter", "knight"), ("height", "width"))
+
+
+def test_castles_for_programs() -> None:
+    """L14: a drawing, JSON text and a JSON object are one castle; faults are named."""
+    drawn = parse_castle("throne: utility, food\nThrone | Throne | Bakery")
+    data: dict[str, Json] = {
+        "format": "zamki-castle-1",
+        "throne": drawn.throne.id,
+        "rooms": [{"room": "bakery", "at": [2, 0]}],
+    }
+    assert parse_castle(data) == parse_castle(json.dumps(data)) == drawn
+    with pytest.raises(Unbuildable) as caught:
+        parse_castle({**data, "rooms": [{"room": "bakery", "at": [2, 1]}]})
+    assert [fault.code for fault in caught.value.faults] == ["floating", "disconnected"]
+
+
+def test_castles_of_an_edition_of_ones_own(tmp_path: Path) -> None:
+    """L2: with an edition file a castle is made of its pieces."""
+    file: Any = built_in_edition("ludwig", "base-2018").data
+    rooms = [{**room, "name": "Bread House"} if room["id"] == "bakery" else room for room in file["rooms"]]
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps({**file, "rooms": rooms}), "utf-8")
+    built = parse_castle("throne: utility, food\nThrone | Throne | Bread House", edition=path)
+    assert built.grid[2, 0].name == "Bread House"

@@ -10,7 +10,7 @@ from tests.games.zamek.scene import new_game
 from zamki.core.ids import Seat
 from zamki.core.registry import get_game
 from zamki.core.words import LANGUAGES, Text, literal
-from zamki.games.ludwig.draw.board import place_words
+from zamki.games.ludwig.draw.titles import place_words
 from zamki.games.zamek.draw.board import cell_words
 from zamki.games.zamek.rules.moves import Place
 from zamki.web.page import teller_of

@@ -19,12 +19,12 @@ from zamki.games.ludwig.rules.moves import (
 )
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import castles_of
-from zamki.games.ludwig.rules.view import LudwigView
+from zamki.games.ludwig.rules.view import View
 
 _REACHING = {1: 1.0, 2: 0.8, 3: 4.0, 4: 0.8, 5: 5.0}
 
 
-def simple_ranking(table: LudwigView, moves: Iterable[Move]) -> list[tuple[Move, float]]:
+def simple_ranking(table: View, moves: Iterable[Move]) -> list[tuple[Move, float]]:
     """All moves with what they gain at once, best first."""
     options = list(moves)
     pairs: dict[tuple[str, int], float] = {}
@@ -32,7 +32,7 @@ def simple_ranking(table: LudwigView, moves: Iterable[Move]) -> list[tuple[Move,
     return sorted(valued, key=lambda each: -each[1])
 
 
-def _value(table: LudwigView, move: Move, pairs: dict[tuple[str, int], float]) -> float:
+def _value(table: View, move: Move, pairs: dict[tuple[str, int], float]) -> float:
     match move:
         case Choose(seat, (first, second)):
             left, right = castles_of(seat, table.size)
@@ -45,7 +45,7 @@ def _value(table: LudwigView, move: Move, pairs: dict[tuple[str, int], float]) -
             return _total(_after(table, castle, move)) - _total(castle)
 
 
-def _best(table: LudwigView, name: str, number: int, pairs: dict[tuple[str, int], float]) -> float:
+def _best(table: View, name: str, number: int, pairs: dict[tuple[str, int], float]) -> float:
     """The best immediate gain of a room in a castle."""
     if (name, number) not in pairs:
         castle, room = table.castles[number], table.components.rooms[name]
@@ -64,7 +64,7 @@ def _total(castle: Castle) -> int:
 
 
 def _after(
-    table: LudwigView,
+    table: View,
     castle: Castle,
     move: Place | PlaceBonusRoom | TakeAttendant | KeepCard | PlaceSpecial | TakeBonus,
 ) -> Castle:

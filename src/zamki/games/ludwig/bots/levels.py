@@ -9,7 +9,7 @@ from zamki.core.bots import Budget, Thought
 from zamki.core.view import AnyView
 from zamki.games.ludwig.bots.fallback import simple_ranking
 from zamki.games.ludwig.rules.moves import Move
-from zamki.games.ludwig.rules.view import LudwigView
+from zamki.games.ludwig.rules.view import View
 from zamki.kernels.cache import is_ready
 
 MOST_THOUGHTS = 12
@@ -45,7 +45,7 @@ class LudwigBot:
         return value >= opinions[0][1] - GOOD_ENOUGH
 
     def _opinions(self, view: AnyView) -> list[tuple[Move, float]]:
-        table: LudwigView = view.state
+        table: View = view.state
         if not _kernel_serves(table):
             return simple_ranking(table, view.legal_moves)
         from zamki.games.ludwig.bots.ranking import opinions
@@ -53,7 +53,7 @@ class LudwigBot:
         return opinions(table, _seat(view))
 
     def _thoughts(self, view: AnyView, budget: Budget) -> list[tuple[Move, float]]:
-        table: LudwigView = view.state
+        table: View = view.state
         if not _kernel_serves(table):
             return simple_ranking(table, view.legal_moves)
         from zamki.games.ludwig.bots.ranking import thoughts
@@ -66,7 +66,7 @@ def _seat(view: AnyView) -> int:
     return int(view.seat)
 
 
-def _kernel_serves(table: LudwigView) -> bool:
+def _kernel_serves(table: View) -> bool:
     """Whether the kernel is compiled and knows these rooms; asked before Numba is ever imported."""
     if not is_ready("ludwig"):
         return False

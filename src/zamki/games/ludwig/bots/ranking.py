@@ -16,7 +16,7 @@ from zamki.games.ludwig.kernel.codec import decode_move, encode_view, is_known_e
 from zamki.games.ludwig.kernel.greedy import greedy
 from zamki.games.ludwig.kernel.tables import Ints
 from zamki.games.ludwig.rules.moves import Move
-from zamki.games.ludwig.rules.view import LudwigView
+from zamki.games.ludwig.rules.view import View
 from zamki.kernels.rng import seeded
 
 Thinker: TypeAlias = Callable[[Ints, int, int, Budget], list[Valued]]
@@ -64,12 +64,12 @@ _THINKERS: Mapping[str, Thinker] = {
 }
 
 
-def knows(table: LudwigView) -> bool:
+def knows(table: View) -> bool:
     """Whether the kernel knows the rooms of this table's edition."""
     return is_known_edition(table.components)
 
 
-def thoughts(table: LudwigView, seat: int, level: str, seed: int, budget: Budget) -> list[tuple[Move, float]]:
+def thoughts(table: View, seat: int, level: str, seed: int, budget: Budget) -> list[tuple[Move, float]]:
     """What a level thinks of its moves, best first."""
     began = perf_counter()
     s = encode_view(table)
@@ -80,7 +80,7 @@ def thoughts(table: LudwigView, seat: int, level: str, seed: int, budget: Budget
     return [(decode_move(s, seat, each.move), each.value) for each in found]
 
 
-def opinions(table: LudwigView, seat: int) -> list[tuple[Move, float]]:
+def opinions(table: View, seat: int) -> list[tuple[Move, float]]:
     """Every legal move by one ply with the evaluation, best first."""
     s = encode_view(table)
     found = ranked(s, seat, stored_mind(), everything=True)

@@ -12,8 +12,8 @@ from zamki.core.words import T, joined
 from zamki.games.ludwig.commands.score import components_of
 from zamki.games.ludwig.rules.components import Components, Room
 from zamki.games.ludwig.rules.names import name_of
-from zamki.games.ludwig.words.board_text import describe_room
-from zamki.games.ludwig.words.lookup import room_book, search_rooms
+from zamki.games.ludwig.words.room_text import describe_room
+from zamki.games.ludwig.words.typed import room_book, search_rooms
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -11,17 +11,14 @@ from zamki.cli.speech import CASTLE, say
 from zamki.core.edition import EditionFile
 from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.ids import Json
-from zamki.core.reading import parse_json
-from zamki.core.setup import built_in_edition
 from zamki.core.words import T
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Components
-from zamki.games.ludwig.rules.edition import read_components
-from zamki.games.ludwig.rules.info import INFO
-from zamki.games.ludwig.rules.layout import Unbuildable, build_castle, parse_layout
-from zamki.games.ludwig.words.grid_text import MOST_GUESSES, is_grid, parse_grid
-from zamki.games.ludwig.words.lookup import room_book
+from zamki.games.ludwig.rules.edition import built_in, read_components
+from zamki.games.ludwig.rules.layout import Unbuildable
+from zamki.games.ludwig.words.grid_text import MOST_GUESSES, read_castle
 from zamki.games.ludwig.words.score_sheet import explained, sheet_json, sheet_text, tell_faults
+from zamki.games.ludwig.words.typed import room_book
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,12 +44,12 @@ def run(args: argparse.Namespace) -> int:
 
 def components_of(own: EditionFile | None) -> Components:
     """The user's own edition, or the built-in one."""
-    return read_components(own or built_in_edition(INFO.id, INFO.editions[0]))
+    return read_components(own) if own else built_in()
 
 
 def _one(name: str, args: argparse.Namespace, components: Components) -> int:
     try:
-        castle = read_castle(read_input(name), components, args.lang)
+        castle = _castle(read_input(name), components, args.lang)
     except ZamkiError as error:
         _report_fault(name, error, args, components)
         return 2
@@ -65,15 +62,13 @@ def _one(name: str, args: argparse.Namespace, components: Components) -> int:
     return 0
 
 
-def read_castle(raw: bytes, components: Components, lang: str) -> Castle:
+def _castle(raw: bytes, components: Components, lang: str) -> Castle:
     """A castle from a file's bytes, JSON or drawn."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Malformed(T("The text is not UTF-8.")) from None
-    if is_grid(text):
-        return build_castle(parse_grid(text, components, lang), components)
-    return build_castle(parse_layout(parse_json(text)), components)
+    return read_castle(text, components, lang)
 
 
 def _report_fault(name: str, error: ZamkiError, args: argparse.Namespace, components: Components) -> None:

@@ -4,16 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from zamki.core.words import TN, T, Text
+from zamki.core.words import T
 from zamki.draw.drawing import Drawing
-from zamki.draw.icons import crown
 from zamki.draw.palette import BAD, GOLD, INK, WORLDS
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice, focus_ring, spot
 from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, circle, g, join, num, path, rect, title
 from zamki.draw.words import change
-from zamki.games.ludwig.draw import titles
-from zamki.games.ludwig.draw.catalogue import Catalogue, Cell, built_in
+from zamki.games.ludwig.draw.icons import crown
 from zamki.games.ludwig.draw.plan import (
     CastlePlan,
     Fault,
@@ -21,13 +19,16 @@ from zamki.games.ludwig.draw.plan import (
     Grid,
     LegalSpot,
     Proposed,
-    Reason,
     bounds,
 )
 from zamki.games.ludwig.draw.rooms import RoomSize, room_symbol, size_for
-from zamki.games.ludwig.draw.throne import BOXES, crowned_cells, throne_body
+from zamki.games.ludwig.draw.throne import BOXES, throne_body
+from zamki.games.ludwig.draw.titles import castle_title, place_words, room_title, throne_title
 from zamki.games.ludwig.draw.whatif import legal_cell, proposal_mark, what_if
 from zamki.games.ludwig.draw.world import battlements, landscape
+from zamki.games.ludwig.rules.components import Cell, Room
+from zamki.games.ludwig.rules.names import name_of
+from zamki.games.ludwig.rules.scoring import crowned
 
 __all__ = [
     "CastlePlan",
@@ -35,12 +36,9 @@ __all__ = [
     "FreeSpot",
     "LegalSpot",
     "Proposed",
-    "Reason",
     "bounds",
     "castle_svg",
-    "castle_title",
     "cell_size",
-    "place_words",
 ]
 
 LEAST_CELL: Final = 44
@@ -68,7 +66,6 @@ def castle_svg(
     lang: str = "en",
     theme: Theme = "auto",
     prefix: str = "castle",
-    catalogue: Catalogue | None = None,
     choices: Mapping[Cell, Choice] | None = None,
 ) -> Drawing:
     """Draw a castle.
@@ -85,7 +82,7 @@ def castle_svg(
     shown = limits or bounds(plan, marked, 0 if marked else 1)
     grid = Grid(shown, cell)
     sheet = Sheet(prefix, theme, WORLDS)
-    board = _Board(sheet, plan, grid, catalogue or built_in(), lang, size or size_for(cell))
+    board = _Board(sheet, plan, grid, lang, size or size_for(cell))
     body = join(
         landscape(sheet, grid.wide, grid.high, grid.ground),
         board.battlements(),
@@ -107,22 +104,6 @@ def castle_svg(
     return sheet.finish(body, box, None, castle_title(plan).render(lang), role=role, overflow="visible")
 
 
-def castle_title(plan: CastlePlan) -> Text:
-    """Say which castle this is, how many rooms it has and what it is worth."""
-    name = titles.castle_name(plan.name) if plan.name else T("Castle")
-    rooms = TN("{n} room", "{n} rooms", len(plan.rooms))
-    if plan.points is None:
-        return T("{castle}: {rooms}", castle=name, rooms=rooms)
-    points = TN("{n} point", "{n} points", plan.points)
-    return T("{castle}: {rooms}, {points}", castle=name, rooms=rooms, points=points)
-
-
-def place_words(cell: Cell) -> Text:
-    """Say where a cell is."""
-    column, level = (str(number).replace("-", "−") for number in cell)
-    return T("column {column}, level {level}", column=column, level=level)
-
-
 @dataclass(frozen=True, slots=True)
 class _Board:
     """One castle being drawn."""
@@ -130,7 +111,6 @@ class _Board:
     sheet: Sheet
     plan: CastlePlan
     grid: Grid
-    catalogue: Catalogue
     lang: str
     size: RoomSize
 
@@ -148,19 +128,18 @@ class _Board:
         )
 
     def _open_sky(self, cell: Cell) -> bool:
-        room = self.catalogue.rooms.get(self.plan.rooms.get(cell, ""))
+        room = self.plan.rooms.get(cell)
         return room is not None and room.open_sky
 
     def throne(self) -> Svg:
         """The throne on its two cells."""
-        piece = self.catalogue.thrones[self.plan.throne]
         wide, high = BOXES[self.size]
         x, y = self.grid.corner((0, 0))
         across = (2 * self.grid.cell - 2 * _SEAM) / wide
         down = (self.grid.cell - 2 * _SEAM) / high
         return g(
-            title(titles.throne_title(piece, self.plan.attendants).render(self.lang)),
-            throne_body(self.sheet, piece, self.size, self.plan.attendants),
+            title(throne_title(self.plan.throne, self.plan.attendants).render(self.lang)),
+            throne_body(self.sheet, self.plan.throne, self.size, self.plan.attendants),
             transform=f"translate({x + _SEAM:g} {y + _SEAM:g}) scale({across:.4f} {down:.4f})",
         )
 
@@ -179,9 +158,8 @@ class _Board:
         shown = self.sheet.world("night-shown")
         return path(squares, "none", stroke="#8F8AA0", stroke_opacity=shown, stroke_width=1.8)
 
-    def _use(self, room: str, cell: Cell, inset: float = _SEAM, opacity: float | None = None) -> Svg:
-        piece = self.catalogue.rooms[room]
-        key = room_symbol(self.sheet, piece, self.size, titles.room_name(piece).render(self.lang))
+    def _use(self, room: Room, cell: Cell, inset: float = _SEAM, opacity: float | None = None) -> Svg:
+        key = room_symbol(self.sheet, room, self.size, name_of(room).render(self.lang))
         x, y = self.grid.corner(cell)
         side = self.grid.cell - 2 * inset
         return self.sheet.use(key, x + inset, y + inset, side, opacity=opacity)
@@ -190,8 +168,8 @@ class _Board:
         """All placed rooms, each with its title."""
         return join(*(self._room(cell, room, choices.get(cell)) for cell, room in self.plan.rooms.items()))
 
-    def _room(self, cell: Cell, room: str, choice: Choice | None) -> Svg:
-        said = titles.room_title(self.catalogue.rooms[room]).render(self.lang)
+    def _room(self, cell: Cell, room: Room, choice: Choice | None) -> Svg:
+        said = room_title(room).render(self.lang)
         placed = "placed" if self.plan.last and self.plan.last[0] == cell else None
         if choice is None:
             return g(title(said), self._use(room, cell), class_=placed)
@@ -200,9 +178,7 @@ class _Board:
 
     def crowns(self) -> Svg:
         """A small crown on the shared edge where a wanted room stands on a marked cell (L36)."""
-        throne = self.catalogue.thrones[self.plan.throne]
-        types = {cell: self.catalogue.rooms[room].type for cell, room in self.plan.rooms.items()}
-        return join(*(self._crown(cell) for cell in crowned_cells(throne, types)))
+        return join(*(self._crown(cell) for cell in crowned(self.plan.throne, self.plan.rooms)))
 
     def _crown(self, cell: Cell) -> Svg:
         x, y = self.grid.centre(cell)
@@ -235,11 +211,10 @@ class _Board:
 
     def proposal(self, proposed: Proposed) -> Svg:
         """The partner's room as a ghost, accepted with one tap."""
-        piece = self.catalogue.rooms[proposed.room]
         label = T(
             "Accept {name}’s suggestion: {room} to {place}",
             name=proposed.name or "–",
-            room=titles.room_name(piece),
+            room=name_of(proposed.room),
             place=place_words(proposed.cell),
         )
         x, y = self.grid.corner(proposed.cell)
@@ -261,8 +236,7 @@ class _Board:
 
     def legal(self, legal: LegalSpot) -> Svg:
         """A legal cell with its number, and the what-if that hover, focus or a tap brings out."""
-        room = self.catalogue.rooms[legal.room]
-        name, place = titles.room_name(room), place_words(legal.cell)
+        name, place = name_of(legal.room), place_words(legal.cell)
         label = (
             T("{room} to {place}", room=name, place=place)
             if legal.points is None

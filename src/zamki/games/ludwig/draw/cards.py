@@ -3,21 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from zamki.draw.icons import chip, crown, icon
 from zamki.draw.palette import CASTLE_MARKER, CREAM, FRAME, GOLD, INK, QUIET, ROOM_TYPES
 from zamki.draw.svg import SERIF, Sheet, Svg, el, g, join, path, rect, text
 from zamki.games.ludwig.draw.glyphs import coin, counted_cell, hollow_cell, own_cell
+from zamki.games.ludwig.draw.icons import chip, crown, icon
 from zamki.games.ludwig.draw.scenes import SPECIAL_SCENES
 from zamki.games.ludwig.draw.throne import attendant
+from zamki.games.ludwig.rules.edition import built_in
 
 CARD: Final = (120, 160)
 MARKER: Final = (48, 56)
-LINES: Final = (
-    "food", "living", "utility", "outdoor", "sleeping", "corridor", "downstairs",
-    "towers", "fountains", "grand_foyers", "bonus_cards", "royal_attendants", "throne",
-)  # fmt: skip
-"""The thirteen lines of a score sheet, in order (L41)."""
-
 _NEUTRAL: Final = "#CFC4AC"
 
 
@@ -88,10 +83,15 @@ def _span(sheet: Sheet, tall: bool) -> Svg:
     )
 
 
+def _attendant(sheet: Sheet, kind: str, x: float, y: float, size: float) -> Svg:
+    """One of those everybody knows, as a sign for them all."""
+    return attendant(sheet, built_in().attendants[kind], x, y, size)
+
+
 _PICTURES: Final[Mapping[str, Callable[[Sheet], Svg]]] = {
     "types": _types_picture,
     "attendants": lambda sheet: join(
-        attendant(sheet, "painter", 28, 20, 34), attendant(sheet, "knight", 58, 20, 34)
+        _attendant(sheet, "painter", 28, 20, 34), _attendant(sheet, "knight", 58, 20, 34)
     ),
     "below_ground": lambda sheet: _levels(sheet, True),
     "level3plus": lambda sheet: _levels(sheet, False),
@@ -179,4 +179,4 @@ def line_icon(sheet: Sheet, line: str) -> Svg:
         return join(g(view, clip_path=clip), frame)
     if line == "bonus_cards":
         return join(rect(5, 2, 16, 22, 3, CREAM, stroke=INK, stroke_width=1.5), coin("", 13, 13, 5.5))
-    return attendant(sheet, "fire_juggler", 0, 0, 26) if line == "royal_attendants" else crown(13, 13, 24)
+    return _attendant(sheet, "fire_juggler", 0, 0, 26) if line == "royal_attendants" else crown(13, 13, 24)

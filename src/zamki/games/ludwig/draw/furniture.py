@@ -6,8 +6,8 @@ The floor begins at y 68. Outlines come from the group the furniture is put into
 from collections.abc import Mapping
 from typing import Final
 
-from zamki.draw.icons import ICONS
 from zamki.draw.svg import Svg, circle, ellipse, g, join, path, rect
+from zamki.games.ludwig.draw.icons import ICONS
 
 WOOD: Final = "#9A6234"
 DARK_WOOD: Final = "#6B4423"

@@ -1,35 +1,19 @@
 """Coins and "where" glyphs: how many points, and which cells count, in a 27-unit box."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
-from zamki.draw.icons import chip
 from zamki.draw.palette import EDGE, FRAME, GOLD, GOLD_EDGE, INK, ON_FRAME, ROOM_TYPES
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, join, path, rect, text
+from zamki.games.ludwig.draw.icons import chip
+from zamki.games.ludwig.rules.components import Scoring
+from zamki.games.ludwig.rules.edition import STEPS
 
 NEUTRAL: Final = "#CFC4AC"
 _HOLLOW: Final = "#A89B80"
 _STEP: Final = 9.3
 _CELL: Final = 8.4
-_OFFSET: Final = {"N": (0, -1), "S": (0, 1), "W": (-1, 0), "E": (1, 0), "SS": (0, 2)}
-
-
-@dataclass(frozen=True, slots=True)
-class Wants:
-    """What a room scores: points for rooms of a type, or a decoration, in the cells its rule names."""
-
-    rule: str
-    points: int
-    type: str | None = None
-    decoration: str | None = None
-    cells: tuple[str, ...] = ()
-    otherwise: int = 0
-
-    @property
-    def what(self) -> str | None:
-        """The chip to show: a type, a decoration, or nothing for rules that count any room."""
-        return self.type or self.decoration
+_STEP_NAMES: Final = {step: name for name, step in STEPS.items()}
 
 
 def coin(value: int | str, x: float, y: float, r: float, quiet: bool = False) -> Svg:
@@ -76,19 +60,19 @@ def _grid(own: tuple[int, int], counted: frozenset[tuple[int, int]], fill: str) 
     return join(*cells)
 
 
-def _beside(sheet: Sheet, wants: Wants, fill: str) -> Svg:
-    cells = [_OFFSET[name] for name in wants.cells]
+def _beside(sheet: Sheet, scoring: Scoring, fill: str) -> Svg:
+    cells = [(right, -up) for right, up in scoring.steps]
     up = -1 if (0, 2) in cells else 0  # two below: the room itself stands in the top row
     return _grid((0, up), frozenset((x, y + up) for x, y in cells), fill)
 
 
-def _around(sheet: Sheet, wants: Wants, fill: str) -> Svg:
+def _around(sheet: Sheet, scoring: Scoring, fill: str) -> Svg:
     ring = frozenset((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0))
-    return _grid((0, 0), ring, "#E7C877" if wants.rule == "decor_around" else fill)
+    return _grid((0, 0), ring, "#E7C877" if scoring.rule == "decor_around" else fill)
 
 
-def _column(sheet: Sheet, wants: Wants, fill: str) -> Svg:
-    arrow = ON_FRAME.get(wants.type or "", INK)
+def _column(sheet: Sheet, scoring: Scoring, fill: str) -> Svg:
+    arrow = ON_FRAME.get(scoring.wanted, INK)
     return join(
         rect(7, 0.4, 13, 26.2, 3, fill, stroke=INK, stroke_width=0.9),
         _arrows("M10.3 6l3.2-3 3.2 3M10.3 21l3.2 3 3.2-3", arrow),
@@ -96,7 +80,7 @@ def _column(sheet: Sheet, wants: Wants, fill: str) -> Svg:
     )
 
 
-def _below(sheet: Sheet, wants: Wants, fill: str) -> Svg:
+def _below(sheet: Sheet, scoring: Scoring, fill: str) -> Svg:
     return join(
         rect(7, 5, 13, 21.6, 3, fill, stroke=INK, stroke_width=0.9),
         _arrows("M10.3 13.5l3.2 3 3.2-3M10.3 19l3.2 3 3.2-3", INK),
@@ -108,21 +92,21 @@ def _arrows(d: str, colour: str) -> Svg:
     return path(d, "none", stroke=colour, stroke_width=1.7, stroke_linecap="round", stroke_linejoin="round")
 
 
-def _connected(sheet: Sheet, wants: Wants, fill: str) -> Svg:
+def _connected(sheet: Sheet, scoring: Scoring, fill: str) -> Svg:
     links = path("M4.2 22.8h9.3v-9.3h9.3V4.2", "none", stroke=INK, stroke_width=2.2)
     chain = [(_STEP, 2 * _STEP), (_STEP, _STEP), (2 * _STEP, _STEP), (2 * _STEP, 0.0)]
     return join(links, own_cell(0, 2 * _STEP), *(counted_cell(x, y, fill) for x, y in chain))
 
 
-def _anywhere(sheet: Sheet, wants: Wants, fill: str) -> Svg:
+def _anywhere(sheet: Sheet, scoring: Scoring, fill: str) -> Svg:
     wall = "M1 26.5V9h4.5v3.5H9V2h3.2v2.8h2.6V2H18v10.5h3.5V9H26v17.5z"
-    dot = ON_FRAME.get(wants.type or "", INK)
+    dot = ON_FRAME.get(scoring.wanted, INK)
     windows = [(6.7, 18), (13.6, 10.5), (20.5, 18), (13.6, 21)]
     castle = path(wall, fill, stroke=INK, stroke_width=1.1, stroke_linejoin="round")
     return join(castle, *(circle(x, y, 1.7, dot) for x, y in windows))
 
 
-def _complete(sheet: Sheet, wants: Wants, fill: str) -> Svg:
+def _complete(sheet: Sheet, scoring: Scoring, fill: str) -> Svg:
     six = [kind for kind in ROOM_TYPES if kind != "sleeping"]
     return join(
         *(
@@ -132,7 +116,7 @@ def _complete(sheet: Sheet, wants: Wants, fill: str) -> Svg:
     )
 
 
-_DRAW: Final[Mapping[str, Callable[[Sheet, Wants, str], Svg]]] = {
+_DRAW: Final[Mapping[str, Callable[[Sheet, Scoring, str], Svg]]] = {
     "beside": _beside,
     "around": _around,
     "decor_around": _around,
@@ -145,12 +129,17 @@ _DRAW: Final[Mapping[str, Callable[[Sheet, Wants, str], Svg]]] = {
 }
 
 
-def where_glyph(sheet: Sheet, wants: Wants, x: float, y: float, size: float) -> Svg:
+def rule_key(scoring: Scoring) -> str:
+    """What tells a rule from every other that is drawn in another way."""
+    steps = (_STEP_NAMES[step] for step in scoring.steps)
+    return "-".join((scoring.rule, scoring.wanted or "any", *steps))
+
+
+def where_glyph(sheet: Sheet, scoring: Scoring, x: float, y: float, size: float) -> Svg:
     """Show which cells count for a scoring rule; a flat rule needs none."""
-    draw = _DRAW.get(wants.rule)
+    draw = _DRAW.get(scoring.rule)
     if draw is None:
         return EMPTY
-    fill = FRAME.get(wants.type or "", NEUTRAL)
-    name = "-".join(("w", wants.rule, wants.what or "any", *wants.cells))
-    key = sheet.symbol(name, "-.5 -.5 28 28", lambda: draw(sheet, wants, fill))
+    fill = FRAME.get(scoring.wanted, NEUTRAL)
+    key = sheet.symbol(f"w-{rule_key(scoring)}", "-.5 -.5 28 28", lambda: draw(sheet, scoring, fill))
     return sheet.use(key, x, y, size)

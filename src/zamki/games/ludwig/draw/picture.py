@@ -12,7 +12,7 @@ from zamki.games.ludwig.game import game
 
 def picture_svg(lang: str, prefix: str) -> Drawing:
     """A castle of a game that was played once."""
-    view = some_moves_on(game, 4, 49).view(Seat(0)).json()
+    view = some_moves_on(game, 4, 49).view(Seat(0))
     return castle_board_svg(
         view, 0, cell=40, lang=lang, prefix=prefix, interactive=False, limits=(-4, 5, -1, 3)
     )

@@ -1,11 +1,10 @@
-"""Every piece of Ludwig as a stand-alone SVG."""
+"""Every piece of Ludwig as a stand-alone SVG, by its id; `components` are those of another edition."""
 
 from collections.abc import Sequence
 
 from zamki.core.words import T
 from zamki.draw.alone import alone
 from zamki.draw.drawing import Drawing
-from zamki.draw.icons import DECORATIONS, chip, decoration
 from zamki.draw.words import say
 from zamki.games.ludwig.draw import titles
 from zamki.games.ludwig.draw.cards import (
@@ -16,11 +15,21 @@ from zamki.games.ludwig.draw.cards import (
     line_icon,
     marker_body,
 )
-from zamki.games.ludwig.draw.catalogue import Catalogue, built_in
-from zamki.games.ludwig.draw.glyphs import Wants, where_glyph
+from zamki.games.ludwig.draw.glyphs import rule_key, where_glyph
+from zamki.games.ludwig.draw.icons import chip, decoration
 from zamki.games.ludwig.draw.rooms import RoomSize, room_body
 from zamki.games.ludwig.draw.throne import BOXES, ThroneSize, attendant, throne_body
-from zamki.games.ludwig.rules.names import CARD_NAMES, DECORATION_NAMES, LINE_NAMES, TYPE_NAMES
+from zamki.games.ludwig.rules.components import Components, Scoring
+from zamki.games.ludwig.rules.edition import built_in
+from zamki.games.ludwig.rules.names import (
+    DECORATION_NAMES,
+    TYPE_NAMES,
+    card_name,
+    castle_name,
+    line_name,
+    name_of,
+)
+from zamki.games.ludwig.words.room_text import describe_scoring
 
 
 def room_svg(
@@ -30,14 +39,14 @@ def room_svg(
     *,
     width: float | None = None,
     prefix: str | None = None,
-    catalogue: Catalogue | None = None,
+    components: Components | None = None,
 ) -> Drawing:
     """Draw a room, regular or special, by its id.
 
     ``size`` chooses the drawing (160, 72, 48 or 24), ``width`` its size on the page.
     """
-    piece = (catalogue or built_in()).rooms[room]
-    name = titles.room_name(piece).render(lang)
+    piece = (components or built_in()).room(room)
+    name = name_of(piece).render(lang)
     return alone(
         prefix or f"{room}-{size}",
         lambda sheet: room_body(sheet, piece, size, name),
@@ -55,16 +64,17 @@ def throne_svg(
     *,
     width: float | None = None,
     prefix: str | None = None,
-    catalogue: Catalogue | None = None,
+    components: Components | None = None,
 ) -> Drawing:
     """Draw a throne room, two cells wide, with its attendants."""
-    piece = (catalogue or built_in()).thrones[throne]
+    known = components or built_in()
+    piece, serving = known.thrones[throne], [known.attendants[kind] for kind in attendants]
     return alone(
         prefix or f"{throne}-{size}",
-        lambda sheet: throne_body(sheet, piece, size, attendants),
+        lambda sheet: throne_body(sheet, piece, size, serving),
         (0, 0, *BOXES[size]),
         width,
-        titles.throne_title(piece, attendants).render(lang),
+        titles.throne_title(piece, serving).render(lang),
     )
 
 
@@ -84,23 +94,29 @@ def decoration_svg(name: str, lang: str = "en", *, width: float = 36, prefix: st
     )
 
 
-def where_svg(wants: Wants, lang: str = "en", *, width: float = 38, prefix: str | None = None) -> Drawing:
+def where_svg(scoring: Scoring, lang: str = "en", *, width: float = 38, prefix: str | None = None) -> Drawing:
     """Draw the glyph that says where a scoring rule counts."""
-    said = titles.wants_words(wants).render(lang)
-    key = prefix or "-".join(("where", wants.rule, wants.what or "any", *wants.cells))
-    return alone(key, lambda sheet: where_glyph(sheet, wants, 0, 0, 27), (-1, -1, 29, 29), width, said)
+    said = describe_scoring(scoring).render(lang)
+    key = prefix or f"where-{rule_key(scoring)}"
+    return alone(key, lambda sheet: where_glyph(sheet, scoring, 0, 0, 27), (-1, -1, 29, 29), width, said)
 
 
-def attendant_svg(kind: str, lang: str = "en", *, width: float = 40, prefix: str | None = None) -> Drawing:
+def attendant_svg(
+    kind: str,
+    lang: str = "en",
+    *,
+    width: float = 40,
+    prefix: str | None = None,
+    components: Components | None = None,
+) -> Drawing:
     """Draw a royal attendant."""
-    worn = built_in().attendants.get(kind, next(iter(DECORATIONS)))
-    said = titles.attendant_title(kind, worn).render(lang)
+    who = (components or built_in()).attendants[kind]
     return alone(
         prefix or f"attendant-{kind}",
-        lambda sheet: attendant(sheet, kind, 0, 0, 32),
+        lambda sheet: attendant(sheet, who, 0, 0, 32),
         (0, 0, 32, 32),
         width,
-        said,
+        titles.attendant_title(who).render(lang),
     )
 
 
@@ -110,14 +126,14 @@ def bonus_card_svg(
     *,
     width: float = 120,
     prefix: str | None = None,
-    catalogue: Catalogue | None = None,
+    components: Components | None = None,
 ) -> Drawing:
     """Draw a bonus card; ``None`` is one face down."""
     if card is None:
         name = T("Bonus card, face down").render(lang)
         return alone(prefix or "card-back", card_back_body, (0, 0, *CARD), width, name)
-    points = (catalogue or built_in()).bonus_cards[card]
-    label = say(CARD_NAMES, card).render(lang)
+    points = (components or built_in()).cards[card]
+    label = card_name(card).render(lang)
     said = titles.bonus_card_title(card, points).render(lang)
     return alone(
         prefix or f"card-{card}",
@@ -130,7 +146,7 @@ def bonus_card_svg(
 
 def marker_svg(castle: str, lang: str = "en", *, width: float = 40, prefix: str | None = None) -> Drawing:
     """Draw a castle's marker."""
-    name = titles.castle_name(castle).render(lang)
+    name = castle_name(castle).render(lang)
     return alone(
         prefix or f"marker-{castle}", lambda sheet: marker_body(castle), (0, 0, *MARKER), width, name
     )
@@ -138,5 +154,5 @@ def marker_svg(castle: str, lang: str = "en", *, width: float = 40, prefix: str 
 
 def line_svg(line: str, lang: str = "en", *, width: float = 26, prefix: str | None = None) -> Drawing:
     """Draw the icon of a line of the score pad."""
-    name = say(LINE_NAMES, line).render(lang)
+    name = line_name(line).render(lang)
     return alone(prefix or f"line-{line}", lambda sheet: line_icon(sheet, line), (0, 0, 26, 26), width, name)

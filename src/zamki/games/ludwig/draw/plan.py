@@ -1,23 +1,37 @@
 """What a castle's drawing is given: the plan, what may be chosen in it, and the grid it lies on."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from zamki.core.words import Text
 from zamki.draw.spots import Choice
-from zamki.games.ludwig.draw.catalogue import Cell
+from zamki.games.ludwig.rules.board import Castle
+from zamki.games.ludwig.rules.components import Attendant, Cell, Components, Room, Throne
+from zamki.games.ludwig.rules.names import name_of, thing_name
+from zamki.games.ludwig.rules.preview import Preview
 
 
 @dataclass(frozen=True, slots=True)
 class CastlePlan:
     """What stands in a castle."""
 
-    throne: str
-    rooms: Mapping[Cell, str] = field(default_factory=dict)
-    attendants: Sequence[str] = ()
+    throne: Throne
+    rooms: Mapping[Cell, Room] = field(default_factory=dict)
+    attendants: Sequence[Attendant] = ()
     name: str = ""
     points: int | None = None
     last: tuple[Cell, int] | None = None
     """The last placed room's cell and who placed it."""
+
+    @classmethod
+    def of(
+        cls, castle: Castle, name: str = "", points: int | None = None, last: tuple[Cell, int] | None = None
+    ) -> CastlePlan:
+        """What stands in a castle of the game."""
+        serving = tuple(castle.components.attendants[kind] for kind in castle.attendants)
+        return cls(castle.throne, dict(castle.rooms), serving, name, points, last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +43,25 @@ class Reason:
     cell: Cell | None = None
 
 
+def told_reasons(preview: Preview, components: Components, lang: str) -> tuple[Reason, ...]:
+    """The reasons of a placement with their names."""
+    return tuple(
+        Reason(points, _thing(components, line, what).render(lang), at)
+        for line, what, at, points in preview.reasons
+    )
+
+
+def _thing(components: Components, line: str, what: str) -> Text:
+    known = components.rooms.get(what)
+    return thing_name(line, what) if known is None else name_of(known)
+
+
 @dataclass(frozen=True, slots=True)
 class LegalSpot:
     """A cell a room may go to: what choosing it does, and what it would bring."""
 
     cell: Cell
-    room: str
+    room: Room
     choice: Choice | None = None
     points: int | None = None
     reasons: Sequence[Reason] = ()
@@ -47,7 +74,7 @@ class Proposed:
     """A partner's suggestion: a room, a cell, who suggests, and what accepting it does."""
 
     cell: Cell
-    room: str
+    room: Room
     seat: int
     name: str = ""
     choice: Choice | None = None

@@ -1,79 +1,74 @@
 """A view of Ludwig as drawings: every castle with its legal cells, and the whole position in one SVG."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, TypeAlias
 
-from zamki.core.edition import EditionFile
-from zamki.core.view import AnyView
+from zamki.core.view import SeatView
 from zamki.core.words import T
-from zamki.draw.artist import Pose
+from zamki.draw.artist import Pose, Suggestion
 from zamki.draw.drawing import Drawing
 from zamki.draw.palette import WORLDS
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice
 from zamki.draw.svg import SERIF, Sheet, Svg, Theme, at, g, join, nested, num, rect, text, title
-from zamki.draw.words import View, say, seat_names
-from zamki.games.ludwig.draw import titles
 from zamki.games.ludwig.draw.board import CastlePlan, LegalSpot, Proposed, castle_svg
 from zamki.games.ludwig.draw.cards import CARD, bonus_card_body, marker_body
-from zamki.games.ludwig.draw.catalogue import Catalogue, Cell, RoomPiece, built_in, read_catalogue
-from zamki.games.ludwig.draw.gains import castle_of, gains
+from zamki.games.ludwig.draw.plan import told_reasons
 from zamki.games.ludwig.draw.rooms import room_body
-from zamki.games.ludwig.rules.names import CARD_NAMES
+from zamki.games.ludwig.draw.titles import bonus_card_title, room_title
+from zamki.games.ludwig.rules.components import CASTLES, Cell, Room
+from zamki.games.ludwig.rules.events import BonusRoomPlaced, Event, Placed, SpecialPlaced
+from zamki.games.ludwig.rules.moves import Move, Place, PlaceBonusRoom, Placement, PlaceSpecial, room_of
+from zamki.games.ludwig.rules.names import card_name, castle_name, name_of
+from zamki.games.ludwig.rules.preview import preview
+from zamki.games.ludwig.rules.scoring import score_castle
+from zamki.games.ludwig.rules.state import Phase, owners_of
+from zamki.games.ludwig.rules.view import View
 
-_PLACING = ("place", "bonus_room", "special")
-_ROOM = 128.0
+Seen: TypeAlias = SeatView[Move, View, Event]
+"""What one viewer may know of a game of Ludwig."""
+
+_ROOM: Final = 128.0
 """A room on the shelf, with its gap."""
 
 
-def catalogue_of(edition: Mapping[str, Any] | None) -> Catalogue:
-    """The pieces of an edition file, or of the built-in one."""
-    return built_in() if edition is None else read_catalogue(edition)
+def castle_plan(view: Seen, castle: int) -> CastlePlan:
+    """What stands in a castle of a view."""
+    built = view.state.castles[castle]
+    return CastlePlan.of(built, CASTLES[castle], score_castle(built).total, _last_placed(view.log, castle))
 
 
-def castle_plan(view: View, castle: int) -> CastlePlan:
-    """Read what stands in a castle of a view."""
-    data = view["state"]["castles"][castle]
-    rooms = {(placed["at"][0], placed["at"][1]): placed["room"] for placed in data["rooms"]}
-    last = _last_placed(view, castle, rooms)
-    return CastlePlan(data["throne"], rooms, data["attendants"], data["name"], data["total"], last)
-
-
-def _last_placed(view: View, castle: int, rooms: Mapping[Cell, str]) -> tuple[Cell, int] | None:
-    for event in reversed(view.get("log") or ()):
-        if event.get("castle") == castle and "at" in event:
-            cell: Cell = (event["at"][0], event["at"][1])
-            seat = event.get("for", event.get("seat"))
-            return (cell, seat) if cell in rooms and isinstance(seat, int) else None
+def _last_placed(log: Sequence[Event], castle: int) -> tuple[Cell, int] | None:
+    """Where the last room was placed in a castle, and by whom or for whom."""
+    for event in reversed(log):
+        match event:
+            case Placed(castle=number, at=cell) if number == castle:
+                return cell, event.seat if event.for_ is None else event.for_
+            case BonusRoomPlaced() | SpecialPlaced() if event.castle == castle:
+                return event.at, event.seat
     return None
 
 
-def move_room(move: Mapping[str, Any]) -> str:
-    """The room a placing move puts down."""
-    return str(move.get("room") or move.get("kind"))
-
-
-def placing_moves(view: View, castle: int, room: str | None = None) -> dict[Cell, Mapping[str, Any]]:
+def placing_moves(view: Seen, castle: int, room: Room | None = None) -> dict[Cell, Placement]:
     """List the legal placements in one castle of ``room``, or of the first room that has any."""
-    found: dict[Cell, Mapping[str, Any]] = {}
-    for move in view.get("legal_moves") or ():
-        if move["type"] not in _PLACING or move["castle"] != castle:
-            continue
-        room = room or move_room(move)
-        if move_room(move) == room:
-            found[move["at"][0], move["at"][1]] = move
+    wanted = None if room is None else room.id
+    found: dict[Cell, Placement] = {}
+    for move in view.legal_moves:
+        if isinstance(move, Place | PlaceBonusRoom | PlaceSpecial) and move.castle == castle:
+            wanted = wanted or room_of(move)
+            if room_of(move) == wanted:
+                found[move.at] = move
     return found
 
 
 def legal_spots(
-    view: View,
+    view: Seen,
     castle: int,
-    room: str | None = None,
+    room: Room | None = None,
     *,
     lang: str = "en",
     picked: Cell | None = None,
     touch: bool = False,
-    edition: Mapping[str, Any] | None = None,
 ) -> list[LegalSpot]:
     """Make the legal cells of a castle, with the change in score each brings and why.
 
@@ -82,50 +77,56 @@ def legal_spots(
     moves = placing_moves(view, castle, room)
     if not moves:
         return []
-    state = view["state"]
-    chosen = move_room(next(iter(moves.values())))
-    name = state["edition"]
-    played = name if edition is None else EditionFile(name, edition, None)
-    found = gains(castle_of(state["castles"][castle], played), chosen, moves, lang)
-    return [
-        LegalSpot(
-            cell,
-            chosen,
-            _choice(move, castle, cell, touch, picked == cell),
-            found[cell][0],
-            found[cell][1],
-            hovered=picked == cell,
-        )
+    choices = {
+        cell: Choice(pick=f"castle={castle};at={cell[0]},{cell[1]}", pressed=picked == cell)
+        if touch
+        else Choice(move=view.move_json(move))
         for cell, move in moves.items()
-    ]
+    }
+    chosen = view.state.components.room(room_of(next(iter(moves.values()))))
+    return tried_spots(view.state, castle, chosen, choices, lang, picked)
 
 
-def _choice(move: Mapping[str, Any], castle: int, cell: Cell, touch: bool, pressed: bool) -> Choice:
-    if not touch:
-        return Choice(move=move)
-    return Choice(pick=f"castle={castle};at={cell[0]},{cell[1]}", pressed=pressed)
+def tried_spots(
+    state: View,
+    castle: int,
+    room: Room,
+    choices: Mapping[Cell, Choice],
+    lang: str,
+    hovered: Cell | None = None,
+) -> list[LegalSpot]:
+    """Cells a room could go to, with what it would bring there."""
+    built = state.castles[castle]
+    sheet = score_castle(built)
+    made = []
+    for cell, choice in choices.items():
+        seen = preview(built, room, cell, sheet)
+        reasons = told_reasons(seen, state.components, lang)
+        made.append(LegalSpot(cell, room, choice, seen.points, reasons, hovered=hovered == cell))
+    return made
 
 
-def proposed(view: View, castle: int, names: Sequence[str]) -> list[Proposed]:
+def proposed(
+    view: Seen, castle: int, suggestions: Iterable[Suggestion], names: Sequence[str] = ()
+) -> list[Proposed]:
     """Make the partner's suggestions for a castle; the seat they are for may accept them."""
     made = []
-    for each in view.get("proposals") or ():
-        move = each["move"]
-        if move.get("type") not in _PLACING or move.get("castle") != castle:
+    for each in suggestions:
+        move = each.move
+        if not isinstance(move, Place | PlaceBonusRoom | PlaceSpecial) or move.castle != castle:
             continue
-        mine = each["to"] == view.get("seat")
-        by = int(each["by"])
-        name = names[by] if by < len(names) else ""
-        choice = Choice(move=move) if mine else None
-        made.append(Proposed((move["at"][0], move["at"][1]), move_room(move), by, name, choice))
+        name = names[each.by] if each.by < len(names) else ""
+        choice = Choice(move=view.move_json(move)) if each.to == view.seat else None
+        room = view.state.components.room(room_of(move))
+        made.append(Proposed(move.at, room, each.by, name, choice))
     return made
 
 
 def castle_board_svg(
-    view: View,
+    view: Seen,
     castle: int,
     *,
-    room: str | None = None,
+    room: Room | None = None,
     cell: float = 72,
     lang: str = "en",
     theme: Theme = "auto",
@@ -134,17 +135,13 @@ def castle_board_svg(
     picked: Cell | None = None,
     touch: bool = False,
     names: Sequence[str] = (),
+    suggestions: Sequence[Suggestion] = (),
     limits: tuple[int, int, int, int] | None = None,
-    edition: Mapping[str, Any] | None = None,
 ) -> Drawing:
     """Draw one castle of a view, with the legal cells of ``room`` and the partner's suggestions."""
-    suggested = proposed(view, castle, names) if interactive else []
+    suggested = proposed(view, castle, suggestions, names) if interactive else []
     taken = {each.cell for each in suggested}
-    spots = (
-        legal_spots(view, castle, room, lang=lang, picked=picked, touch=touch, edition=edition)
-        if interactive
-        else []
-    )
+    spots = legal_spots(view, castle, room, lang=lang, picked=picked, touch=touch) if interactive else []
     return castle_svg(
         castle_plan(view, castle),
         cell=cell,
@@ -154,136 +151,121 @@ def castle_board_svg(
         lang=lang,
         theme=theme,
         prefix=prefix or f"castle{castle}",
-        catalogue=catalogue_of(edition),
     )
 
 
-def _position_svg(
-    view: View,
-    *,
-    lang: str = "en",
-    theme: Theme = "auto",
-    interactive: bool = False,
-    names: Sequence[str] = (),
-    edition: Mapping[str, Any] | None = None,
-    prefix: str = "ludwig",
-    picks: Sequence[str] = (),
-) -> Drawing:
+def position(view: Seen, pose: Pose) -> Drawing:
     """Draw the whole table: every castle, and the rooms the viewer may see beside them."""
-    state = view["state"]
-    castles = state["castles"]
-    called = seat_names(view, len(castles), names, lang)
-    sheet = Sheet(prefix, theme, WORLDS)
-    across = len(castles) if len(castles) <= 4 else 4
+    state = view.state
+    names = [pose.name(seat) for seat in range(state.size)]
+    sheet = Sheet(pose.prefix, pose.theme, WORLDS)
+    castles, wide, low = _castles(sheet, view, pose, names)
+    wide = max(wide, 640)
+    shelf, shelf_high = _shelf(sheet, state, names, pose.lang, wide)
+    high = low + (shelf_high + 8 if shelf else 0)
+    box = (-16, -16, wide + 32, high + 32)
+    inside = join(
+        rect(*box, 0, sheet.world("bg")),
+        castles,
+        g(shelf, transform=f"translate(0 {num(low + 8)})") if shelf else shelf,
+    )
+    said = T("Ludwig: round {round}, turn {turn}", round=state.round, turn=state.turn).render(pose.lang)
+    return sheet.finish(inside, box, None, said, role="group")
+
+
+def _castles(sheet: Sheet, view: Seen, pose: Pose, names: Sequence[str]) -> tuple[Svg, float, float]:
+    """All castles, at most four side by side, and how wide and high they are."""
+    size = view.state.size
+    across = min(size, 4)
     x, y, row_high, wide = 0.0, 0.0, 0.0, 0.0
-    body: list[str] = []
-    for number in range(len(castles)):
+    body: list[Svg] = []
+    for number in range(size):
         if number and number % across == 0:
             x, y, row_high = 0.0, y + row_high, 0.0
         drawn = castle_board_svg(
-            view, number, cell=48, lang=lang, theme=theme, prefix=f"{prefix}-{number}",
-            interactive=interactive, names=called, edition=edition,
+            view, number, cell=48, lang=pose.lang, theme=pose.theme, prefix=f"{pose.prefix}-{number}",
+            interactive=pose.is_interactive, names=names, suggestions=pose.suggestions,
         )  # fmt: skip
         inner_wide, inner_high = drawn.size
-        column = max(inner_wide, 290)
-        body.append(_head(sheet, castles[number], called, x + 4, y, lang))
+        body.append(_head(sheet, view.state, number, names, x + 4, y, pose.lang))
         body.append(nested(drawn, x, y + 46))
-        extra = _cards(sheet, castles[number], catalogue_of(edition), x + 4, y + 52 + inner_high, lang)
-        body.append(extra)
-        x += column + 20
-        row_high = max(row_high, inner_high + 62 + (104 if extra else 0))
+        cards = _cards(sheet, view.state, number, x + 4, y + 52 + inner_high, pose.lang)
+        body.append(cards)
+        x += max(inner_wide, 290) + 20
+        row_high = max(row_high, inner_high + 62 + (104 if cards else 0))
         wide = max(wide, x - 20)
-    low = y + row_high
-    shelf, shelf_high = _shelf(sheet, view, called, lang, max(wide, 640), catalogue_of(edition))
-    body.append(g(shelf, transform=f"translate(0 {num(low + 8)})") if shelf else "")
-    high = low + (shelf_high + 8 if shelf else 0)
-    ground = rect(-16, -16, max(wide, 640) + 32, high + 32, 0, sheet.world("bg"))
-    said = T("Ludwig: round {round}, turn {turn}", round=state["round"], turn=state["turn"]).render(lang)
-    inside = Svg("".join([ground, *body]))
-    return sheet.finish(inside, (-16, -16, max(wide, 640) + 32, high + 32), None, said, role="group")
+    return join(*body), wide, y + row_high
 
 
-def _head(
-    sheet: Sheet, castle: Mapping[str, Any], names: Sequence[str], x: float, y: float, lang: str
-) -> Svg:
-    name = titles.castle_name(castle["name"]).render(lang)
-    owners = " · ".join(names[seat] for seat in castle["owners"])
-    shields = [shield(sheet, seat, x + 30 + n * 22, y + 10, 22) for n, seat in enumerate(castle["owners"])]
+def _head(sheet: Sheet, state: View, number: int, names: Sequence[str], x: float, y: float, lang: str) -> Svg:
+    owners = owners_of(number, state.size)
+    said = " · ".join(names[seat] for seat in owners)
+    total = score_castle(state.castles[number]).total
+    marker = CASTLES[number]
     return join(
-        g(marker_body(castle["name"]), transform=f"translate({num(x)} {num(y + 6)}) scale(.54)"),
-        *shields,
-        text(x + 78, y + 20, name, 17, sheet.world("ink"), font_weight=600, font_family=SERIF),
-        text(x + 78, y + 36, f"{castle['total']} · {owners}", 13, sheet.world("ink2")),
+        g(marker_body(marker), transform=f"translate({num(x)} {num(y + 6)}) scale(.54)"),
+        *(shield(sheet, seat, x + 30 + n * 22, y + 10, 22) for n, seat in enumerate(owners)),
+        text(
+            x + 78,
+            y + 20,
+            castle_name(marker).render(lang),
+            17,
+            sheet.world("ink"),
+            font_weight=600,
+            font_family=SERIF,
+        ),
+        text(x + 78, y + 36, f"{total} · {said}", 13, sheet.world("ink2")),
     )
 
 
-def _cards(
-    sheet: Sheet, castle: Mapping[str, Any], catalogue: Catalogue, x: float, y: float, lang: str
-) -> Svg:
+def _cards(sheet: Sheet, state: View, number: int, x: float, y: float, lang: str) -> Svg:
     """The castle's bonus cards, small, under it."""
     drawn = []
     scale = 92 / CARD[1]
-    for number, card in enumerate(castle["bonus_cards"]):
-        points = catalogue.bonus_cards[card]
-        label = say(CARD_NAMES, card).render(lang)
+    for place, card in enumerate(state.castles[number].cards):
+        points = state.components.cards[card]
         drawn.append(
             g(
-                title(titles.bonus_card_title(card, points).render(lang)),
-                bonus_card_body(sheet, card, points, label),
-                transform=f"translate({num(x + number * 76)} {num(y)}) scale({scale:.3f})",
+                title(bonus_card_title(card, points).render(lang)),
+                bonus_card_body(sheet, card, points, card_name(card).render(lang)),
+                transform=f"translate({num(x + place * 76)} {num(y)}) scale({scale:.3f})",
             )
         )
     return join(*drawn)
 
 
-def _shelf(
-    sheet: Sheet, view: View, names: Sequence[str], lang: str, wide: float, catalogue: Catalogue
-) -> tuple[Svg, float]:
+def _shelf(sheet: Sheet, state: View, names: Sequence[str], lang: str, wide: float) -> tuple[Svg, float]:
     """The rooms in hands the viewer knows, and those revealed but not placed yet, side by side."""
     drawn: list[Svg] = []
     x = y = row_high = 0.0
-    for label, rooms in _shelf_rows(view["state"], names, lang):
+    for label, rooms in _shelf_rows(state, names, lang):
         per_row = min(len(rooms), max(1, int(wide // _ROOM)))
         if x and x + per_row * _ROOM > wide:
             x, y, row_high = 0.0, y + row_high, 0.0
         drawn.append(text(x + 4, y + 16, label, 14, sheet.world("ink2")))
         for number, room in enumerate(rooms):
             left, top = x + number % per_row * _ROOM + 4, y + 26 + number // per_row * _ROOM
-            drawn.append(_shelf_room(sheet, catalogue.rooms[room], left, top, lang))
+            drawn.append(_shelf_room(sheet, state.components.rooms[room], left, top, lang))
         row_high = max(row_high, 34 + _ROOM * (-(-len(rooms) // per_row)))
         x += max(per_row * _ROOM, len(label) * 7.5) + 24
     return join(*drawn), y + row_high
 
 
-def _shelf_rows(state: Mapping[str, Any], names: Sequence[str], lang: str) -> list[tuple[str, Sequence[str]]]:
+def _shelf_rows(state: View, names: Sequence[str], lang: str) -> list[tuple[str, Sequence[str]]]:
     rows: list[tuple[str, Sequence[str]]] = []
     for seat, name in enumerate(names):
-        waiting = state["waiting"][seat]["rooms"] if seat < len(state["waiting"]) else ()
-        hand = state["hands"][seat]["rooms"] if seat < len(state["hands"]) else None
+        waiting = state.waiting[seat].rooms if seat < state.people else ()
+        hand = state.hands[seat].rooms
         if waiting:
             rows.append((T("{name}: to place", name=name).render(lang), waiting))
-        elif hand and state["phase"] == "choose":
+        elif hand and state.phase is Phase.CHOOSE:
             rows.append((T("{name}: hand", name=name).render(lang), hand))
     return rows
 
 
-def _shelf_room(sheet: Sheet, piece: RoomPiece, x: float, y: float, lang: str) -> Svg:
+def _shelf_room(sheet: Sheet, room: Room, x: float, y: float, lang: str) -> Svg:
     return g(
-        title(titles.room_title(piece).render(lang)),
-        room_body(sheet, piece, 160, titles.room_name(piece).render(lang)),
+        title(room_title(room).render(lang)),
+        room_body(sheet, room, 160, name_of(room).render(lang)),
         transform=at(x, y, (_ROOM - 8) / 160),
-    )
-
-
-def position(view: AnyView, pose: Pose) -> Drawing:
-    """Draw the whole table."""
-    return _position_svg(
-        view.json(),
-        lang=pose.lang,
-        theme=pose.theme,
-        interactive=pose.is_interactive,
-        names=pose.names,
-        edition=None,
-        prefix=pose.prefix,
-        picks=pose.picks,
     )

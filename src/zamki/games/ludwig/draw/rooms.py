@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
-from zamki.draw.icons import ICONS, chip, decoration, icon
 from zamki.draw.palette import CREAM, FRAME, HAIR, INK, ON_FRAME, ROOM_FLOOR, ROOM_TYPES, ROOM_WALL
 from zamki.draw.patterns import pattern
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, el, g, join, path, rect, text
-from zamki.games.ludwig.draw.catalogue import RoomPiece
-from zamki.games.ludwig.draw.glyphs import Wants, coin, where_glyph
+from zamki.games.ludwig.draw.glyphs import coin, where_glyph
+from zamki.games.ludwig.draw.icons import ICONS, chip, decoration, icon
 from zamki.games.ludwig.draw.scenes import scene
+from zamki.games.ludwig.rules.components import Room, Scoring
 
 RoomSize = Literal[160, 72, 48, 24]
 SIZES: Final[tuple[RoomSize, ...]] = (160, 72, 48, 24)
@@ -61,7 +61,7 @@ def _letter_width(letter: str) -> float:
     return 0.66 if letter.isupper() else 0.56
 
 
-def _picture(room: RoomPiece) -> str:
+def _picture(room: Room) -> str:
     return room.id if room.type == "special" and room.id in ICONS else room.type
 
 
@@ -69,28 +69,28 @@ def _times(x: float) -> Svg:
     return text(x, 140, "×", 14, _TIMES, middle=True)
 
 
-def _wants_160(sheet: Sheet, wants: Wants) -> Svg:
-    if wants.rule == "complete":
+def _wants_160(sheet: Sheet, scoring: Scoring) -> Svg:
+    if scoring.rule == "complete":
         return join(
-            coin(wants.points, 24, 135, 13.5),
-            where_glyph(sheet, wants, 46, 115, 42),
+            coin(scoring.points, 24, 135, 13.5),
+            where_glyph(sheet, scoring, 46, 115, 42),
             path("M98 122v26", stroke=HAIR, stroke_width=1.5),
             path("M106 139l6-8", stroke=_TIMES, stroke_width=1.6),
-            coin(wants.otherwise, 128, 135, 10.5, quiet=True),
+            coin(scoring.otherwise, 128, 135, 10.5, quiet=True),
         )
-    if wants.rule == "flat":
-        return coin(wants.points, 80, 135, 15)
-    if wants.what is None:
-        return join(coin(wants.points, 34, 135, 13.5), _times(60), where_glyph(sheet, wants, 84, 118, 35))
+    if scoring.rule == "flat":
+        return coin(scoring.points, 80, 135, 15)
+    if not scoring.wanted:
+        return join(coin(scoring.points, 34, 135, 13.5), _times(60), where_glyph(sheet, scoring, 84, 118, 35))
     return join(
-        coin(wants.points, 24, 135, 13.5),
+        coin(scoring.points, 24, 135, 13.5),
         _times(47),
-        chip(sheet, wants.what, 57, 120, 30),
-        where_glyph(sheet, wants, 108, 118, 35),
+        chip(sheet, scoring.wanted, 57, 120, 30),
+        where_glyph(sheet, scoring, 108, 118, 35),
     )
 
 
-def _large(sheet: Sheet, room: RoomPiece, name: str) -> Svg:
+def _large(sheet: Sheet, room: Room, name: str) -> Svg:
     lines = name_lines(name)
     size = name_size(lines)
     top = 21.6 if len(lines) == 1 else 14.6
@@ -104,26 +104,26 @@ def _large(sheet: Sheet, room: RoomPiece, name: str) -> Svg:
         path("M5 115h150v32a8 8 0 0 1-8 8H13a8 8 0 0 1-8-8z", CREAM),
         path("M5 115h150", stroke=INK, stroke_opacity=0.45),
         decoration(sheet, room.decoration, 121.5, 41, 27) if room.decoration else EMPTY,
-        _wants_160(sheet, room.wants),
+        _wants_160(sheet, room.scoring),
     )
 
 
-def _wants_72(sheet: Sheet, wants: Wants) -> Svg:
-    if wants.rule == "complete":
-        small = coin(wants.otherwise, 60, 56.2, 7, quiet=True)
-        return join(coin(wants.points, 14.5, 56.2, 8.3), where_glyph(sheet, wants, 25.5, 44, 24.5), small)
-    if wants.rule == "flat":
-        return coin(wants.points, 36, 56.2, 9)
-    if wants.what is None:
-        return join(coin(wants.points, 17, 56.2, 8.3), where_glyph(sheet, wants, 38, 46.2, 20.5))
+def _wants_72(sheet: Sheet, scoring: Scoring) -> Svg:
+    if scoring.rule == "complete":
+        small = coin(scoring.otherwise, 60, 56.2, 7, quiet=True)
+        return join(coin(scoring.points, 14.5, 56.2, 8.3), where_glyph(sheet, scoring, 25.5, 44, 24.5), small)
+    if scoring.rule == "flat":
+        return coin(scoring.points, 36, 56.2, 9)
+    if not scoring.wanted:
+        return join(coin(scoring.points, 17, 56.2, 8.3), where_glyph(sheet, scoring, 38, 46.2, 20.5))
     return join(
-        coin(wants.points, 13.5, 56.2, 8),
-        chip(sheet, wants.what, 24.5, 47.2, 18),
-        where_glyph(sheet, wants, 46, 46.2, 20.5),
+        coin(scoring.points, 13.5, 56.2, 8),
+        chip(sheet, scoring.wanted, 24.5, 47.2, 18),
+        where_glyph(sheet, scoring, 46, 46.2, 20.5),
     )
 
 
-def _upper_72(sheet: Sheet, room: RoomPiece) -> Svg:
+def _upper_72(sheet: Sheet, room: Room) -> Svg:
     upper = "M3.5 7.5a4 4 0 0 1 4-4h57a4 4 0 0 1 4 4V44h-65z"
     if room.type == "special":
         clip = sheet.paint("c-72", lambda key: el("clipPath", path(upper), id=key))
@@ -140,28 +140,28 @@ def _upper_72(sheet: Sheet, room: RoomPiece) -> Svg:
     )
 
 
-def _medium(sheet: Sheet, room: RoomPiece, name: str) -> Svg:
+def _medium(sheet: Sheet, room: Room, name: str) -> Svg:
     return join(
         rect(0.5, 0.5, 71, 71, 6, FRAME[room.type], stroke=INK),
         _upper_72(sheet, room),
         path("M3.5 44h65v20.5a4 4 0 0 1-4 4h-57a4 4 0 0 1-4-4z", CREAM),
         path("M3.5 44h65", stroke=INK, stroke_opacity=0.45, stroke_width=0.8),
-        _wants_72(sheet, room.wants),
+        _wants_72(sheet, room.scoring),
     )
 
 
-def _wants_48(sheet: Sheet, wants: Wants) -> Svg:
-    if wants.rule == "complete":
+def _wants_48(sheet: Sheet, scoring: Scoring) -> Svg:
+    if scoring.rule == "complete":
         six = [kind for kind in ROOM_TYPES if kind != "sleeping"]
         return join(*(chip(sheet, kind, 3.6 + row * 6.9, 34.2, 6.4) for row, kind in enumerate(six)))
-    if wants.what is None:
-        return where_glyph(sheet, wants, 17, 31.3, 14)
-    return join(chip(sheet, wants.what, 7, 31.7, 12.5), where_glyph(sheet, wants, 26.5, 31.1, 14))
+    if not scoring.wanted:
+        return where_glyph(sheet, scoring, 17, 31.3, 14)
+    return join(chip(sheet, scoring.wanted, 7, 31.7, 12.5), where_glyph(sheet, scoring, 26.5, 31.1, 14))
 
 
-def _small(sheet: Sheet, room: RoomPiece, name: str) -> Svg:
+def _small(sheet: Sheet, room: Room, name: str) -> Svg:
     special = room.type == "special"
-    mark = coin(room.wants.points, 33.7, 16.5, 7.5) if special else EMPTY
+    mark = coin(room.scoring.points, 33.7, 16.5, 7.5) if special else EMPTY
     return join(
         rect(0.4, 0.4, 47.2, 47.2, 5, FRAME[room.type], stroke=INK, stroke_width=0.8),
         path("M2.5 30.5h43v11a4 4 0 0 1-4 4h-35a4 4 0 0 1-4-4z", CREAM),
@@ -169,18 +169,18 @@ def _small(sheet: Sheet, room: RoomPiece, name: str) -> Svg:
         path("M22 2.5h19.5a4 4 0 0 1 4 4v24H22z", pattern(sheet, room.type)),
         icon(sheet, _picture(room), 2.8, 7, 18.5, ON_FRAME[room.type]),
         decoration(sheet, room.decoration, 26, 9, 15.5) if room.decoration else mark,
-        _wants_48(sheet, room.wants),
+        _wants_48(sheet, room.scoring),
     )
 
 
-def _tiny(sheet: Sheet, room: RoomPiece, name: str) -> Svg:
+def _tiny(sheet: Sheet, room: Room, name: str) -> Svg:
     return join(
         rect(0.5, 0.5, 23, 23, 3, FRAME[room.type], stroke=INK),
         icon(sheet, _picture(room), 4, 4, 16, ON_FRAME[room.type]),
     )
 
 
-_DRAW: Final[Mapping[int, Callable[[Sheet, RoomPiece, str], Svg]]] = {
+_DRAW: Final[Mapping[int, Callable[[Sheet, Room, str], Svg]]] = {
     160: _large,
     72: _medium,
     48: _small,
@@ -188,12 +188,12 @@ _DRAW: Final[Mapping[int, Callable[[Sheet, RoomPiece, str], Svg]]] = {
 }
 
 
-def room_body(sheet: Sheet, room: RoomPiece, size: RoomSize, name: str = "") -> Svg:
+def room_body(sheet: Sheet, room: Room, size: RoomSize, name: str) -> Svg:
     """Draw a room in its own units; ``name`` is what its header says, in the reader's language."""
-    return _DRAW[size](sheet, room, name or room.name)
+    return _DRAW[size](sheet, room, name)
 
 
-def room_symbol(sheet: Sheet, room: RoomPiece, size: RoomSize, name: str = "") -> str:
+def room_symbol(sheet: Sheet, room: Room, size: RoomSize, name: str) -> str:
     """Define a room once in a sheet and return the id to show it by."""
     return sheet.symbol(
         f"r-{room.id}-{size}", f"0 0 {size} {size}", lambda: room_body(sheet, room, size, name)

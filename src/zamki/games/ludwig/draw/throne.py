@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from zamki.draw.icons import chip, decoration, icon
 from zamki.draw.palette import ATTENDANT, CREAM, EDGE, FRAME, GOLD, INK
 from zamki.draw.patterns import pattern
-from zamki.draw.svg import Sheet, Svg, circle, el, g, join, path, rect, text
-from zamki.games.ludwig.draw.catalogue import Cell, ThronePiece
+from zamki.draw.svg import EMPTY, Sheet, Svg, circle, el, g, join, path, rect, text
 from zamki.games.ludwig.draw.glyphs import coin, counted_cell, hollow_cell
+from zamki.games.ludwig.draw.icons import chip, decoration, icon
+from zamki.games.ludwig.rules.components import Attendant, Throne
 
 ThroneSize = Literal[160, 72, 48, 24]
 BOXES: Final = {160: (324, 160), 72: (146, 72), 48: (97, 48), 24: (49, 24)}
@@ -17,21 +17,15 @@ BOXES: Final = {160: (324, 160), 72: (146, 72), 48: (97, 48), 24: (49, 24)}
 _CURTAIN: Final = "#7B2C78"
 _VELVET: Final = "#B13A52"
 _SLASH: Final = "#6B6255"
-_DECORATION: Final = {
-    "painter": "painting",
-    "knight": "swords",
-    "fire_juggler": "torch",
-    "beautician": "mirror",
-}
 
 
-def attendant(sheet: Sheet, kind: str, x: float, y: float, size: float) -> Svg:
+def attendant(sheet: Sheet, who: Attendant, x: float, y: float, size: float) -> Svg:
     """Draw a royal attendant: a pawn that wears the decoration it counts."""
-    key = sheet.symbol(f"a-{kind}", "-.5 -1.5 33 33", lambda: _attendant(sheet, kind))
+    key = sheet.symbol(f"a-{who.id}", "-.5 -1.5 33 33", lambda: _attendant(sheet, who))
     return sheet.use(key, x, y, size)
 
 
-def _attendant(sheet: Sheet, kind: str) -> Svg:
+def _attendant(sheet: Sheet, who: Attendant) -> Svg:
     hats = {
         "painter": path("M6.5 6q2-6 10-5 9 0 9.5 4-9 1-19.5 1z", "#A8324A"),
         "knight": path("M8 9V5a8 6 0 0 1 16 0v4l-5-2v-2h-6v2z", "#AEB8C2"),
@@ -39,18 +33,22 @@ def _attendant(sheet: Sheet, kind: str) -> Svg:
         "beautician": path("M7.5 10q-2-10 8.5-10t8.5 10q-3 3-2-4-7 2-13 0 1 7-2 4z", "#C98F3E"),
     }
     return g(
-        path("M3 31c0-9 5-11 7-15h12c2 4 7 6 7 15z", ATTENDANT.get(kind, "#7C7F88")),
+        path("M3 31c0-9 5-11 7-15h12c2 4 7 6 7 15z", ATTENDANT.get(who.id, "#7C7F88")),
         circle(16, 9, 7.2, "#F3D3B0"),
-        hats.get(kind, hats["painter"]),
+        hats.get(who.id, hats["painter"]),
         g(circle(13.4, 10, 0.9, INK), circle(18.6, 10, 0.9, INK), stroke="none"),
-        g(decoration(sheet, _DECORATION.get(kind, "painting"), 8.8, 16, 14), stroke="none"),
+        g(decoration(sheet, who.decoration, 8.8, 16, 14), stroke="none"),
         stroke=INK,
         stroke_width=1.3,
         stroke_linejoin="round",
     )
 
 
-def _ring(throne: ThronePiece, x: float, y: float, size: float, gap: float) -> Svg:
+def _hung(sheet: Sheet, throne: Throne, x: float, y: float, size: float) -> Svg:
+    return decoration(sheet, throne.room.decoration, x, y, size) if throne.room.decoration else EMPTY
+
+
+def _ring(throne: Throne, x: float, y: float, size: float, gap: float) -> Svg:
     """Show the ten cells around the throne, its two marked ones in gold."""
     step = size + gap
     cells = [(column, level) for level in (1, 0, -1) for column in range(-1, 3)]
@@ -104,7 +102,7 @@ def _hall(sheet: Sheet, wide: float) -> Svg:
     )
 
 
-def _large(sheet: Sheet, throne: ThronePiece, attendants: Sequence[str]) -> Svg:
+def _large(sheet: Sheet, throne: Throne, attendants: Sequence[Attendant]) -> Svg:
     wide = 324
     clip = sheet.paint(
         "c-throne", lambda key: el("clipPath", path("M5 13a8 8 0 0 1 8-8h298a8 8 0 0 1 8 8v102H5z"), id=key)
@@ -114,7 +112,7 @@ def _large(sheet: Sheet, throne: ThronePiece, attendants: Sequence[str]) -> Svg:
         g(_hall(sheet, wide), clip_path=clip),
         path(f"M5 115h{wide - 10}v32a8 8 0 0 1-8 8H13a8 8 0 0 1-8-8z", CREAM),
         path(f"M5 115h{wide - 10}", stroke=INK, stroke_opacity=0.45),
-        decoration(sheet, throne.decoration, 18, 18, 30),
+        _hung(sheet, throne, 18, 18, 30),
         coin(throne.points, 26, 135, 13.5),
         text(50, 140, "×", 14, _SLASH, middle=True),
         chip(sheet, throne.types[0], 60, 120, 30),
@@ -125,7 +123,7 @@ def _large(sheet: Sheet, throne: ThronePiece, attendants: Sequence[str]) -> Svg:
     )
 
 
-def _place_160(sheet: Sheet, attendants: Sequence[str], place: int) -> Svg:
+def _place_160(sheet: Sheet, attendants: Sequence[Attendant], place: int) -> Svg:
     x = 238 + place * 42
     empty = place >= len(attendants)
     niche = _niche(x - 15, 118, 30, 32, empty, 1.4)
@@ -134,14 +132,14 @@ def _place_160(sheet: Sheet, attendants: Sequence[str], place: int) -> Svg:
     return join(niche, attendant(sheet, attendants[place], x - 15.5, 118, 31))
 
 
-def _medium(sheet: Sheet, throne: ThronePiece, attendants: Sequence[str]) -> Svg:
+def _medium(sheet: Sheet, throne: Throne, attendants: Sequence[Attendant]) -> Svg:
     wide = 146
     return join(
         rect(0.5, 0.5, wide - 1, 71, 6, FRAME["special"], stroke=INK),
         _little_hall(sheet, wide),
         path(f"M3.5 44h{wide - 7}v20.5a4 4 0 0 1-4 4h-{wide - 15}a4 4 0 0 1-4-4z", CREAM),
         path(f"M3.5 44h{wide - 7}", stroke=INK, stroke_opacity=0.45, stroke_width=0.8),
-        decoration(sheet, throne.decoration, 14, 13, 20),
+        _hung(sheet, throne, 14, 13, 20),
         coin(throne.points, 13.5, 56.2, 8),
         chip(sheet, throne.types[0], 24.5, 47.2, 18),
         path("M44 62l4-11", stroke=_SLASH, stroke_width=1.2),
@@ -151,7 +149,7 @@ def _medium(sheet: Sheet, throne: ThronePiece, attendants: Sequence[str]) -> Svg
     )
 
 
-def _place_72(sheet: Sheet, attendants: Sequence[str], place: int) -> Svg:
+def _place_72(sheet: Sheet, attendants: Sequence[Attendant], place: int) -> Svg:
     x = 112 + place * 20
     if place < len(attendants):
         return attendant(sheet, attendants[place], x - 9.5, 47.5, 19)
@@ -178,7 +176,7 @@ def _little_hall(sheet: Sheet, wide: float) -> Svg:
     )
 
 
-def _small(sheet: Sheet, throne: ThronePiece, attendants: Sequence[str]) -> Svg:
+def _small(sheet: Sheet, throne: Throne, attendants: Sequence[Attendant]) -> Svg:
     seats = [
         attendant(sheet, attendants[place], 71 + place * 12.5, 32.6, 12)
         if place < len(attendants)
@@ -189,7 +187,7 @@ def _small(sheet: Sheet, throne: ThronePiece, attendants: Sequence[str]) -> Svg:
         rect(0.4, 0.4, 96.2, 47.2, 5, FRAME["special"], stroke=INK, stroke_width=0.8),
         g(_little_hall(sheet, 146), transform="scale(.6644 .69)"),
         path("M2.5 30.5h92v11a4 4 0 0 1-4 4h-84a4 4 0 0 1-4-4z", CREAM),
-        decoration(sheet, throne.decoration, 9, 8.5, 15),
+        _hung(sheet, throne, 9, 8.5, 15),
         chip(sheet, throne.types[0], 6, 31.8, 12.8),
         path("M20.3 43l2.6-10", stroke=_SLASH),
         chip(sheet, throne.types[1], 24.5, 31.8, 12.8),
@@ -198,7 +196,7 @@ def _small(sheet: Sheet, throne: ThronePiece, attendants: Sequence[str]) -> Svg:
     )
 
 
-def _tiny(sheet: Sheet, throne: ThronePiece, attendants: Sequence[str]) -> Svg:
+def _tiny(sheet: Sheet, throne: Throne, attendants: Sequence[Attendant]) -> Svg:
     return join(
         rect(0.5, 0.5, 48, 23, 3, FRAME["special"], stroke=INK),
         rect(2.5, 2.5, 44, 19, 1.5, "#F1DDF0"),
@@ -212,11 +210,6 @@ def _tiny(sheet: Sheet, throne: ThronePiece, attendants: Sequence[str]) -> Svg:
 _DRAW: Final = {160: _large, 72: _medium, 48: _small, 24: _tiny}
 
 
-def throne_body(sheet: Sheet, throne: ThronePiece, size: ThroneSize, attendants: Sequence[str] = ()) -> Svg:
+def throne_body(sheet: Sheet, throne: Throne, size: ThroneSize, attendants: Sequence[Attendant] = ()) -> Svg:
     """Draw a throne room in the units of :data:`BOXES`, with its attendants in their places."""
     return _DRAW[size](sheet, throne, attendants)
-
-
-def crowned_cells(throne: ThronePiece, types: dict[Cell, str]) -> list[Cell]:
-    """List the marked cells that hold a room of a wanted type (L36)."""
-    return [cell for cell in throne.cells if types.get(cell) in throne.types]

@@ -6,8 +6,8 @@ from typing import Final
 from zamki.draw.palette import ACCENT, BAD, CREAM, GOOD, PARTNER, QUIET
 from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, circle, g, join, num, path, rect, text
 from zamki.draw.words import signed
-from zamki.games.ludwig.draw.catalogue import Cell
 from zamki.games.ludwig.draw.plan import CastlePlan, Grid, LegalSpot, Reason
+from zamki.games.ludwig.rules.components import Cell
 
 _LINE: Final = 18
 _LETTER: Final = 7.9

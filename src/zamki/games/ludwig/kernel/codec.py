@@ -38,7 +38,7 @@ from zamki.games.ludwig.rules.state import (
     castles_of,
     next_holder,
 )
-from zamki.games.ludwig.rules.view import BonusView, LudwigView
+from zamki.games.ludwig.rules.view import BonusView, View
 from zamki.kernels.cache import njit
 
 _PHASES = (Phase.ASSIGN, Phase.CHOOSE, Phase.PLACE, Phase.OVER)
@@ -73,7 +73,7 @@ def encode_state(state: State) -> Ints:
     return s
 
 
-def encode_view(view: LudwigView) -> Ints:
+def encode_view(view: View) -> Ints:
     """What a seat knows, with zeros for what it does not; choices not yet revealed count as not made."""
     s = _table(view)
     s[k.SUPPLY_N], s[k.PILE_N] = view.supply.size, view.cards.size
@@ -89,14 +89,14 @@ def encode_view(view: LudwigView) -> Ints:
     return s
 
 
-def _holder(table: State | LudwigView, seat: int) -> int:
+def _holder(table: State | View, seat: int) -> int:
     """Whose hand it is in the kernel: in the place step the reference lists it at the next seat already."""
     if table.phase is not Phase.PLACE:
         return seat
     return next_holder(seat, 3 - table.round, table.size)  # L7: back the way it came
 
 
-def _table(table: State | LudwigView) -> Ints:
+def _table(table: State | View) -> Ints:
     """Everything that lies open."""
     s = np.zeros(k.size(table.size), np.int32)
     s[k.SEATS], s[k.PEOPLE] = table.size, table.people

@@ -1,11 +1,11 @@
 """Ludwig in the browser: its table, its score pad, its rules, and the scorer."""
 
 from zamki.core.words import T
-from zamki.games.ludwig.draw.catalogue import built_in
 from zamki.games.ludwig.page.desk import context
 from zamki.games.ludwig.page.pad import pad
 from zamki.games.ludwig.page.routes import ROUTES
 from zamki.games.ludwig.page.teller import teller
+from zamki.games.ludwig.rules.edition import built_in
 from zamki.web.page import Link, Page
 
 page = Page(

@@ -6,13 +6,39 @@ import base64
 import binascii
 import json
 import zlib
+from collections.abc import Iterator
 
 from zamki.core.errors import Malformed
 from zamki.core.words import T
+from zamki.games.ludwig.rules.components import Components
 from zamki.games.ludwig.rules.layout import FORMAT, Layout, parse_layout
 
 LIMIT = 20_000
 """Letters of a castle's text; a real one has about two thousand."""
+NAME = 60
+"""Letters of an unknown piece that are said."""
+
+
+def castle_of_link(token: str, components: Components) -> Layout:
+    """The castle of a link, made of what the box holds; whether it could stand is not asked."""
+    layout = read_token(token)
+    if layout.throne not in components.thrones:
+        raise Malformed(T("There is no such throne room: “{name}”.", name=layout.throne[:NAME]))
+    for room, _ in layout.rooms:
+        if room not in components.rooms and room not in components.specials:
+            raise Malformed(T("There is no such room: “{name}”.", name=room[:NAME]))
+    if any(count > most for count, most in _counts(layout, components)):
+        raise Malformed(T("This castle has more pieces than the box holds."))
+    return layout
+
+
+def _counts(layout: Layout, components: Components) -> Iterator[tuple[int, int]]:
+    """How many pieces of each sort there are, and how many the box holds."""
+    specials = sum(room in components.specials for room, _ in layout.rooms)
+    yield len(layout.rooms) - specials, len(components.rooms)
+    yield specials, sum(components.special_counts.values())
+    yield len(layout.attendants), sum(each.count for each in components.attendants.values())
+    yield len(layout.cards), len(components.cards)
 
 
 def castle_token(layout: Layout) -> str:

@@ -13,8 +13,9 @@ from litestar.response import Redirect
 
 from zamki.core.errors import Malformed
 from zamki.core.words import T
-from zamki.games.ludwig.page.castle_link import read_token
-from zamki.games.ludwig.page.scorer import Scorer, Wish, components, next_cell, start_layout, with_room
+from zamki.games.ludwig.page.castle_link import castle_of_link
+from zamki.games.ludwig.page.scorer import Scorer, Wish, next_cell, start_layout, with_room
+from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.layout import Unbuildable, build_castle, parse_layout
 from zamki.games.ludwig.words.score_sheet import sheet_json
 from zamki.web.answers import FAULTS, language_of
@@ -29,7 +30,7 @@ _CELL = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
 async def score(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> Response[dict[str, Any]]:
     """Scores a castle of Ludwig and says where every point comes from; a faulty one with all its faults."""
     try:
-        castle = build_castle(parse_layout(data), components())
+        castle = build_castle(parse_layout(data), built_in())
     except Unbuildable as error:
         told = {"code": error.code, "message": error.message(language_of(request)), **error.details}
         return Response({"error": {**told, "details": dict(error.details)}}, status_code=422)
@@ -46,13 +47,13 @@ async def score_page(
     add: FromQuery[str] = "",
 ) -> Html | Response[None]:
     """Score my castle."""
-    layout = read_token(c) if c else start_layout()
-    recent = tuple(name for name in request.cookies.get("rooms", "").split(".") if name in components().rooms)
+    layout = castle_of_link(c, built_in()) if c else start_layout()
+    recent = tuple(name for name in request.cookies.get("rooms", "").split(".") if name in built_in().rooms)
     wish = Wish(_cell(cell), q[:60], type[:20], recent)
     scorer = Scorer(layout, wish, language_of(request))
     if not add:
         return shown(request, "ludwig/scorer.html", about="ludwig", **scorer.context())
-    if add not in components().rooms and add not in components().specials:
+    if add not in built_in().rooms and add not in built_in().specials:
         raise Malformed(T("There is no such room."))
     if wish.cell is None:
         raise Malformed(T("Tap a cell first."))

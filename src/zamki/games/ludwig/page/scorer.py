@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
 from markupsafe import Markup
 
 from zamki.core.folding import folded
-from zamki.core.setup import built_in_edition
 from zamki.core.words import T
 from zamki.draw.drawing import Drawing
 from zamki.draw.spots import Choice
@@ -21,8 +20,8 @@ from zamki.games.ludwig.draw.board import Fault as DrawnFault
 from zamki.games.ludwig.page.castle_link import castle_token
 from zamki.games.ludwig.page.teller import castle_cell
 from zamki.games.ludwig.rules.board import THRONE, Castle, neighbours
-from zamki.games.ludwig.rules.components import TYPES, Cell, Components, Room
-from zamki.games.ludwig.rules.edition import read_components
+from zamki.games.ludwig.rules.components import TYPES, Cell, Room
+from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.layout import MOST_ATTENDANTS, Layout, Unbuildable, build_castle
 from zamki.games.ludwig.rules.names import (
     attendant_name,
@@ -34,17 +33,11 @@ from zamki.games.ludwig.rules.names import (
 )
 from zamki.games.ludwig.rules.preview import preview
 from zamki.games.ludwig.rules.scoring import LINES, score_castle
-from zamki.games.ludwig.words.lookup import search_rooms
 from zamki.games.ludwig.words.score_sheet import explain, tell_faults
+from zamki.games.ludwig.words.typed import search_rooms
 
 RESULTS = 40
 SPECIAL = "special"
-
-
-@cache
-def components() -> Components:
-    """The pieces of the built-in edition."""
-    return read_components(built_in_edition("ludwig", "base-2018"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +63,7 @@ class Scorer:
     def faults(self) -> Unbuildable | None:
         """Why the castle could not have been built, if it could not."""
         try:
-            build_castle(self.layout, components())
+            build_castle(self.layout, built_in())
         except Unbuildable as error:
             return error
         return None
@@ -78,12 +71,17 @@ class Scorer:
     @cached_property
     def castle(self) -> Castle | None:
         """The castle, if it could have been built."""
-        return None if self.faults else build_castle(self.layout, components())
+        return None if self.faults else build_castle(self.layout, built_in())
+
+    @cached_property
+    def _token(self) -> str:
+        return castle_token(self.layout)
 
     def link(self, layout: Layout | None = None, **changes: Any) -> str:
         """The page for a changed castle or wish."""
         cell = changes.pop("cell", self.wish.cell)
-        query = {"c": castle_token(layout or self.layout), "q": self.wish.words, "type": self.wish.type}
+        token = castle_token(layout) if layout else self._token
+        query = {"c": token, "q": self.wish.words, "type": self.wish.type}
         query |= {"cell": f"{cell[0]},{cell[1]}" if cell else ""} | changes
         return "/score?" + urlencode({key: value for key, value in query.items() if value})
 
@@ -102,10 +100,10 @@ class Scorer:
             "results": self._results() if self._is_free() else (),
             "types": [self._type(kind) for kind in (*TYPES, SPECIAL)],
             "words": self.wish.words,
-            "hidden": {"c": castle_token(self.layout), "cell": self._cell_text(), "type": self.wish.type},
-            "thrones": [self._throne(name) for name in components().thrones],
-            "attendants": [self._attendant(kind) for kind in components().attendants],
-            "cards": [self._card(card) for card in sorted(components().cards, key=self._card_order)],
+            "hidden": {"c": self._token, "cell": self._cell_text(), "type": self.wish.type},
+            "thrones": [self._throne(name) for name in built_in().thrones],
+            "attendants": [self._attendant(kind) for kind in built_in().attendants],
+            "cards": [self._card(card) for card in sorted(built_in().cards, key=self._card_order)],
             "share": self.link(cell=None, q="", type=""),
             "empty": "/score",
         }
@@ -123,7 +121,7 @@ class Scorer:
         faults = tell_faults(self.faults.faults, castle_cell) if self.faults else ()
         told = zip(self.faults.faults if self.faults else (), faults, strict=True)
         return castle_svg(
-            CastlePlan(self.layout.throne, dict(self.filled), self.layout.attendants),
+            self._plan(),
             cell=44,
             free=[FreeSpot(cell, Choice(pick=self.link(cell=cell)), cell == self.wish.cell) for cell in free],
             faults=[DrawnFault(each.at, text.render(self.lang)) for each, text in told if each.at],
@@ -134,6 +132,13 @@ class Scorer:
             lang=self.lang,
             prefix="castle",
         )
+
+    def _plan(self) -> CastlePlan:
+        """What stands there, whether it could have been built or not."""
+        known = built_in()
+        rooms = {cell: known.room(room) for cell, room in self.filled.items()}
+        serving = [known.attendants[kind] for kind in self.layout.attendants if kind in known.attendants]
+        return CastlePlan(known.thrones[self.layout.throne], rooms, serving)
 
     def _lines(self) -> list[dict[str, Any]]:
         """The sheet with the reasons of every line (L41)."""
@@ -164,21 +169,18 @@ class Scorer:
         return {"room": name, "name": self._name(name), "why": why, "away": away}
 
     def _name(self, room: str) -> str:
-        known = {**components().rooms, **components().specials}
-        return name_of(known[room]).render(self.lang) if room in known else room
+        return name_of(built_in().room(room)).render(self.lang)
 
     def _results(self) -> list[dict[str, Any]]:
         """Rooms that are sought, those that fit the cell first, with what each would bring there."""
         used = {room for room, _ in self.layout.rooms}
-        found = search_rooms(components(), self.wish.words.split(), self.lang)
+        found = search_rooms(built_in(), self.wish.words.split(), self.lang)
         if self.wish.type:
-            kinds = components().specials if self.wish.type == SPECIAL else ()
+            kinds = built_in().specials if self.wish.type == SPECIAL else ()
             found = [room for room in found if room.id in kinds or room.type == self.wish.type]
         if not self.wish.words and not self.wish.type:
-            found = [
-                room for room in found if room.id in self.wish.recent or room.id in components().specials
-            ]
-        fresh = [room for room in found if room.id not in used or room.id in components().specials]
+            found = [room for room in found if room.id in self.wish.recent or room.id in built_in().specials]
+        fresh = [room for room in found if room.id not in used or room.id in built_in().specials]
         rows = [self._result(room) for room in fresh]
         return sorted(rows, key=_order)[:RESULTS]
 
@@ -216,7 +218,7 @@ class Scorer:
         return {"kind": kind, "name": name, "on": is_on, "link": link}
 
     def _throne(self, name: str) -> dict[str, Any]:
-        text = throne_name(components().thrones[name]).render(self.lang)
+        text = throne_name(built_in().thrones[name]).render(self.lang)
         link = self.link(replace(self.layout, throne=name))
         return {"id": name, "name": text, "on": name == self.layout.throne, "link": link}
 
@@ -258,7 +260,7 @@ def _marked(name: str, words: str) -> Markup:
 
 def start_layout() -> Layout:
     """A throne, and nothing else."""
-    return Layout(next(iter(components().thrones)), ())
+    return Layout(next(iter(built_in().thrones)), ())
 
 
 def with_room(layout: Layout, room: str, cell: Cell) -> Layout:

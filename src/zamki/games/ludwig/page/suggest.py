@@ -2,67 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
-from zamki.games.ludwig.draw.catalogue import built_in
+from zamki.core.ids import Json, Seat
 from zamki.games.ludwig.draw.pieces import room_svg
-from zamki.games.ludwig.draw.titles import castle_name, room_name
+from zamki.games.ludwig.rules.components import CASTLES, Cell, Room
+from zamki.games.ludwig.rules.moves import Place, move_json
+from zamki.games.ludwig.rules.names import castle_name, name_of
+from zamki.games.ludwig.rules.state import Phase, owners_of
+from zamki.games.ludwig.rules.view import View
 from zamki.web.desk import Desk
 from zamki.web.picks import pick_text
 
 
-def partner_rooms(desk: Desk[Any], state: dict[str, Any]) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class Suggesting:
+    """What the reader may suggest: a partner's room, its castle, and perhaps a cell."""
+
+    seat: Seat
+    room: Room
+    castle: int
+    at: Cell | None = None
+
+    @property
+    def begin(self) -> str:
+        """The pick that begins it."""
+        return pick_text({"##suggest": [self.seat, self.room.id, self.castle]})
+
+    def pick(self, at: Cell) -> str:
+        """The pick of a cell."""
+        return pick_text({"##suggest": [self.seat, self.room.id, self.castle, list(at)]})
+
+    @property
+    def body(self) -> dict[str, Json] | None:
+        """What is sent once a cell is picked."""
+        if self.at is None:
+            return None
+        return {"move": move_json(Place(self.seat, self.room.id, self.castle, self.at))}
+
+    @property
+    def stop(self) -> str:
+        """The pick that ends it."""
+        return pick_text({"##suggest": 0})
+
+    @property
+    def key(self) -> str:
+        """What tells it from other suggestions."""
+        return f"suggest-{self.seat}-{self.room.id}-{self.castle}"
+
+
+def partner_rooms(desk: Desk[View]) -> list[dict[str, Any]]:
     """The rooms that partners still have to place, with the castle each could share with the reader."""
-    if desk.seat is None or desk.is_played or state["phase"] != "place":
-        return []
-    found = []
-    for castle in state["castles"]:
-        if desk.seat not in castle["owners"]:
-            continue
-        for seat in castle["owners"]:
-            if seat == desk.seat or seat >= len(state["waiting"]):
-                continue
-            waiting = state["waiting"][seat]
-            if castle["castle"] in waiting["castles"]:
-                found += [_offer(desk, seat, room, castle) for room in waiting["rooms"]]
-    return found
+    return [
+        {
+            "seat": each.seat,
+            "svg": desk.drawn(
+                room_svg, each.room.id, 72, desk.lang, width=72, components=desk.state.components
+            ),
+            "name": name_of(each.room).render(desk.lang),
+            "where": castle_name(CASTLES[each.castle]).render(desk.lang),
+            "set": each.begin,
+        }
+        for each in _offers(desk)
+    ]
 
 
-def _offer(desk: Desk[Any], seat: int, room: str, castle: dict[str, Any]) -> dict[str, Any]:
-    piece = built_in().rooms[room]
-    return {
-        "seat": seat,
-        "svg": desk.drawn(room_svg, room, 72, desk.lang, width=72),
-        "name": room_name(piece).render(desk.lang),
-        "where": castle_name(castle["name"]).render(desk.lang),
-        "castle": castle["castle"],
-        "set": pick_text({"##suggest": [seat, room, castle["castle"]]}),
-    }
+def _offers(desk: Desk[View]) -> Iterator[Suggesting]:
+    state = desk.state
+    if desk.seat is None or desk.is_played or state.phase is not Phase.PLACE:
+        return
+    for castle in range(state.size):
+        owners = owners_of(castle, state.size)
+        for seat in owners if desk.seat in owners else ():
+            if seat != desk.seat and seat < state.people and castle in state.waiting[seat].castles:
+                for room in state.waiting[seat].rooms:
+                    yield Suggesting(seat, state.components.rooms[room], castle)
 
 
-def suggestion(desk: Desk[Any], state: dict[str, Any]) -> dict[str, Any] | None:
-    """What the reader is about to suggest: a partner's room, its castle, and perhaps a cell."""
+def suggesting(desk: Desk[View]) -> Suggesting | None:
+    """What the reader is about to suggest."""
     value = desk.picks.value("##suggest")
     if not isinstance(value, list) or len(value) not in (3, 4):
         return None
-    offers = partner_rooms(desk, state)
-    seat, room, castle = value[:3]
-    if pick_text({"##suggest": [seat, room, castle]}) not in [offer["set"] for offer in offers]:
-        return None
-    at = value[3] if len(value) == 4 and isinstance(value[3], list) else None
-    move = {"seat": seat, "type": "place", "room": room, "castle": castle, "at": at}
-    return {
-        "seat": seat,
-        "room": room,
-        "castle": castle,
-        "at": tuple(at) if at else None,
-        "pick": _picker(seat, room, castle),
-        "body": {"move": move} if at else None,
-        "stop": pick_text({"##suggest": 0}),
-        "key": f"suggest-{seat}-{room}-{castle}",
-    }
-
-
-def _picker(seat: int, room: str, castle: int) -> Callable[[tuple[int, int]], str]:
-    return lambda at: pick_text({"##suggest": [seat, room, castle, list(at)]})
+    begun = pick_text({"##suggest": value[:3]})
+    offer = next((each for each in _offers(desk) if each.begin == begun), None)
+    if offer is None or len(value) == 3:
+        return offer
+    match value[3]:
+        case [int(column), int(level)]:
+            return Suggesting(offer.seat, offer.room, offer.castle, (column, level))
+    return offer

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zamki.core.words import Text, joined, literal
-from zamki.games.ludwig.draw.board import place_words
-from zamki.games.ludwig.words.teller import LudwigTeller
+from zamki.games.ludwig.draw.titles import place_words
+from zamki.games.ludwig.words.teller import Teller
 
 
 def castle_cell(at: tuple[int, int]) -> Text:
@@ -12,4 +12,4 @@ def castle_cell(at: tuple[int, int]) -> Text:
     return joined([literal("("), place_words(at), literal(")")], "")
 
 
-teller = LudwigTeller(castle_cell)
+teller = Teller(castle_cell)

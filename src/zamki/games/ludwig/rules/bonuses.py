@@ -6,10 +6,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from zamki.core.chance import Chance
-from zamki.core.events import LooseEvent as Event
-from zamki.core.ids import Json, Seat
+from zamki.core.ids import Seat
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import SPECIALS, TYPES, Cell, Components, Room
+from zamki.games.ludwig.rules.events import (
+    AttendantTaken,
+    BonusOpened,
+    BonusRoomPlaced,
+    BonusTaken,
+    CardKept,
+    Drew,
+    Event,
+    Lapsed,
+    Reshuffled,
+    SpecialPlaced,
+)
 from zamki.games.ludwig.rules.moves import (
     BonusMove,
     KeepCard,
@@ -40,7 +51,7 @@ def build(
     if count not in (3, 5):
         return state
     of = room.type if count == 3 else FIFTH
-    tale.append(Event("bonus", {"castle": castle, "seat": seat, "type": room.type, "count": count, "of": of}))
+    tale.append(BonusOpened(castle, seat, room.type, count, of))
     return grant(state, seat, castle, of, chance, tale)
 
 
@@ -69,7 +80,7 @@ def _draw_rooms(state: State, bonus: Bonus, chance: Chance, tale: list[Event]) -
     supply = state.supply
     if supply.needs_shuffle(ROOMS_DRAWN):
         supply = supply.shuffled("reshuffle_supply", chance)
-        tale.append(Event("reshuffle", {"what": "supply", "count": len(supply.pile)}))
+        tale.append(Reshuffled("supply", len(supply.pile)))
     drawn, supply = supply.drawn(ROOMS_DRAWN)
     bonus = replace(bonus, ask=Ask.ROOM, options=drawn, shuffle=supply.shuffles)
     tale.append(_draw_event(state, bonus))
@@ -80,20 +91,22 @@ def _draw_cards(state: State, bonus: Bonus, chance: Chance, tale: list[Event]) -
     cards = state.cards
     if cards.needs_shuffle(CARDS_DRAWN):
         cards = cards.shuffled("reshuffle_cards", chance)
-        tale.append(Event("reshuffle", {"what": "cards", "count": len(cards.pile)}))
+        tale.append(Reshuffled("cards", len(cards.pile)))
     drawn, cards = cards.drawn(CARDS_DRAWN)
     bonus = replace(bonus, ask=Ask.CARD, options=drawn, shuffle=cards.shuffles)
     tale.append(_draw_event(state, bonus))
     return replace(state, cards=cards), bonus
 
 
-def _draw_event(state: State, bonus: Bonus) -> Event:
+def _draw_event(state: State, bonus: Bonus) -> Drew:
     """Only the castle's two owners see what is drawn (L47)."""
-    what = "rooms" if bonus.ask is Ask.ROOM else "cards"
-    public: dict[str, Json] = {"castle": bonus.castle, "seat": bonus.seat, "what": what}
-    public["count"] = len(bonus.options)
-    return Event(
-        "draw", public, {"options": list(bonus.options)}, frozenset(owners_of(bonus.castle, state.size))
+    return Drew(
+        castle=bonus.castle,
+        seat=bonus.seat,
+        what="rooms" if bonus.ask is Ask.ROOM else "cards",
+        count=len(bonus.options),
+        options=bonus.options,
+        owners=owners_of(bonus.castle, state.size),
     )
 
 
@@ -109,7 +122,7 @@ def lapsed(state: State, tale: list[Event]) -> State:
     for bonus in state.bonuses:
         if bonus is not None and not options(state, bonus):
             state = state.with_bonus(bonus.castle, None)
-            tale.append(Event("lapse", {"castle": bonus.castle, "seat": bonus.seat, "of": bonus.of}))
+            tale.append(Lapsed(bonus.castle, bonus.seat, bonus.of))
     return state
 
 
@@ -156,26 +169,25 @@ def answer(state: State, move: BonusMove, chance: Chance, tale: list[Event]) -> 
     bonus = state.bonuses[move.castle]
     assert bonus is not None  # legal moves answer open bonuses only
     state = state.with_bonus(move.castle, None)
-    public = {"seat": move.seat, "castle": move.castle}
     match move:
         case PlaceBonusRoom(seat, castle, room, at):
-            tale.append(Event("bonus_room", public | {"room": room, "at": list(at)}))
+            tale.append(BonusRoomPlaced(seat, castle, room, at))
             state = _discard_rooms(state, bonus, room)
             return build(state, seat, castle, state.components.rooms[room], at, chance, tale)
         case PlaceSpecial(seat, castle, kind, at):
-            tale.append(Event("special", public | {"kind": kind, "at": list(at)}))
+            tale.append(SpecialPlaced(seat, castle, kind, at))
             state = build(state, seat, castle, state.components.specials[kind], at, chance, tale)
             return lapsed(state.with_stock(kind, -1), tale)
-        case TakeAttendant(_, castle, kind):
-            tale.append(Event("attendant", public | {"kind": kind}))
+        case TakeAttendant(seat, castle, kind):
+            tale.append(AttendantTaken(seat, castle, kind))
             state = state.with_castle(castle, state.castles[castle].with_attendant(kind))
             return lapsed(state.with_stock(kind, -1), tale)
-        case KeepCard(_, castle, card):
-            tale.append(Event("bonus_card", public | {"card": card}))
+        case KeepCard(seat, castle, card):
+            tale.append(CardKept(seat, castle, card))
             state = _discard_cards(state, bonus, card)
             return state.with_castle(castle, state.castles[castle].with_card(card))
         case TakeBonus(seat, castle, of):
-            tale.append(Event("take_bonus", public | {"of": of}))
+            tale.append(BonusTaken(seat, castle, of))
             return grant(state, seat, castle, of, chance, tale)
 
 

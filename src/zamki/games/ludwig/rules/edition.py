@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import TypeVar
 
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadEdition, Malformed
 from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_bool, as_cell, as_int, as_list, as_object, as_str, as_strs, only
+from zamki.core.setup import built_in_edition
 from zamki.core.words import T
 from zamki.games.ludwig.rules.components import (
     CARDS,
@@ -26,6 +28,7 @@ from zamki.games.ludwig.rules.components import (
     Scoring,
     Throne,
 )
+from zamki.games.ludwig.rules.info import INFO
 
 FEWEST_ROOMS = MOST_SEATS * (HAND + 10)
 """Enough to deal round 2 to seven seats: round 1 places 8 rooms a castle, and at most 2 by food bonuses."""
@@ -53,6 +56,12 @@ def read_components(file: EditionFile) -> Components:
         return _read(file)
     except Malformed as error:
         raise BadEdition(T("{file}: {fault}", file=file.id, fault=error.text)) from None
+
+
+@cache
+def built_in() -> Components:
+    """The edition that comes with the game."""
+    return read_components(built_in_edition(INFO.id, INFO.editions[0]))
 
 
 def _read(file: EditionFile) -> Components:

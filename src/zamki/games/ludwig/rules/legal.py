@@ -38,6 +38,11 @@ def actors(state: State) -> tuple[Seat, ...]:
             return tuple(seat for seat in seats(state.people) if _can_act(state, seat))
 
 
+def is_simultaneous(state: State) -> bool:
+    """Whether all choose at the same time (L6)."""
+    return state.phase is Phase.CHOOSE
+
+
 def _can_act(state: State, seat: Seat) -> bool:
     """Whether a bonus asks the seat, or a castle that still waits for one of its rooms is free (L12)."""
     if any(bonus is not None and bonus.seat == seat for bonus in state.bonuses):

@@ -122,8 +122,15 @@ class TakeBonus:
         return f"{self.seat}: take_bonus {self.of} in {self.castle}"
 
 
+Placement: TypeAlias = Place | PlaceBonusRoom | PlaceSpecial
+"""What puts a room into a cell."""
 BonusMove: TypeAlias = PlaceBonusRoom | TakeAttendant | KeepCard | PlaceSpecial | TakeBonus
 Move: TypeAlias = Choose | Assign | Place | BonusMove
+
+
+def room_of(move: Placement) -> RoomId:
+    """The room that a placement puts down."""
+    return move.kind if isinstance(move, PlaceSpecial) else move.room
 
 
 def _cell(cell: Cell) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from zamki.core.setup import built_in_edition
 from zamki.core.words import TC, Text, joined, literal
 from zamki.games.ludwig.rules.components import SPECIAL, TYPES, Room, Throne
-from zamki.games.ludwig.rules.edition import read_components
+from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.info import INFO
 
 TYPE_NAMES: Mapping[str, Text] = {
@@ -113,8 +112,7 @@ LUDWIG_NAME = TC("ludwig", "Ludwig")
 @cache
 def known_rooms() -> Mapping[str, Text]:
     """The rooms of the built-in edition: their names stand in the catalogues."""
-    built_in = read_components(built_in_edition(INFO.id, INFO.editions[0]))
-    return {room.id: Text(room.name, context=INFO.id) for room in built_in.rooms.values()}
+    return {room.id: Text(room.name, context=INFO.id) for room in built_in().rooms.values()}
 
 
 def room_name(name: str) -> Text:

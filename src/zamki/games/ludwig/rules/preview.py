@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Cell, Room
@@ -31,6 +32,15 @@ class Change:
         return self.after.points - self.before
 
 
+class Reason(NamedTuple):
+    """A thing whose points change: its line of the sheet, its id, where it stands, and by how much."""
+
+    line: str
+    what: str
+    at: Cell | None
+    points: int
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
     """A placement that could be made."""
@@ -44,6 +54,16 @@ class Preview:
     def points(self) -> int:
         """The change of the castle's score."""
         return sum(change.points for change in self.changes)
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """What changes: the new room first, then what gains most; two attendants of a kind are one thing."""
+        sums: dict[tuple[str, str, Cell | None], int] = {}
+        for change in self.changes:
+            thing = (change.after.line, change.after.what, change.after.at)
+            sums[thing] = sums.get(thing, 0) + change.points
+        found = [Reason(*thing, points) for thing, points in sums.items() if points]
+        return tuple(sorted(found, key=lambda each: (each.at != self.cell, -each.points)))
 
 
 def preview(castle: Castle, room: Room, cell: Cell, sheet: Sheet | None = None) -> Preview:
@@ -71,6 +91,16 @@ def previews(castle: Castle, room: Room) -> dict[Cell, Preview]:
     """The same for every cell where the room may go."""
     sheet = score_castle(castle)
     return {cell: preview(castle, room, cell, sheet) for cell in castle.cells(room)}
+
+
+def most(castle: Castle, room: Room) -> int:
+    """The most a room could bring now; nothing where it fits nowhere."""
+    return max((each.points for each in previews(castle, room).values()), default=0)
+
+
+def gain(castle: Castle, after: Castle) -> int:
+    """By how much the score changes with an attendant or a card."""
+    return score_castle(after).total - score_castle(castle).total
 
 
 def _change(old: Mark, new: Mark) -> list[Change]:

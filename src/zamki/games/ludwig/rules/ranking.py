@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 
 from zamki.core.ids import Json, Seat, seats
 from zamki.core.outcome import Outcome, ranked
@@ -11,27 +11,20 @@ from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import Phase, State, castles_of
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeWithLudwig(Outcome):
-    """The end of a game for two: seat 2 is Ludwig's (L46)."""
-
-
 def outcome(state: State) -> Outcome | None:
     """The end, once it is reached."""
     return final(state) if state.phase is Phase.OVER else None
 
 
 def final(state: State) -> Outcome:
-    """The ranking by the lower castle, then the better one, then special rooms (L42)."""
+    """The ranking by the lower castle, then the better one, then special rooms; Ludwig's too (L42, L46)."""
     sheets = [score_castle(castle) for castle in state.castles]
     extra: dict[str, Json] = {
         "castles": [{"total": sheet.total, "lines": dict(sheet.lines)} for sheet in sheets]
     }
     specials = [castle.count_special() for castle in state.castles]
     found = rank([sheet.total for sheet in sheets], specials, extra)
-    if state.people == state.size:
-        return found
-    return OutcomeWithLudwig(**{each.name: getattr(found, each.name) for each in fields(found)})
+    return replace(found, ghosts=seats(state.size)[state.people :])
 
 
 def rank(totals: list[int], specials: list[int], extra: dict[str, Json]) -> Outcome:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zamki.core.score import Score, ScoreLine
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.card_scoring import CARD_RULES
-from zamki.games.ludwig.rules.components import TYPES, Cell, Room
+from zamki.games.ludwig.rules.components import TYPES, Cell, Room, Throne
 from zamki.games.ludwig.rules.names import thing_name
 from zamki.games.ludwig.rules.survey import HALL, Survey, survey
 
@@ -206,9 +206,10 @@ def mark_card(castle: Castle, facts: Survey, card: str) -> Mark:
 def mark_throne(castle: Castle) -> Mark:
     """L36: each marked cell with a room of one of its types."""
     throne = castle.throne
-    found = [
-        cell
-        for cell in throne.cells
-        if (room := castle.grid.get(cell)) is not None and room.type in throne.types
-    ]
+    found = crowned(throne, castle.grid)
     return Mark("throne", throne.id, HALL, throne.points * len(found), tuple(sorted(found)))
+
+
+def crowned(throne: Throne, rooms: Mapping[Cell, Room]) -> list[Cell]:
+    """The marked cells that hold a room of one of the throne's types (L36)."""
+    return [cell for cell in throne.cells if cell in rooms and rooms[cell].type in throne.types]

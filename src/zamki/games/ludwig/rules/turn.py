@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
 from zamki.core.chance import Chance
-from zamki.core.events import LooseEvent as Event
 from zamki.core.game import Config, Step
-from zamki.core.ids import Json, Seat
+from zamki.core.ids import Seat, seats
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.bonuses import answer, build
 from zamki.games.ludwig.rules.components import HAND, Components
 from zamki.games.ludwig.rules.deck import new_deck
+from zamki.games.ludwig.rules.events import (
+    REVEALING,
+    Assigned,
+    Choice,
+    Chose,
+    Dealt,
+    Discarded,
+    Event,
+    Finished,
+    LudwigDrew,
+    Placed,
+    Reshuffled,
+    Revealed,
+    TurnBegan,
+)
 from zamki.games.ludwig.rules.moves import Assign, Choose, Move, Place
 from zamki.games.ludwig.rules.ranking import final
 from zamki.games.ludwig.rules.state import (
@@ -29,8 +42,6 @@ from zamki.games.ludwig.rules.state import (
 
 TURNS = 4
 ROUNDS = 2
-_REVEALING = {"reveal", "assign", "draw", "reshuffle", "turn", "bonus_room", "bonus_card", "over"}
-"""Events by which somebody learns something that was hidden."""
 
 
 def start(config: Config, chance: Chance) -> Step[State, Event]:
@@ -64,10 +75,10 @@ def _deal(state: State, chance: Chance, tale: list[Event]) -> State:
     supply, count = state.supply, HAND * state.size
     if supply.needs_shuffle(count):
         supply = supply.shuffled("reshuffle_supply", chance)
-        tale.append(Event("reshuffle", {"what": "supply", "count": len(supply.pile)}))
+        tale.append(Reshuffled("supply", len(supply.pile)))
     drawn, supply = supply.drawn(count)
     hands = tuple(Hand(drawn[HAND * seat : HAND * (seat + 1)]) for seat in range(state.size))
-    tale.append(Event("deal", {"round": state.round, "count": HAND}))
+    tale.append(Dealt(state.round, HAND))
     state = replace(state, supply=supply, hands=hands, dealt=supply.shuffles, turn=1)
     return _begin_turn(state, chance, tale)
 
@@ -79,12 +90,11 @@ def _begin_turn(state: State, chance: Chance, tale: list[Event]) -> State:
         for seat, hand in enumerate(state.hands)
     )
     state = replace(state, hands=hands, choices=(None,) * state.people, phase=Phase.CHOOSE)
-    tale.append(Event("turn", {"round": state.round, "turn": state.turn}))
+    tale.append(TurnBegan(state.round, state.turn))
     if state.people >= state.size:
         return state
     drawn = chance.event("ludwig_draw", "rooms", state.hands[LUDWIG].rooms, 2)
-    seat = assigner(state)
-    tale.append(Event("ludwig_draw", {"seat": seat}, {"rooms": list(drawn)}, frozenset({seat})))
+    tale.append(LudwigDrew(assigner(state), drawn))
     return replace(state, drawn=drawn, phase=Phase.ASSIGN)
 
 
@@ -100,13 +110,13 @@ def apply(state: State, move: Move, chance: Chance) -> Step[State, Event]:
             state = _end_of_turn(_place(state, move, chance, tale), chance, tale)
         case _:
             state = _end_of_turn(answer(state, move, chance, tale), chance, tale)
-    return Step(state, tuple(tale), any(event.kind in _REVEALING for event in tale))
+    return Step(state, tuple(tale), any(isinstance(event, REVEALING) for event in tale))
 
 
 def _choose(state: State, move: Choose, tale: list[Event]) -> State:
     seat = move.seat
     choices = (*state.choices[:seat], move.rooms, *state.choices[seat + 1 :])
-    tale.append(Event("chose", {"seat": seat}, {"rooms": list(move.rooms)}, frozenset({seat})))
+    tale.append(Chose(seat, move.rooms))
     state = replace(state, choices=choices)
     return state if None in choices else _reveal(state, tale)
 
@@ -120,8 +130,8 @@ def _reveal(state: State, tale: list[Event]) -> State:
         rest = tuple(room for room in hand.rooms if room not in gone)
         hands[next_holder(seat, state.round, state.size)] = replace(hand, rooms=rest)
     waiting = tuple(Waiting(pair, castles_of(seat, state.size)) for seat, pair in enumerate(chosen))
-    shown: list[Json] = [{"seat": seat, "rooms": list(pair)} for seat, pair in enumerate(chosen)]
-    tale.append(Event("reveal", {"choices": shown, "passed": "left" if state.round == 1 else "right"}))
+    shown = tuple(map(Choice, seats(state.people), chosen))
+    tale.append(Revealed(shown, "left" if state.round == 1 else "right"))
     return replace(
         state, hands=tuple(hands), waiting=waiting, choices=(None,) * state.people, phase=Phase.PLACE
     )
@@ -132,21 +142,14 @@ def _assign(state: State, move: Assign, tale: list[Event]) -> State:
     hand = state.hands[LUDWIG]
     rest = tuple(room for room in hand.rooms if room not in move.rooms)
     hands = (*state.hands[:LUDWIG], replace(hand, rooms=rest))
-    tale.append(Event("assign", {"seat": move.seat, "rooms": list(move.rooms)}))
+    tale.append(Assigned(move.seat, move.rooms))
     return replace(
         state, hands=hands, drawn=(), assigned=tuple(zip((1, 2), move.rooms, strict=True)), phase=Phase.CHOOSE
     )
 
 
 def _place(state: State, move: Place, chance: Chance, tale: list[Event]) -> State:
-    whose = {} if move.for_seat is None else {"for": move.for_seat}
-    place: dict[str, Json] = {
-        "seat": move.seat,
-        "room": move.room,
-        "castle": move.castle,
-        "at": list(move.at),
-    }
-    tale.append(Event("place", place | whose))
+    tale.append(Placed(move.seat, move.room, move.castle, move.at, move.for_seat))
     if move.for_seat is None:
         waiting = state.waiting[move.seat]
         rooms = tuple(room for room in waiting.rooms if room != move.room)
@@ -168,7 +171,8 @@ def _end_of_turn(state: State, chance: Chance, tale: list[Event]) -> State:
     if state.round < ROUNDS:
         return _deal(replace(state, round=state.round + 1), chance, tale)
     state = replace(state, phase=Phase.OVER)
-    tale.append(Event("over", _end(state)))
+    outcome = final(state)
+    tale.append(Finished(outcome.scores, outcome.winners, tuple(left for left, _ in outcome.parts)))
     return state
 
 
@@ -177,15 +181,5 @@ def _discard_rest(state: State, tale: list[Event]) -> State:
     supply = state.supply
     for hand in state.hands:
         supply = supply.with_discards(hand.rooms, state.dealt, hand.seen)
-    tale.append(Event("discard", {"count": sum(len(hand.rooms) for hand in state.hands)}))
+    tale.append(Discarded(sum(len(hand.rooms) for hand in state.hands)))
     return replace(state, supply=supply, hands=(Hand(()),) * state.size)
-
-
-def _end(state: State) -> dict[str, Json]:
-    result = final(state).result()
-    castles = cast("Sequence[dict[str, Json]]", result["castles"])
-    return {
-        "scores": result["scores"],
-        "winners": result["winners"],
-        "castles": [castle["total"] for castle in castles],
-    }

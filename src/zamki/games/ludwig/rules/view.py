@@ -1,18 +1,28 @@
-"""What one seat may know: the only door out (L47)."""
+"""What one seat may know, and what it is asked: the only door out (L47)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar, cast
 
+from zamki.core.errors import Malformed
 from zamki.core.game import EditionFinder
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
+from zamki.core.reading import as_list, as_object, as_str, as_strs, need
+from zamki.core.shapes import from_json, hints, to_json
+from zamki.core.view import Prompt
+from zamki.core.words import T
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.bonuses import options
-from zamki.games.ludwig.rules.components import CASTLES, Components, RoomId
+from zamki.games.ludwig.rules.components import CASTLES, Cell, Components, RoomId
 from zamki.games.ludwig.rules.deck import Deck
+from zamki.games.ludwig.rules.legal import actors
+from zamki.games.ludwig.rules.ranking import final
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import LUDWIG, Ask, Bonus, Phase, State, Waiting, assigner, owners_of
+
+P = TypeVar("P")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +33,6 @@ class HandView:
     rooms: tuple[RoomId, ...] | None
     seen: frozenset[Seat]
 
-    def json(self) -> dict[str, Json]:
-        """For the wire."""
-        return {
-            "size": self.size,
-            "rooms": None if self.rooms is None else list(self.rooms),
-            "seen": sorted(self.seen),
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class DiscardView:
@@ -39,10 +41,6 @@ class DiscardView:
     item: str | None
     shuffle: int
     known: frozenset[Seat]
-
-    def json(self) -> dict[str, Json]:
-        """For the wire."""
-        return {"item": self.item, "shuffle": self.shuffle, "known": sorted(self.known)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +59,10 @@ class DeckView:
         return {
             "size": self.size,
             "discarded": len(self.discards),
-            "discards": [discard.json() for discard in self.discards],
+            "discards": to_json(self.discards),
             "shuffles": self.shuffles,
             "returned": {item: self.returned[item] for item in sorted(self.returned)},
-            "pile": None if self.pile is None else list(self.pile),
+            "pile": to_json(self.pile),
         }
 
 
@@ -80,21 +78,9 @@ class BonusView:
     options: tuple[str, ...] | None
     shuffle: int
 
-    def json(self) -> dict[str, Json]:
-        """For the wire."""
-        return {
-            "castle": self.castle,
-            "seat": self.seat,
-            "of": self.of,
-            "ask": self.ask.value,
-            "size": self.size,
-            "options": None if self.options is None else list(self.options),
-            "shuffle": self.shuffle,
-        }
-
 
 @dataclass(frozen=True, slots=True)
-class LudwigView:
+class View:
     """A table of Ludwig as one viewer may know it."""
 
     components: Components
@@ -137,16 +123,14 @@ class LudwigView:
             "turn": self.turn,
             "phase": self.phase.value,
             "castles": [self._castle(number) for number in range(self.size)],
-            "hands": [hand.json() for hand in self.hands],
+            "hands": to_json(self.hands),
             "dealt": self.dealt,
             "chosen": list(self.chosen),
-            "choices": [None if pair is None else list(pair) for pair in self.choices],
-            "waiting": [
-                {"rooms": list(waiting.rooms), "castles": list(waiting.castles)} for waiting in self.waiting
-            ],
+            "choices": to_json(self.choices),
+            "waiting": to_json(self.waiting),
             "assigned": [{"castle": castle, "room": room} for castle, room in self.assigned],
-            "drawn": None if self.drawn is None else list(self.drawn),
-            "bonuses": [None if bonus is None else bonus.json() for bonus in self.bonuses],
+            "drawn": to_json(self.drawn),
+            "bonuses": to_json(self.bonuses),
             "supply": self.supply.json(),
             "cards": self.cards.json(),
             "stock": dict(self.stock),
@@ -175,10 +159,10 @@ def castle_json(castle: Castle) -> dict[str, Json]:
     }
 
 
-def view(state: State, viewer: Viewer) -> LudwigView:
+def view(state: State, viewer: Viewer) -> View:
     """What `viewer` may know of the state."""
     is_open = viewer is Onlooker.OPEN
-    return LudwigView(
+    return View(
         components=state.components,
         viewer=viewer,
         people=state.people,
@@ -235,6 +219,81 @@ def _deck(deck: Deck, viewer: Viewer) -> DeckView:
     )
 
 
-def parse_view(data: JsonObject, seat: Seat | None, edition: EditionFinder) -> LudwigView:
-    """A view from its JSON form."""
-    raise NotImplementedError
+def prompt(state: State, viewer: Viewer) -> Prompt:
+    """What is asked of the viewer, or whom it waits for."""
+    if state.phase is Phase.OVER:
+        return Prompt("over", {"winners": list(final(state).winners)})
+    asked = actors(state)
+    if viewer not in asked:
+        return Prompt("waiting", {"seats": list(asked)})
+    if state.phase is Phase.ASSIGN:
+        return Prompt("assign", {"rooms": list(state.drawn)})
+    if state.phase is Phase.CHOOSE:
+        return Prompt("choose", {"round": state.round, "turn": state.turn, "count": 2})
+    for bonus in state.bonuses:
+        if bonus is not None and bonus.seat == viewer:
+            drawn = bonus.ask in (Ask.ROOM, Ask.CARD)
+            args: dict[str, Json] = {"castle": bonus.castle, "of": bonus.of, "name": CASTLES[bonus.castle]}
+            return Prompt(bonus.ask.value, args | {"count": len(options(state, bonus)) if drawn else 1})
+    rooms = [room for seat, waiting in enumerate(state.waiting) if seat == viewer for room in waiting.rooms]
+    return Prompt("place", {"rooms": list(rooms)})
+
+
+def parse_view(data: JsonObject, seat: Seat | None, edition: EditionFinder) -> View:
+    """A view from its JSON form; only the open view has the order of the piles."""
+    components = cast(Components, edition(as_str(need(data, "edition"), "edition")))
+    told = {
+        name: from_json(kind, need(data, name), name)
+        for name, kind in hints(View).items()
+        if name not in ("components", "viewer", "castles", "assigned")
+    }
+    castles = as_list(need(data, "castles"), "castles")
+    onlooker = Onlooker.SPECTATOR if told["supply"].pile is None else Onlooker.OPEN
+    return View(
+        **told,
+        components=components,
+        viewer=onlooker if seat is None else seat,
+        castles=tuple(_parse_castle(each, f"castles[{n}]", components) for n, each in enumerate(castles)),
+        assigned=tuple(
+            (each.castle, each.room)
+            for each in from_json(tuple[_Assigned, ...], need(data, "assigned"), "assigned")
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Assigned:
+    """One of Ludwig's rooms that wait in his castles, as JSON has it."""
+
+    castle: int
+    room: RoomId
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """A room in a castle, as JSON has it."""
+
+    room: RoomId
+    at: Cell
+
+
+def _parse_castle(value: Json, where: str, components: Components) -> Castle:
+    data = as_object(value, where)
+    rooms = from_json(tuple[_Standing, ...], need(data, "rooms", f"{where}."), f"{where}.rooms")
+    throne = as_str(need(data, "throne", f"{where}."), f"{where}.throne")
+    return Castle.assembled(
+        components,
+        _known(components.thrones, throne, f"{where}.throne"),
+        [
+            (each.at, _known({**components.rooms, **components.specials}, each.room, f"{where}.rooms"))
+            for each in rooms
+        ],
+        as_strs(need(data, "attendants", f"{where}."), f"{where}.attendants"),
+        as_strs(need(data, "bonus_cards", f"{where}."), f"{where}.bonus_cards"),
+    )
+
+
+def _known(pieces: Mapping[str, P], name: str, where: str) -> P:
+    if name not in pieces:
+        raise Malformed(T("“{where}” cannot be “{text}”.", where=where, text=name))
+    return pieces[name]

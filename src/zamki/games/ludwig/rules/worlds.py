@@ -16,7 +16,7 @@ from zamki.games.ludwig.rules.bonuses import granted_options
 from zamki.games.ludwig.rules.components import RoomId
 from zamki.games.ludwig.rules.deck import Deck, Discard
 from zamki.games.ludwig.rules.state import LUDWIG, Ask, Bonus, Hand, State
-from zamki.games.ludwig.rules.view import BonusView, DeckView, HandView, LudwigView
+from zamki.games.ludwig.rules.view import BonusView, DeckView, HandView, View
 
 
 class _Dealer:
@@ -38,7 +38,7 @@ class _Dealer:
         return tuple(self._dealt[shuffle].pop() for _ in range(count))
 
 
-def imagine(view: LudwigView, rng: Random) -> State:
+def imagine(view: View, rng: Random) -> State:
     """A state that looks to the viewer exactly as the view does."""
     rooms = _Dealer(_hidden_rooms(view), list(_room_places(view)), rng)
     cards = _Dealer(_hidden_cards(view), list(_card_places(view)), rng)
@@ -65,7 +65,7 @@ def imagine(view: LudwigView, rng: Random) -> State:
     )
 
 
-def _hidden_rooms(view: LudwigView) -> dict[RoomId, int]:
+def _hidden_rooms(view: View) -> dict[RoomId, int]:
     """The rooms whose place the viewer does not know, and since which shuffle they can have been drawn."""
     known = {room.id for castle in view.castles for _, room in castle.rooms}
     known.update(room for waiting in view.waiting for room in waiting.rooms)
@@ -75,7 +75,7 @@ def _hidden_rooms(view: LudwigView) -> dict[RoomId, int]:
     return _unknown(view.components.rooms, known, view.supply, view.bonuses, Ask.ROOM)
 
 
-def _hidden_cards(view: LudwigView) -> dict[str, int]:
+def _hidden_cards(view: View) -> dict[str, int]:
     known = {card for castle in view.castles for card in castle.cards}
     return _unknown(view.components.cards, known, view.cards, view.bonuses, Ask.CARD)
 
@@ -91,7 +91,7 @@ def _unknown(
     return {item: deck.returned.get(item, 0) for item in items if item not in known}
 
 
-def _room_places(view: LudwigView) -> Iterator[int]:
+def _room_places(view: View) -> Iterator[int]:
     """For each hidden place the shuffle it was drawn from."""
     for seat, hand in enumerate(view.hands):
         if hand.rooms is None:
@@ -99,7 +99,7 @@ def _room_places(view: LudwigView) -> Iterator[int]:
     yield from _deck_places(view.supply, view.bonuses, Ask.ROOM)
 
 
-def _card_places(view: LudwigView) -> Iterator[int]:
+def _card_places(view: View) -> Iterator[int]:
     return _deck_places(view.cards, view.bonuses, Ask.CARD)
 
 
@@ -114,12 +114,12 @@ def _deck_places(deck: DeckView, bonuses: Iterable[BonusView | None], ask: Ask) 
         yield from [deck.shuffles] * deck.size
 
 
-def _drawn_from(view: LudwigView, seat: int) -> tuple[RoomId, ...]:
+def _drawn_from(view: View, seat: int) -> tuple[RoomId, ...]:
     """Ludwig's drawn rooms, which are still in his hand until they are assigned (L44)."""
     return (view.drawn or ()) if seat == LUDWIG else ()
 
 
-def _hand(view: LudwigView, seat: int, rooms: _Dealer, rng: Random) -> Hand:
+def _hand(view: View, seat: int, rooms: _Dealer, rng: Random) -> Hand:
     hand: HandView = view.hands[seat]
     if hand.rooms is not None:
         return Hand(hand.rooms, hand.seen)
@@ -129,7 +129,7 @@ def _hand(view: LudwigView, seat: int, rooms: _Dealer, rng: Random) -> Hand:
     return Hand(tuple(filled), hand.seen)
 
 
-def _choice(view: LudwigView, seat: int, hand: Hand, rng: Random) -> tuple[RoomId, RoomId] | None:
+def _choice(view: View, seat: int, hand: Hand, rng: Random) -> tuple[RoomId, RoomId] | None:
     if not view.chosen[seat] or view.choices[seat] is not None:
         return view.choices[seat]
     return _pair(hand.rooms, rng)
@@ -140,7 +140,7 @@ def _pair(rooms: Sequence[RoomId], rng: Random) -> tuple[RoomId, RoomId]:
     return first, second
 
 
-def _bonus(view: LudwigView, bonus: BonusView, dealers: Mapping[Ask, _Dealer]) -> Bonus:
+def _bonus(view: View, bonus: BonusView, dealers: Mapping[Ask, _Dealer]) -> Bonus:
     if bonus.ask in dealers:
         found = bonus.options
         options = dealers[bonus.ask].take(bonus.size, bonus.shuffle) if found is None else found
@@ -149,7 +149,7 @@ def _bonus(view: LudwigView, bonus: BonusView, dealers: Mapping[Ask, _Dealer]) -
     return Bonus(bonus.castle, bonus.seat, bonus.of, bonus.ask, options, bonus.shuffle)
 
 
-def _deck(view: LudwigView, deck: DeckView, dealer: _Dealer) -> Deck:
+def _deck(view: View, deck: DeckView, dealer: _Dealer) -> Deck:
     """The deck; what the other seats remember of earlier shuffles is theirs alone and left out."""
     discards = tuple(
         Discard(dealer.take(1, d.shuffle)[0] if d.item is None else d.item, d.shuffle, d.known)

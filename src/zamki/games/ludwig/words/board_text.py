@@ -1,22 +1,32 @@
-"""A castle drawn with letters, and a room's print in words."""
+"""The position as text: castles drawn with letters, and the rooms a viewer knows."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from textwrap import wrap
 
 from zamki.core.game import Look
-from zamki.core.words import TN, Arg, T, Text, joined, literal
+from zamki.core.ids import Onlooker
+from zamki.core.words import TN, T, Text, joined, literal
 from zamki.games.ludwig.rules.board import THRONE, Castle
-from zamki.games.ludwig.rules.components import Cell, Room
+from zamki.games.ludwig.rules.components import CASTLES, Cell, Room, RoomId
 from zamki.games.ludwig.rules.names import (
     DECORATION_NAMES,
+    LUDWIG_NAME,
     SHORT_TYPE_NAMES,
     THRONE_NAME,
-    WANTED_NAMES,
+    attendant_name,
+    card_name,
+    castle_name,
     name_of,
+    throne_name,
     type_name,
 )
+from zamki.games.ludwig.rules.scoring import score_castle
+from zamki.games.ludwig.rules.state import Phase, castles_of, owners_of
+from zamki.games.ludwig.rules.view import View
+from zamki.games.ludwig.words.room_text import describe_room
 
 WIDTH = 12
 """Letters in a cell."""
@@ -96,66 +106,105 @@ def _coloured(text: str, room: Room, look: Look) -> str:
     return f"\x1b[{_COLOURS[room.type]}m{text}\x1b[0m" if look.colour else text
 
 
-def describe_room(room: Room) -> Text:
-    """A room's print in words: type, decoration, what it scores."""
-    scores = describe_scoring(room)
-    if room.decoration is None:
-        return T("{type}; {scores}", type=type_name(room.type), scores=scores)
+def draw_board(view: View, look: Look) -> str:
+    """The castles, the viewer's own in full, and the viewer's rooms."""
+    lines = [_heading(view).render(look.lang)]
+    for number in _shown_first(view):
+        lines += ["", *_castle(view, number, look)]
+    lines += ["", f"  {legend().render(look.lang)}"]
+    lines += [_other_castle(view, number, look) for number in _others(view)]
+    lines += [line for seat in range(view.people) for line in _seat(view, seat, look)]
+    lines += _ludwig(view, look)
+    return "\n".join(lines)
+
+
+def _heading(view: View) -> Text:
+    if view.phase is Phase.OVER:
+        return T("The game is over.")
     return T(
-        "{type}, {decoration}; {scores}",
-        type=type_name(room.type),
-        decoration=DECORATION_NAMES[room.decoration],
-        scores=scores,
+        "Round {round} of 2, turn {turn} of 4. Supply: {supply}, discards: {discards}.",
+        round=view.round,
+        turn=view.turn,
+        supply=view.supply.size,
+        discards=len(view.supply.discards),
     )
 
 
-def describe_scoring(room: Room) -> Text:
-    """What a room scores, in words (L28–L35)."""
-    scoring = room.scoring
-    points, wanted = scoring.points, _wanted(room)
-    match scoring.rule:
-        case "beside":
-            return _describe_beside(room)
-        case "around":
-            return T("{points} for each {type} around", points=points, type=wanted)
-        case "decor_around":
-            return T(
-                "{points} for each room around with this: {decoration}", points=points, decoration=wanted
-            )
-        case "connected":
-            return T("{points} for each {type} connected to it", points=points, type=wanted)
-        case "anywhere":
-            return T("{points} for each {type} anywhere in the castle", points=points, type=wanted)
-        case "complete":
-            return _describe_complete(room)
-        case "column":
-            return T("{points} for each {type} in the same column", points=points, type=wanted)
-        case "rooms_below":
-            return T("{points} for each room below it", points=points)
-        case "rooms_around":
-            return T("{points} for each room around it", points=points)
-        case _:
-            return TN("{n} point", "{n} points", points)
+def _shown_first(view: View) -> list[int]:
+    """A seat's own two castles; everybody's for the others."""
+    if isinstance(view.viewer, Onlooker):
+        return list(range(view.size))
+    return list(castles_of(view.viewer, view.size))
 
 
-def _describe_complete(room: Room) -> Text:
-    return T(
-        "{points} with all six other types in the castle, else {less}",
-        points=room.scoring.points,
-        less=room.scoring.otherwise,
+def _others(view: View) -> Iterator[int]:
+    first = _shown_first(view)
+    return (number for number in range(view.size) if number not in first)
+
+
+def seat_name(view: View, seat: int, look: Look) -> str:
+    """What a seat is called; Ludwig by his name."""
+    return look.name(seat) if seat < view.people else LUDWIG_NAME.render(look.lang)
+
+
+def _title(view: View, number: int, look: Look) -> Text:
+    left, right = owners_of(number, view.size)
+    return TN(
+        "{castle} ({left} and {right}): {n} point",
+        "{castle} ({left} and {right}): {n} points",
+        score_castle(view.castles[number]).total,
+        castle=castle_name(CASTLES[number]),
+        left=seat_name(view, left, look),
+        right=seat_name(view, right, look),
     )
 
 
-def _wanted(room: Room) -> Text:
-    wanted = room.scoring.wanted
-    return DECORATION_NAMES.get(wanted) or WANTED_NAMES.get(wanted, THRONE_NAME)
+def _castle(view: View, number: int, look: Look) -> list[str]:
+    castle = view.castles[number]
+    lines = [_title(view, number, look).render(look.lang), *draw_castle(castle, look)]
+    things = [throne_name(castle.throne)]
+    things += [attendant_name(kind) for kind in castle.attendants]
+    things += [T("card “{card}”", card=card_name(card)) for card in castle.cards]
+    lines.append(f"  {joined(things, ' · ').render(look.lang)}")
+    return lines
 
 
-def _describe_beside(room: Room) -> Text:
-    scoring = room.scoring
-    args: dict[str, Arg] = {"points": scoring.points, "type": WANTED_NAMES[scoring.wanted]}
-    if (0, -2) in scoring.steps:
-        return T("{points} for each {type} in the two cells below", **args)
-    if (0, 1) in scoring.steps:
-        return T("{points} for each {type} above and below", **args)
-    return T("{points} for each {type} left and right", **args)
+def _other_castle(view: View, number: int, look: Look) -> str:
+    return f"\n{_title(view, number, look).render(look.lang)}"
+
+
+def _seat(view: View, seat: int, look: Look) -> Iterator[str]:
+    """A seat's rooms, as far as the viewer knows them."""
+    waiting = view.waiting[seat]
+    who = seat_name(view, seat, look)
+    if waiting.rooms:
+        yield "\n" + T("{name} still places:", name=who).render(look.lang)
+        yield from _rooms(view, waiting.rooms, look)
+    if view.viewer == seat and view.phase in (Phase.CHOOSE, Phase.ASSIGN) and view.choices[seat] is None:
+        yield "\n" + T("Your hand:").render(look.lang)
+        yield from _rooms(view, view.hands[seat].rooms or (), look)
+    bonus = next((b for b in view.bonuses if b is not None and b.seat == seat and b.options), None)
+    if bonus is not None and bonus.ask == "bonus_room" and bonus.options:
+        yield "\n" + T("Drawn for {castle}:", castle=castle_name(CASTLES[bonus.castle])).render(look.lang)
+        yield from _rooms(view, bonus.options, look)
+
+
+def _rooms(view: View, rooms: tuple[RoomId, ...], look: Look) -> Iterator[str]:
+    names = [name_of(view.components.rooms[room]).render(look.lang) for room in rooms]
+    width = max(map(len, names), default=0)
+    for name, room in zip(names, rooms, strict=True):
+        yield f"  {name:<{width}}  {describe_room(view.components.rooms[room]).render(look.lang)}"
+
+
+def _ludwig(view: View, look: Look) -> list[str]:
+    """Ludwig's face-up rooms (L44)."""
+    return [
+        "\n"
+        + T(
+            "Ludwig’s room for {castle}: {room} ({type})",
+            castle=castle_name(CASTLES[castle]),
+            room=name_of(view.components.rooms[room]),
+            type=type_name(view.components.rooms[room].type),
+        ).render(look.lang)
+        for castle, room in view.assigned
+    ]

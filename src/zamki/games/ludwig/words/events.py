@@ -2,207 +2,155 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import cast
-
-from zamki.core.ids import Json, JsonObject
 from zamki.core.words import TN, Arg, T, Text, joined
 from zamki.games.ludwig.rules.components import CASTLES
+from zamki.games.ludwig.rules.events import (
+    Assigned,
+    AttendantTaken,
+    BonusOpened,
+    BonusRoomPlaced,
+    BonusTaken,
+    CardKept,
+    Chose,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Finished,
+    Lapsed,
+    LudwigDrew,
+    Placed,
+    Reshuffled,
+    Revealed,
+    SpecialPlaced,
+    TurnBegan,
+)
 from zamki.games.ludwig.rules.names import attendant_name, card_name, castle_name, room_name, type_name
 from zamki.games.ludwig.words.sentences import CellWords, Name, tell_cell, tell_rooms
 
 
-def tell_event(event: JsonObject, name: Name, cell: CellWords = tell_cell) -> Text | None:
+def tell_event(event: Event, name: Name, cell: CellWords = tell_cell) -> Text | None:
     """What happened; `event` is as a viewer has seen it."""
-    kind = str(event["event"])
-    if kind in _PLACED:
-        return _PLACED[kind](event, name, cell)
-    return _EVENTS[kind](event, name) if kind in _EVENTS else None
+    match event:
+        case Dealt():
+            return None  # the turn that begins with it is told
+        case TurnBegan(round=round_, turn=turn):
+            return T("Round {round}, turn {turn}.", round=round_, turn=turn)
+        case LudwigDrew() | Assigned() | Chose() | Revealed():
+            return _tell_choice(event, name)
+        case Placed() | BonusRoomPlaced() | SpecialPlaced():
+            return _tell_placed(event, name, cell)
+        case Discarded(count=count):
+            return TN(
+                "{n} room left over is discarded unseen.", "{n} rooms left over are discarded unseen.", count
+            )
+        case Reshuffled():
+            return _tell_reshuffled(event)
+        case Finished(castles=totals):
+            return _tell_finished(totals)
+        case _:
+            return _tell_bonus(event, name)
 
 
-_Teller = Callable[[JsonObject, Name], Text]
+def _where(castle: int) -> Text:
+    return castle_name(CASTLES[castle])
 
 
-def _who(event: JsonObject, name: Name) -> Arg:
-    return name(cast(int, event["seat"]))
+def _tell_choice(event: LudwigDrew | Assigned | Chose | Revealed, name: Name) -> Text:
+    match event:
+        case LudwigDrew(rooms=tuple(rooms)):
+            return T("Two of Ludwig’s rooms are drawn: {rooms}.", rooms=tell_rooms(rooms))
+        case LudwigDrew(seat=seat):
+            return T("{name} draws two of Ludwig’s rooms.", name=name(seat))
+        case Assigned(seat=seat, rooms=(first, second)):
+            return T(
+                "{name} gives Ludwig’s rooms: {first} → {castle}, {second} → {other}.",
+                name=name(seat),
+                first=room_name(first),
+                castle=_where(1),
+                second=room_name(second),
+                other=_where(2),
+            )
+        case Chose(seat=seat, rooms=tuple(pair)):
+            return T("{name} has chosen: {rooms}.", name=name(seat), rooms=tell_rooms(pair))
+        case Chose(seat=seat):
+            return T("{name} has chosen.", name=name(seat))
+        case Revealed(choices=choices):
+            shown = [
+                T("{name}: {rooms}", name=name(each.seat), rooms=tell_rooms(each.rooms)) for each in choices
+            ]
+            return T("Revealed – {choices}.", choices=joined(shown, " · "))
 
 
-def _where(event: JsonObject) -> Text:
-    return castle_name(CASTLES[cast(int, event["castle"])])
+def _tell_placed(event: Placed | BonusRoomPlaced | SpecialPlaced, name: Name, cell: CellWords) -> Text:
+    args: dict[str, Arg] = {"name": name(event.seat), "castle": _where(event.castle), "cell": cell(event.at)}
+    match event:
+        case Placed(room=room, for_=None):
+            return T("{name} places: {room}, {castle} {cell}.", room=room_name(room), **args)
+        case Placed(room=room):
+            return T("{name} places for Ludwig: {room}, {castle} {cell}.", room=room_name(room), **args)
+        case BonusRoomPlaced(room=room) | SpecialPlaced(kind_=room):
+            return T("{name} places the bonus: {room}, {castle} {cell}.", room=room_name(room), **args)
 
 
-def _at(event: JsonObject, cell: CellWords) -> Text:
-    column, level = cast(Sequence[int], event["at"])
-    return cell((column, level))
-
-
-def _strings(value: Json) -> Sequence[str]:
-    return cast(Sequence[str], value)
-
-
-def _turn(event: JsonObject, name: Name) -> Text:
-    return T("Round {round}, turn {turn}.", round=cast(int, event["round"]), turn=cast(int, event["turn"]))
-
-
-def _chose(event: JsonObject, name: Name) -> Text:
-    if "rooms" in event:
-        return T(
-            "{name} has chosen: {rooms}.", name=_who(event, name), rooms=tell_rooms(_strings(event["rooms"]))
-        )
-    return T("{name} has chosen.", name=_who(event, name))
-
-
-def _reveal(event: JsonObject, name: Name) -> Text:
-    choices = cast(Sequence[JsonObject], event["choices"])
-    shown = [
-        T("{name}: {rooms}", name=_who(choice, name), rooms=tell_rooms(_strings(choice["rooms"])))
-        for choice in choices
-    ]
-    return T("Revealed – {choices}.", choices=joined(shown, " · "))
-
-
-def _ludwig_draw(event: JsonObject, name: Name) -> Text:
-    if "rooms" in event:
-        return T("Two of Ludwig’s rooms are drawn: {rooms}.", rooms=tell_rooms(_strings(event["rooms"])))
-    return T("{name} draws two of Ludwig’s rooms.", name=_who(event, name))
-
-
-def _assign(event: JsonObject, name: Name) -> Text:
-    first, second = _strings(event["rooms"])
-    return T(
-        "{name} gives Ludwig’s rooms: {first} → {castle}, {second} → {other}.",
-        name=_who(event, name),
-        first=room_name(first),
-        castle=castle_name(CASTLES[1]),
-        second=room_name(second),
-        other=castle_name(CASTLES[2]),
-    )
-
-
-def _place(event: JsonObject, name: Name, cell: CellWords) -> Text:
-    args = {
-        "name": _who(event, name),
-        "room": room_name(str(event["room"])),
-        "castle": _where(event),
-        "cell": _at(event, cell),
-    }
-    if "for" in event:
-        return T("{name} places for Ludwig: {room}, {castle} {cell}.", **args)
-    return T("{name} places: {room}, {castle} {cell}.", **args)
-
-
-def _bonus(event: JsonObject, name: Name) -> Text:
-    kind = type_name(str(event["type"]))
-    if event["count"] == 3:
-        return T("{castle}: third {type}, a bonus.", castle=_where(event), type=kind)
-    return T("{castle}: fifth {type}, any special room.", castle=_where(event), type=kind)
-
-
-def _draw(event: JsonObject, name: Name) -> Text:
-    count, where = cast(int, event["count"]), _where(event)
-    options = _strings(event.get("options", ()))
-    if event["what"] == "rooms":
-        text = TN("{castle} draws {n} room.", "{castle} draws {n} rooms.", count, castle=where)
-        seen = [room_name(room) for room in options]
-    else:
-        text = TN("{castle} draws {n} bonus card.", "{castle} draws {n} bonus cards.", count, castle=where)
-        seen = [card_name(card) for card in options]
-    return joined([text, joined(seen)], " ") if seen else text
-
-
-def _reshuffle(event: JsonObject, name: Name) -> Text:
-    count = cast(int, event["count"])
-    if event["what"] == "supply":
+def _tell_reshuffled(event: Reshuffled) -> Text:
+    if event.what == "supply":
         return TN(
             "The discards are shuffled back in: {n} room.",
             "The discards are shuffled back in: {n} rooms.",
-            count,
+            event.count,
         )
     return TN(
         "The discards are shuffled back in: {n} bonus card.",
         "The discards are shuffled back in: {n} bonus cards.",
-        count,
+        event.count,
     )
 
 
-def _bonus_room(event: JsonObject, name: Name, cell: CellWords) -> Text:
-    return T(
-        "{name} places the bonus: {room}, {castle} {cell}.",
-        name=_who(event, name),
-        room=room_name(str(event.get("room", event.get("kind")))),
-        castle=_where(event),
-        cell=_at(event, cell),
-    )
+def _tell_bonus(
+    event: BonusOpened | Drew | AttendantTaken | CardKept | BonusTaken | Lapsed, name: Name
+) -> Text:
+    where, who = _where(event.castle), name(event.seat)
+    match event:
+        case BonusOpened(type=kind, count=3):
+            return T("{castle}: third {type}, a bonus.", castle=where, type=type_name(kind))
+        case BonusOpened(type=kind):
+            return T("{castle}: fifth {type}, any special room.", castle=where, type=type_name(kind))
+        case Drew():
+            return _tell_draw(event, where)
+        case AttendantTaken(kind_=kind):
+            attendant = attendant_name(kind)
+            return T("{name} chooses for {castle}: {attendant}.", name=who, castle=where, attendant=attendant)
+        case CardKept(card=card):
+            return T(
+                "{name} keeps for {castle} the bonus card: {card}.",
+                name=who,
+                castle=where,
+                card=card_name(card),
+            )
+        case BonusTaken(of=of):
+            return T(
+                "{name} takes for {castle} the bonus of: {type}.", name=who, castle=where, type=type_name(of)
+            )
+        case Lapsed():
+            return T("{castle}: nothing is left for this bonus.", castle=where)
 
 
-def _attendant(event: JsonObject, name: Name) -> Text:
-    return T(
-        "{name} chooses for {castle}: {attendant}.",
-        name=_who(event, name),
-        castle=_where(event),
-        attendant=attendant_name(str(event["kind"])),
-    )
+def _tell_draw(event: Drew, where: Text) -> Text:
+    options = event.options or ()
+    if event.what == "rooms":
+        text = TN("{castle} draws {n} room.", "{castle} draws {n} rooms.", event.count, castle=where)
+        seen = [room_name(room) for room in options]
+    else:
+        text = TN(
+            "{castle} draws {n} bonus card.", "{castle} draws {n} bonus cards.", event.count, castle=where
+        )
+        seen = [card_name(card) for card in options]
+    return joined([text, joined(seen)], " ") if seen else text
 
 
-def _bonus_card(event: JsonObject, name: Name) -> Text:
-    return T(
-        "{name} keeps for {castle} the bonus card: {card}.",
-        name=_who(event, name),
-        castle=_where(event),
-        card=card_name(str(event["card"])),
-    )
-
-
-def _take_bonus(event: JsonObject, name: Name) -> Text:
-    return T(
-        "{name} takes for {castle} the bonus of: {type}.",
-        name=_who(event, name),
-        castle=_where(event),
-        type=type_name(str(event["of"])),
-    )
-
-
-def _lapse(event: JsonObject, name: Name) -> Text:
-    return T("{castle}: nothing is left for this bonus.", castle=_where(event))
-
-
-def _discard(event: JsonObject, name: Name) -> Text:
-    return TN(
-        "{n} room left over is discarded unseen.",
-        "{n} rooms left over are discarded unseen.",
-        cast(int, event["count"]),
-    )
-
-
-def _over(event: JsonObject, name: Name) -> Text:
-    totals = cast(Sequence[int], event["castles"])
+def _tell_finished(totals: tuple[int, ...]) -> Text:
     shown = [
-        T("{castle}: {points}", castle=castle_name(CASTLES[number]), points=total)
-        for number, total in enumerate(totals)
+        T("{castle}: {points}", castle=_where(number), points=total) for number, total in enumerate(totals)
     ]
     return T("The castles are finished – {totals}.", totals=joined(shown, " · "))
-
-
-_PLACED: dict[str, Callable[[JsonObject, Name, CellWords], Text]] = {
-    "place": _place,
-    "bonus_room": _bonus_room,
-    "special": _bonus_room,
-}
-"""What happened in one cell of a castle."""
-
-_EVENTS: dict[str, _Teller] = {
-    "turn": _turn,
-    "chose": _chose,
-    "reveal": _reveal,
-    "ludwig_draw": _ludwig_draw,
-    "assign": _assign,
-    "bonus": _bonus,
-    "draw": _draw,
-    "reshuffle": _reshuffle,
-    "attendant": _attendant,
-    "bonus_card": _bonus_card,
-    "take_bonus": _take_bonus,
-    "lapse": _lapse,
-    "discard": _discard,
-    "over": _over,
-}

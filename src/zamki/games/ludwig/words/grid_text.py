@@ -15,16 +15,22 @@ cells as well, an empty cell to its right being the second.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+from zamki.core.edition import read_edition_file
 from zamki.core.errors import Malformed
 from zamki.core.folding import folded
+from zamki.core.ids import Json
+from zamki.core.reading import parse_json
 from zamki.core.words import LANGUAGES, T, Text, joined
+from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Cell, Components
-from zamki.games.ludwig.rules.layout import Layout
+from zamki.games.ludwig.rules.edition import built_in, read_components
+from zamki.games.ludwig.rules.layout import Layout, build_castle, parse_layout
 from zamki.games.ludwig.rules.names import HEADINGS, SHORT_TYPE_NAMES, THRONE_NAME
-from zamki.games.ludwig.words.lookup import NameBook, attendant_book, card_book, room_book, type_book
+from zamki.games.ludwig.words.typed import NameBook, attendant_book, card_book, room_book, type_book
 
 _SEPARATOR = re.compile(r"[|;\t]")
 _LIST = re.compile(r"[,;/+&]")
@@ -40,6 +46,24 @@ class _Line:
 
     number: int
     cells: tuple[str, ...]
+
+
+def parse_castle(text: str | Mapping[str, Json], *, edition: Path | None = None, lang: str = "en") -> Castle:
+    """A castle drawn as text, or as JSON; `Unbuildable` names every fault.
+
+    >>> parse_castle("throne: utility, food\\nThrone | Throne | Bakery").count("food")
+    1
+    """
+    own = read_components(read_edition_file(edition)) if edition else built_in()
+    return read_castle(text, own, lang)
+
+
+def read_castle(text: str | Mapping[str, Json], components: Components, lang: str) -> Castle:
+    """The same with the pieces of an edition that was read already."""
+    if not isinstance(text, str):
+        return build_castle(parse_layout(text), components)
+    layout = parse_grid(text, components, lang) if is_grid(text) else parse_layout(parse_json(text))
+    return build_castle(layout, components)
 
 
 def is_grid(text: str) -> bool:

@@ -21,7 +21,7 @@ from zamki.games.ludwig.rules.names import (
 )
 from zamki.games.ludwig.rules.scoring import LINES, Mark, Sheet, score_castle
 from zamki.games.ludwig.rules.survey import HALL
-from zamki.games.ludwig.words.board_text import describe_scoring
+from zamki.games.ludwig.words.room_text import describe_scoring
 from zamki.games.ludwig.words.sentences import CellWords, tell_cell
 
 
@@ -121,7 +121,7 @@ def _rule(castle: Castle, mark: Mark) -> Text:
             first=first,
             second=second,
         )
-    return describe_scoring(castle.grid[mark.at or HALL])
+    return describe_scoring(castle.grid[mark.at or HALL].scoring)
 
 
 def tell_faults(faults: tuple[Fault, ...], cell: CellWords = tell_cell) -> Iterator[Text]:

@@ -29,8 +29,6 @@ from zamki.games.ludwig.rules.names import (
     room_name,
     type_name,
 )
-from zamki.games.ludwig.rules.ranking import OutcomeWithLudwig
-from zamki.games.ludwig.rules.state import LUDWIG
 
 Name = Callable[[int], Arg]
 CellWords = Callable[[Cell], Text]
@@ -129,8 +127,7 @@ def tell_move(components: Components, move: Move, cell: CellWords = tell_cell) -
 
 def tell_outcome(outcome: Outcome, name: Name) -> Text:
     """Who won, and what decided (L42, L46)."""
-    has_ludwig = isinstance(outcome, OutcomeWithLudwig)
-    winners = [LUDWIG_NAME if has_ludwig and seat == LUDWIG else name(seat) for seat in outcome.winners]
+    winners = [LUDWIG_NAME if seat in outcome.ghosts else name(seat) for seat in outcome.winners]
     if len(winners) > 1:
         names = joined([each if isinstance(each, Text) else literal(str(each)) for each in winners])
         return T("Shared victory: {names}. Nothing parts them.", names=names)

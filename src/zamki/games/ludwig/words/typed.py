@@ -1,14 +1,17 @@
-"""Finding rooms, thrones, attendants and cards by what people call them, in any of the languages."""
+"""What people type: moves, and rooms, attendants and cards by what they are called in any language."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
 
 from zamki.core.folding import folded
+from zamki.core.moves import LegalMoves
 from zamki.core.words import LANGUAGES, Text
 from zamki.games.ludwig.rules.components import TYPES, Components, Room
+from zamki.games.ludwig.rules.moves import Move, Place, PlaceBonusRoom, PlaceSpecial
 from zamki.games.ludwig.rules.names import (
     DECORATION_NAMES,
     LINE_NAMES,
@@ -18,6 +21,8 @@ from zamki.games.ludwig.rules.names import (
     card_name,
     name_of,
 )
+from zamki.games.ludwig.rules.view import View
+from zamki.games.ludwig.words.sentences import tell_move
 
 CLOSE = 0.75
 """How alike two names must be to be taken for a slip of the pen."""
@@ -126,3 +131,22 @@ def _said_of(room: Room, lang: str) -> str:
         texts.append(DECORATION_NAMES[room.decoration])
     spoken = [folded(text.render(each)) for text in texts for each in dict.fromkeys((lang, *LANGUAGES))]
     return " | ".join([folded(room.id), room.type, *spoken])
+
+
+def find_move(view: View, moves: LegalMoves[Move], typed: str, lang: str) -> Move | None:
+    """A move by beginnings of its words and, where it has one, its cell: “wine −1 0”."""
+    numbers = [int(number) for number in re.findall(r"-?\d+", typed.replace("−", "-"))]
+    words = folded(re.sub(r"[-−]?\d+", " ", typed)).split()
+    if not words and not numbers:
+        return None
+    found = [move for move in moves if _fits(view, move, words, numbers, lang)]
+    return found[0] if len(found) == 1 else None
+
+
+def _fits(view: View, move: Move, words: list[str], numbers: list[int], lang: str) -> bool:
+    cell = move.at if isinstance(move, Place | PlaceBonusRoom | PlaceSpecial) else None
+    if numbers and (cell is None or list(cell) != numbers):
+        return False
+    label = tell_move(view.components, move)
+    spoken = folded(f"{label.render(lang)} {label.render('en')}").split()
+    return all(any(word.startswith(start) for word in spoken) for start in words)
