@@ -364,7 +364,7 @@ def test_a_browser_holds_its_seat_by_its_own_secret_too() -> None:
 
 
 def test_an_onlooker_is_marked_and_takes_nobodys_name() -> None:
-    """V10: what an onlooker says is told as an onlooker's, and never under the name of somebody seated."""
+    """What an onlooker says is told as an onlooker's, and never under the name of somebody seated."""
 
     async def work() -> None:
         _, table, secrets = await opened()

@@ -366,7 +366,7 @@ def test_what_was_never_asked_is_stale() -> None:
     assert not is_stale(play, len(play.played), other, move)
 
 
-# -- suggestions tell nothing (V5) -----------------------------------------------------------------------
+# -- suggestions tell nothing ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -117,7 +117,7 @@ def test_a_table_opened_twice_with_one_key_is_one_table(watch: bool) -> None:
             assert again.invites == first.invites
         with pytest.raises(KeyReused):
             await hall.open(Opening(game="rycerze", seats=2), None, key)
-        assert (await hall.open(wish, "cookie", key)).table.id != first.table.id
+        assert (await hall.open(wish, "cookie", key, key_of("cookie"))).table.id != first.table.id
         await hall.close()
 
     go(work())
@@ -131,7 +131,7 @@ def test_a_key_that_others_may_think_of_opens_no_table_of_theirs() -> None:
         wish = Opening(game="rycerze", seats=2)
         one, two = [await hall.open(wish, None, "1") for _ in range(2)]
         assert one.table.id != two.table.id
-        mine = [await hall.open(wish, "cookie", "1") for _ in range(2)]
+        mine = [await hall.open(wish, "cookie", "1", key_of("cookie")) for _ in range(2)]
         assert mine[0].table.id == mine[1].table.id
         assert mine[0].table.ledger.host == key_of("cookie")
         await ask(mine[0].table, Kind.CHAT, "cookie", text="hello")

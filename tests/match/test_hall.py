@@ -505,11 +505,11 @@ def test_a_bot_that_is_sent_away_before_it_thinks_does_not_begin() -> None:
 
     async def work() -> None:
         bots = Counting()
-        hall = Hall(MemoryStore(), bots, bot_pause=0.03)
+        hall = Hall(MemoryStore(), bots, bot_pause=0.3)
         made = await hall.open(Opening(game="rycerze", seats=2, hot=True))
         await act(made.table, Kind.BOT, 0, seat=0, level="random")
         await act(made.table, Kind.RETURN, 0, seat=0)
-        await asyncio.sleep(0.08)
+        await asyncio.sleep(0.4)
         assert bots.made == []
         await hall.close()
 

@@ -187,7 +187,7 @@ async def _two(client: Client, **wishes: Any) -> tuple[str, str, str]:
 
 
 def test_a_rival_replaces_nobody_at_a_table_without_haste() -> None:
-    """V6: however long somebody is away from a slow table, the seat stays theirs; the page offers nothing."""
+    """However long somebody is away from a slow table, the seat stays theirs; the page offers nothing."""
 
     async def work() -> None:
         now = [0.0]
@@ -204,7 +204,7 @@ def test_a_rival_replaces_nobody_at_a_table_without_haste() -> None:
 
 
 def test_who_polls_is_not_away() -> None:
-    """V6: at a live table a look at the view is a sign of life; without any, the table names the level."""
+    """At a live table a look at the view is a sign of life; without any, the table names the level."""
 
     async def work() -> None:
         now = [0.0]
@@ -245,7 +245,7 @@ def test_a_stranger_calls_no_bot_onto_a_free_seat(call: Call) -> None:
 
 
 def test_an_onlooker_cannot_pass_for_a_player(call: Call) -> None:
-    """V10: a line by an onlooker is marked on the page, and one under a player's name stands without it."""
+    """A line by an onlooker is marked on the page, and one under a player's name stands without it."""
 
     async def work(client: Client) -> None:
         opened = await open_table(client, name="Ada")

@@ -72,15 +72,21 @@ class Hall:
         self._threads: Executor = ThreadPoolExecutor(1, thread_name_prefix="bots")
         self._reader: Executor = ThreadPoolExecutor(1, thread_name_prefix="uploads")
 
-    async def open(self, opening: Opening, browser: str | None = None, key: str | None = None) -> Opened:
+    async def open(
+        self,
+        opening: Opening,
+        browser: str | None = None,
+        key: str | None = None,
+        caller: str | None = None,
+    ) -> Opened:
         """A new table; its host takes the first free seat unless it only wants to watch.
 
-        Asked again with the same key it is the same table. Whoever shows no secret is known by the key alone,
-        so one that others might think of too is passed over there.
+        Asked again with the same key it is the same table. `caller` is the hash of a secret; who shows none
+        is known by the key alone, so one that others might think of too is passed over there.
         """
-        if key is None or (browser is None and len(key) < LONG_ENOUGH):
+        if key is None or (caller is None and len(key) < LONG_ENOUGH):
             return await self._opened(opening, browser, new_secret(), {})
-        mark = key_of(f"{browser or ''} {key}")
+        mark = key_of(f"{caller or ''} {key}")
         async with self._opening:
             if (name := await self.store.opened_as(mark)) is not None:
                 return opened_again(await self.table(name), opening, key)

@@ -92,7 +92,8 @@ class Tables(Controller):
         self, request: AnyRequest, data: JSONBody[NewTable], key: Key = None
     ) -> Response[TableOpened]:
         """Opens a table; the caller takes the first free seat unless it only watches."""
-        opened = await hall_of(request).open(opening_of(data), browser_secret(request), key)
+        browser, caller = browser_secret(request), caller_key(request)
+        opened = await hall_of(request).open(opening_of(data), browser, key, caller)
         invites = {str(seat): code for seat, code in opened.invites.items()}
         answer = TableOpened(opened.table.id, opened.seat, opened.secret, invites)
         return Response(answer, status_code=201, cookies=browser_cookies(request, opened.secret))
