@@ -11,7 +11,7 @@ from tests.testing.faults import Broken, Table
 from zamki.core.ids import Json, Onlooker
 from zamki.core.moves import LegalMoves, listed
 from zamki.games.zamek import game
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.view import View
 
 
 class Suite(test_conformance.TestZamek):
@@ -31,21 +31,21 @@ class BrokenZamek(Broken):
 class Peeks(BrokenZamek):
     """Shows what lies face down."""
 
-    def view(self, state: Any, viewer: Any) -> ZamekView:
+    def view(self, state: Any, viewer: Any) -> View:
         return game.view(state, Onlooker.OPEN)
 
 
-class DiscreetView(ZamekView):
+class DiscreetView(View):
     """A view that does not say all it holds."""
 
     def json(self) -> dict[str, Json]:
-        return ZamekView(self.table, self.viewer).json()
+        return View(self.table, self.viewer).json()
 
 
 class Discreet(BrokenZamek):
     """Gives the whole state away in views, but not when they are told."""
 
-    def view(self, state: Any, viewer: Any) -> ZamekView:
+    def view(self, state: Any, viewer: Any) -> View:
         return (
             game.view(state, viewer) if viewer is Onlooker.OPEN else DiscreetView(state.table, viewer, state)
         )
@@ -109,7 +109,7 @@ class Sealed(BrokenZamek):
 class Lavish(BrokenZamek):
     """Imagines the same tile again and again."""
 
-    def imagine(self, view: ZamekView, rng: Any) -> Any:
+    def imagine(self, view: View, rng: Any) -> Any:
         world = game.imagine(view, rng)
         return replace(world, pile=world.pile[:1] * len(world.pile))
 
@@ -117,7 +117,7 @@ class Lavish(BrokenZamek):
 class Forgetful(BrokenZamek):
     """Imagines a token where it knows that there is none."""
 
-    def imagine(self, view: ZamekView, rng: Any) -> Any:
+    def imagine(self, view: View, rng: Any) -> Any:
         world = game.imagine(view, rng)
         table = world.table
         return replace(world, table=replace(table, towers=table.towers[::-1]))

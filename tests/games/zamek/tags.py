@@ -10,13 +10,13 @@ from zamki.core.ids import JsonObject
 from zamki.core.play import Played, Playthrough
 from zamki.games.zamek.rules.board import free_areas
 from zamki.games.zamek.rules.components import AREAS, Kind, Token
-from zamki.games.zamek.rules.moves import PutSubject, ScoreFeature, UseExtra, ZamekMove
+from zamki.games.zamek.rules.moves import Move, PutSubject, ScoreFeature, UseExtra
 from zamki.games.zamek.rules.scoring import family_sizes
-from zamki.games.zamek.rules.state import SEATS, Phase, ZamekState
+from zamki.games.zamek.rules.state import SEATS, Phase, State
 from zamki.games.zamek.rules.turn import legal_moves, pending_group
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.view import View
 
-Play = Playthrough[ZamekState, ZamekMove, ZamekView]
+Play = Playthrough[State, Move, View]
 
 TAGS = {
     *(f"uses-{token.replace('_', '-')}" for token in Token),
@@ -61,7 +61,7 @@ def tags(play: Play) -> set[str]:
     return found
 
 
-def _move_tags(played: Played[ZamekState, ZamekMove]) -> Iterator[str]:
+def _move_tags(played: Played[State, Move]) -> Iterator[str]:
     table, move = played.before.table, played.move
     after = played.step.state.table
     if isinstance(move, PutSubject) and move.area is None:
@@ -91,7 +91,7 @@ def _move_tags(played: Played[ZamekState, ZamekMove]) -> Iterator[str]:
         yield "extra-into-nothing"
 
 
-def _event_tags(played: Played[ZamekState, ZamekMove], *, last: bool) -> Iterator[str]:
+def _event_tags(played: Played[State, Move], *, last: bool) -> Iterator[str]:
     active = played.before.table.seat
     events = [event.seen_by(SEATS[0]) for event in played.step.events]
     kinds = [event["event"] for event in events]
@@ -103,9 +103,7 @@ def _event_tags(played: Played[ZamekState, ZamekMove], *, last: bool) -> Iterato
         yield "discard-last-tile"
 
 
-def _event_tag(
-    event: JsonObject, active: int, played: Played[ZamekState, ZamekMove], *, last: bool
-) -> Iterator[str]:
+def _event_tag(event: JsonObject, active: int, played: Played[State, Move], *, last: bool) -> Iterator[str]:
     match event["event"]:
         case "tied":
             yield "feature-tied"
@@ -128,7 +126,7 @@ def _event_tag(
             yield from _award_tags(event, active, played)
 
 
-def _award_tags(event: JsonObject, active: int, played: Played[ZamekState, ZamekMove]) -> Iterator[str]:
+def _award_tags(event: JsonObject, active: int, played: Played[State, Move]) -> Iterator[str]:
     if event["token"]:
         yield f"uses-{str(event['token']).replace('_', '-')}"
     if event["final"]:
@@ -141,7 +139,7 @@ def _award_tags(event: JsonObject, active: int, played: Played[ZamekState, Zamek
         yield "ring-road"
 
 
-def _is_ring(event: JsonObject, played: Played[ZamekState, ZamekMove]) -> bool:
+def _is_ring(event: JsonObject, played: Played[State, Move]) -> bool:
     """No end at all: every side of the road leads to another tile of it."""
     place = event["feature"]
     assert isinstance(place, list)

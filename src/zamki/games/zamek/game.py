@@ -7,15 +7,15 @@ from zamki.core.game import Game
 from zamki.core.score import Score
 from zamki.games.zamek.rules import edition, scoring, turn, view, worlds
 from zamki.games.zamek.rules.info import INFO
-from zamki.games.zamek.rules.moves import ZamekMove, move_json, parse_move
-from zamki.games.zamek.rules.state import ZamekState, census
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.moves import Move, move_json, parse_move
+from zamki.games.zamek.rules.state import State, census
+from zamki.games.zamek.rules.view import View
 from zamki.games.zamek.words.reasons import score_lines
-from zamki.games.zamek.words.teller import ZamekTeller
+from zamki.games.zamek.words.teller import Teller
 
-game: Game[ZamekState, ZamekMove, ZamekView, LooseEvent] = Game(
+game: Game[State, Move, View, LooseEvent] = Game(
     info=INFO,
-    teller=ZamekTeller(),
+    teller=Teller(),
     edition=edition.load,
     start=turn.start,
     actors=turn.actors,

@@ -30,7 +30,7 @@ from zamki.games.zamek.kernel.batches import policy_batch, random_batch
 from zamki.games.zamek.kernel.codec import decode_move
 from zamki.games.zamek.kernel.policies import search_worlds
 from zamki.games.zamek.kernel.tables import tables_of
-from zamki.games.zamek.rules.components import ZamekEdition
+from zamki.games.zamek.rules.components import Components
 from zamki.games.zamek.rules.moves import Place, PutSubject, ScoreFeature, UseExtra
 from zamki.games.zamek.rules.state import Phase
 
@@ -228,10 +228,10 @@ def test_greedy_takes_every_extra_turn() -> None:
     assert asked
 
 
-def default_edition() -> ZamekEdition:
+def default_edition() -> Components:
     """The built-in edition."""
     edition = game.edition(built_in_edition("zamek", "reconstruction-1"))
-    assert isinstance(edition, ZamekEdition)
+    assert isinstance(edition, Components)
     return edition
 
 

@@ -9,12 +9,12 @@ from zamki.core.ids import Seat
 from zamki.games.zamek import game
 from zamki.games.zamek.rules.components import Token
 from zamki.games.zamek.rules.scoring import breakdown, final_awards
-from zamki.games.zamek.rules.state import Family, Phase, ZamekState
+from zamki.games.zamek.rules.state import Family, Phase, State
 
 TWO_MEADOWS: tuple[Lay, ...] = ((3, 4, "z03", 0, 0, 1), (5, 7, "z23", 0, 0, 2), (3, 5, "z03", 2))
 
 
-def points(state: ZamekState) -> list[tuple[int, str, int]]:
+def points(state: State) -> list[tuple[int, str, int]]:
     """Seat, rule and points of the final awards."""
     return [(award.seat, award.rule, award.points) for award in final_awards(state.table)]
 
@@ -63,7 +63,7 @@ def test_equal_meadows_take_the_first() -> None:
     ]
 
 
-def seats(zero: int, one: int, **more: object) -> ZamekState:
+def seats(zero: int, one: int, **more: object) -> State:
     """Family seats of given sizes on an empty board."""
     lays: tuple[Lay, ...] = ((2, 4, "z03", 1), (5, 4, "z03", 1))
     names = [feature_at(scene(*lays), x, 4, 0).name for x in (2, 5)]

@@ -8,7 +8,7 @@ from tests.games.zamek.scene import Lay, awards, choices, do, feature_at, place,
 from zamki.core.ids import Seat
 from zamki.games.zamek.rules.components import Token
 from zamki.games.zamek.rules.moves import ScoreFeature
-from zamki.games.zamek.rules.state import Family, Phase, ZamekState
+from zamki.games.zamek.rules.state import Family, Phase, State
 
 # A tile at 3,4 (turn 0) finishes the house at 2,4.
 HOUSE: tuple[Lay, ...] = ((2, 4, "z03", 1, 0, 0),)
@@ -16,7 +16,7 @@ PIGSTY: tuple[Lay, ...] = ((2, 4, "z04", 1, 0, 0),)
 TWO_HOUSES: tuple[Lay, ...] = ((2, 4, "z03", 1, 0, 0), (4, 4, "z03", 3, 0, 0))
 
 
-def finish(state: ZamekState, seat: int = 0) -> ZamekState:
+def finish(state: State, seat: int = 0) -> State:
     """Lays a tile at 3,4 that closes what is beside it."""
     return do(state, place(3, 4, 0, seat), subject(None, seat))
 

@@ -25,7 +25,7 @@ from zamki.games.zamek import game
 from zamki.games.zamek.rules.board import empty_board
 from zamki.games.zamek.rules.components import Token
 from zamki.games.zamek.rules.moves import ScoreFeature, UseExtra
-from zamki.games.zamek.rules.state import Phase, ZamekState
+from zamki.games.zamek.rules.state import Phase, State
 
 
 def test_box() -> None:
@@ -101,7 +101,7 @@ def test_nobody_passes() -> None:
     assert all(" r" in move for move in choices(scene(tile="z12")))
 
 
-def walled(free: str, *, pile: tuple[str, ...], **more: object) -> ZamekState:
+def walled(free: str, *, pile: tuple[str, ...], **more: object) -> State:
     """A board that is full but for 3,4, where only tiles without a road fit; `free` is drawn."""
     cells = [xy for xy in EDITION.tables.xy if xy not in ((3, 4), (0, 1))]
     lays: list[Lay] = [(x, y, "z10", 0) for x, y in cells]

@@ -14,7 +14,7 @@ from zamki.core.ids import Onlooker, Seat
 from zamki.games.zamek import game, preview
 from zamki.games.zamek.rules.components import Token
 from zamki.games.zamek.rules.moves import Place, ScoreFeature
-from zamki.games.zamek.rules.state import Phase, ZamekState
+from zamki.games.zamek.rules.state import Phase, State
 from zamki.testing.fuzz import random_moves
 from zamki.testing.strategies import AnyPlaythrough, playthroughs
 
@@ -42,7 +42,7 @@ def test_pile_and_tokens_are_hidden() -> None:
 @given(playthroughs("zamek"))
 def test_unseen_pieces_follow_by_counting(play: AnyPlaythrough) -> None:
     """Z30a: unseen tiles and tokens are what counting gives: the pile, the covered and unused tokens."""
-    state: ZamekState = play.state
+    state: State = play.state
     view = game.view(state, Seat(0))
     edition = state.table.edition
     assert view.unseen_tiles() == Counter(edition.tiles[tile].id for tile in state.pile)
@@ -137,7 +137,7 @@ def test_preview_of_a_doubling_and_a_tie() -> None:
 @given(playthroughs("zamek"))
 def test_previews_come_true(play: AnyPlaythrough) -> None:
     """Z12–Z17: what a preview says is what then happens, where no choice comes between."""
-    state: ZamekState = play.state
+    state: State = play.state
     if state.table.phase is not Phase.PLACE:
         return
     moves = [move for move in game.legal_moves(state, state.table.seat) if isinstance(move, Place)]

@@ -9,10 +9,10 @@ from typing import Any, Final
 from zamki.core.moves import LegalMoves
 from zamki.games.zamek.rules.board import Board, Feature
 from zamki.games.zamek.rules.components import AREAS, Cell, Kind
-from zamki.games.zamek.rules.moves import Place, ScoreFeature, UseExtra, ZamekMove
-from zamki.games.zamek.rules.state import SEATS, Phase, Table, ZamekState
+from zamki.games.zamek.rules.moves import Move, Place, ScoreFeature, UseExtra
+from zamki.games.zamek.rules.state import SEATS, Phase, State, Table
 from zamki.games.zamek.rules.turn import apply, legal_moves
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.view import View
 
 POOL_WORTH: Final = (0.0, 2.6, 4.6, 6.1, 7.2, 8.0, 8.5)
 CERTAINTY: Final = {1: 1.15, 2: 1.0, 3: 0.85}
@@ -21,7 +21,7 @@ DOUBLING_FROM: Final = 3
 Ranked = list[tuple[Any, float, int]]
 
 
-def rank(view: ZamekView, moves: LegalMoves[Any], random: Random) -> Ranked:
+def rank(view: View, moves: LegalMoves[Any], random: Random) -> Ranked:
     """All moves with value and planned subject (-1: none), best first, ties at random."""
     state = some_world(view)
     found = [(move, value, subject) for move in moves for value, subject in turns(state, move)]
@@ -29,16 +29,16 @@ def rank(view: ZamekView, moves: LegalMoves[Any], random: Random) -> Ranked:
     return sorted(found, key=lambda entry: -round(entry[1], 9))
 
 
-def some_world(view: ZamekView) -> ZamekState:
+def some_world(view: View) -> State:
     """The table with the unseen tiles and tokens behind it in a fixed order; no value depends on it."""
     numbers = view.edition.tables.tile_number
     pile = tuple(numbers[name] for name in sorted(view.unseen_tiles().elements()))
     unseen = sorted(view.unseen_tokens().elements())
     tokens = tuple(unseen.pop() if held else None for held in view.table.towers)
-    return ZamekState(view.table, pile, tokens, tuple(unseen))
+    return State(view.table, pile, tokens, tuple(unseen))
 
 
-def turns(state: ZamekState, move: ZamekMove) -> Iterator[tuple[float, int]]:
+def turns(state: State, move: Move) -> Iterator[tuple[float, int]]:
     """What a move leads to by the end of the turn: a value for each subject that may follow."""
     if isinstance(move, ScoreFeature):
         yield order_value(state.table, move), -1
@@ -65,7 +65,7 @@ def order_value(table: Table, move: ScoreFeature) -> float:
     return -float(spot) + (0.5 if move.double == large else 0.0)
 
 
-def settled_value(before: ZamekState, after: ZamekState) -> float:
+def settled_value(before: State, after: State) -> float:
     """The value of the position when everything finished by this turn is scored."""
     seat = before.table.seat
     while after.table.phase is Phase.SCORE:

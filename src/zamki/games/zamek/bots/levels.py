@@ -15,7 +15,7 @@ from zamki.games.zamek.rules.board import Lying
 from zamki.games.zamek.rules.components import ROLES, Kind
 from zamki.games.zamek.rules.moves import Place, PutSubject
 from zamki.games.zamek.rules.state import Phase, Table
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.view import View
 from zamki.kernels.cache import is_ready
 
 SHOWN = 5  # moves that an explanation names
@@ -38,7 +38,7 @@ class LevelBot:
         """The move it thinks best; at once if there is only one."""
         if len(legal_moves) == 1:
             return legal_moves[0]
-        state: ZamekView = view.state
+        state: View = view.state
         planned = self._planned(state.table, legal_moves)
         if planned is not None:
             return planned
@@ -50,7 +50,7 @@ class LevelBot:
         """The best moves with the lead it expects at the end, in points."""
         if not legal_moves:
             return ()
-        state: ZamekView = view.state
+        state: View = view.state
         thoughts: dict[Any, Thought] = {}
         for move, value, subject in self._rank(state, legal_moves, budget):
             note = _note(state, move, subject)
@@ -65,7 +65,7 @@ class LevelBot:
         move = PutSubject(table.seat, subject - 1 if subject else None)
         return move if move in legal_moves else None
 
-    def _rank(self, view: ZamekView, legal_moves: LegalMoves[Any], budget: Budget) -> Ranked:
+    def _rank(self, view: View, legal_moves: LegalMoves[Any], budget: Budget) -> Ranked:
         random = Random(f"{self._seed} {view.table.turn} {view.table.phase} {len(view.table.pending)}")
         if not is_ready("zamek"):
             return plain.rank(view, legal_moves, random)
@@ -94,7 +94,7 @@ def _after(table: Table, move: Any) -> object:
     return (table.seat, table.turn, at, Lying(table.tile, move.turn), table.left, table.totals)
 
 
-def _note(view: ZamekView, move: Any, subject: int) -> Text | None:
+def _note(view: View, move: Any, subject: int) -> Text | None:
     """Which subject goes with a placement."""
     if not isinstance(move, Place) or subject < 0 or view.table.tile is None:
         return None

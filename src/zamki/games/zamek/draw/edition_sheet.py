@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from zamki.draw.drawing import Drawing
 from zamki.games.zamek.draw.pieces import tile_svg
 from zamki.games.zamek.draw.shapes import Area, Face
-from zamki.games.zamek.rules.components import SIDES, STEPS, Kind, Start, Tile, ZamekEdition
+from zamki.games.zamek.rules.components import SIDES, STEPS, Components, Kind, Start, Tile
 from zamki.games.zamek.rules.names import KIND
 from zamki.games.zamek.words.edition_sheet import edition_summary
 
@@ -25,7 +25,7 @@ _FILL: Final = {Kind.ROAD: "#E3D3A6", Kind.HOUSE: "#C25B45", Kind.PIGSTY: "#E3A5
 _INK: Final = "#221F2B"
 
 
-def sheet_svg(edition: ZamekEdition, lang: str) -> Drawing:
+def sheet_svg(edition: Components, lang: str) -> Drawing:
     """The whole sheet; it stands alone as a file."""
     columns = len(edition.rows[0])
     width = max(columns * _CELL + 2 * _MARGIN, 720)
@@ -59,7 +59,7 @@ def _text(x: float, y: float, words: str, *, size: int = 12, anchor: str = "star
     )
 
 
-def _board(edition: ZamekEdition, lang: str) -> Iterator[str]:
+def _board(edition: Components, lang: str) -> Iterator[str]:
     for x, y in edition.tables.xy:
         yield (
             f'<rect x="{x * _CELL}" y="{y * _CELL}" width="{_CELL}" height="{_CELL}" '
@@ -132,7 +132,7 @@ def _field(number: int, field: dict[str, Any]) -> Iterator[str]:
     yield _text(x, y + 3, str(number), size=8, anchor="middle")
 
 
-def _tower(edition: ZamekEdition, first: int, second: int) -> Iterator[str]:
+def _tower(edition: Components, first: int, second: int) -> Iterator[str]:
     """A tower with its two fields, at its corner of the wall, a little outside."""
     column, row = cast("dict[str, Any]", edition.track[first])["corner"]
     around = [(dx, dy) for dx in (-1, 1) for dy in (-1, 1)]

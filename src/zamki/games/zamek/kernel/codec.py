@@ -40,26 +40,28 @@ from zamki.games.zamek.kernel.tables import (
     TILE,
     TOKENS,
     USABLE,
-    State,
     Tables,
 )
+from zamki.games.zamek.kernel.tables import (
+    State as Packed,
+)
 from zamki.games.zamek.rules.board import Board, empty_board, lay
-from zamki.games.zamek.rules.components import AREAS, Cell, Spot, Token, ZamekEdition
-from zamki.games.zamek.rules.moves import Place, PutSubject, ScoreFeature, UseExtra, ZamekMove
-from zamki.games.zamek.rules.state import SEATS, Family, Phase, Table, ZamekState
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.components import AREAS, Cell, Components, Spot, Token
+from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature, UseExtra
+from zamki.games.zamek.rules.state import SEATS, Family, Phase, State, Table
+from zamki.games.zamek.rules.view import View
 
 _NUMBER = {token: n for n, token in enumerate(TOKENS)}
 _PHASE = {name: n for n, name in enumerate(PHASES)}
 
 
-def encode(tables: Tables, state: ZamekState) -> State:
+def encode(tables: Tables, state: State) -> Packed:
     """A reference state, hidden things included."""
     towers = [state.tokens[tower] for tower in tables.edition.token_towers]
     return _with_hidden(tables, encode_table(tables, state.table), state.pile, towers, state.unused)
 
 
-def encode_view(tables: Tables, view: ZamekView) -> State:
+def encode_view(tables: Tables, view: View) -> Packed:
     """What a seat sees; the unseen tiles and tokens lie in a fixed order, to be shuffled by the search."""
     numbers = tables.edition.tables.tile_number
     unseen = view.unseen_tiles()
@@ -69,7 +71,7 @@ def encode_view(tables: Tables, view: ZamekView) -> State:
     return _with_hidden(tables, encode_table(tables, view.table), pile, towers, tuple(tokens))
 
 
-def encode_table(tables: Tables, table: Table) -> State:
+def encode_table(tables: Tables, table: Table) -> Packed:
     """Everything that lies open."""
     flat, state = tables.flat, tables.empty.copy()
     for cell, lying in table.board.tiles.items():
@@ -99,12 +101,12 @@ def encode_table(tables: Tables, table: Table) -> State:
     return state
 
 
-def node_of(tables: Tables, state: State, spot: Spot) -> int:
+def node_of(tables: Tables, state: Packed, spot: Spot) -> int:
     """The node of an area of a tile on the board."""
     return int(state[tables.flat[S_BASE] + spot // AREAS]) + spot % AREAS
 
 
-def _label(tables: Tables, state: State, name: Spot) -> int:
+def _label(tables: Tables, state: Packed, name: Spot) -> int:
     """The label of a feature by its name; a lone start space is pending only until it is looked at."""
     lone = name >= AREAS * tables.edition.cells
     node = _start_spots(tables).index(name) if lone else node_of(tables, state, name)
@@ -121,18 +123,18 @@ def _start_spots(tables: Tables) -> list[Spot]:
     return found
 
 
-def _count_tokens(state: State, at: int, tokens: tuple[Token, ...]) -> None:
+def _count_tokens(state: Packed, at: int, tokens: tuple[Token, ...]) -> None:
     for token, count in Counter(tokens).items():
         state[at + _NUMBER[token]] = count
 
 
 def _with_hidden(
     tables: Tables,
-    state: State,
+    state: Packed,
     pile: tuple[int, ...],
     towers: list[Token | None],
     unused: tuple[Token, ...],
-) -> State:
+) -> Packed:
     flat = tables.flat
     wall = [-1 if token is None else _NUMBER[token] for token in towers]
     box = [_NUMBER[token] for token in unused]
@@ -141,14 +143,14 @@ def _with_hidden(
     return state
 
 
-def full_box(tables: Tables) -> State:
+def full_box(tables: Tables) -> Packed:
     """The board before a game with all tiles and tokens in it, ready to be shuffled and begun."""
     state = tables.empty.copy()
     pile = tuple(n for n, tile in enumerate(tables.edition.tiles) for _ in range(tile.count))
     return _with_hidden(tables, state, pile, list(tables.edition.tokens), ())
 
 
-def new_state(tables: Tables, deck: list[int], towers: list[int], first: int) -> State:
+def new_state(tables: Tables, deck: list[int], towers: list[int], first: int) -> Packed:
     """A game just begun, from the tiles in drawing order and the tokens on the towers."""
     state = tables.empty.copy()
     rest = Counter(_NUMBER[token] for token in tables.edition.tokens)
@@ -160,7 +162,7 @@ def new_state(tables: Tables, deck: list[int], towers: list[int], first: int) ->
     return state
 
 
-def encode_move(tables: Tables, move: ZamekMove) -> int:
+def encode_move(tables: Tables, move: Move) -> int:
     """A move as the kernels count it."""
     match move:
         case Place(_, at, turn):
@@ -175,7 +177,7 @@ def encode_move(tables: Tables, move: ZamekMove) -> int:
             assert_never(move)
 
 
-def decode_move(tables: Tables, state: State, move: int) -> ZamekMove:
+def decode_move(tables: Tables, state: Packed, move: int) -> Move:
     """The reference's move for a kernel's number in this position."""
     seat, phase = SEATS[int(state[SEAT])], PHASES[int(state[PHASE])]
     xy = tables.edition.tables.xy
@@ -190,7 +192,7 @@ def decode_move(tables: Tables, state: State, move: int) -> ZamekMove:
     return UseExtra(seat, bool(move))
 
 
-def decode(tables: Tables, state: State) -> ZamekState:
+def decode(tables: Tables, state: Packed) -> State:
     """The reference state of a kernel's. The kernels keep no history, so the awards are left out."""
     edition = tables.edition
     board = _decode_board(tables, state)
@@ -223,10 +225,10 @@ def decode(tables: Tables, state: State) -> ZamekState:
         pending=_decode_pending(tables, state),
         awards=(),
     )
-    return ZamekState(table, tuple(deck[seen:]), tokens, unused)
+    return State(table, tuple(deck[seen:]), tokens, unused)
 
 
-def _decode_pending(tables: Tables, state: State) -> tuple[Spot, ...]:
+def _decode_pending(tables: Tables, state: Packed) -> tuple[Spot, ...]:
     found: list[Spot] = []
     for label in state[PENDING : PENDING + state[N_PENDING]]:
         name = int(state[tables.flat[S_NODES] + int(label) * NODE + NAME])
@@ -234,7 +236,7 @@ def _decode_pending(tables: Tables, state: State) -> tuple[Spot, ...]:
     return tuple(sorted(found))
 
 
-def _decode_board(tables: Tables, state: State) -> Board:
+def _decode_board(tables: Tables, state: Packed) -> Board:
     """Lays the tiles again in their order, which the first node of each tells."""
     board = empty_board(tables.edition)
     bases = state[tables.block(S_BASE, S_KEY)]
@@ -272,7 +274,7 @@ def _decode_discards(drawn: list[int], laid: list[int], tile: int | None) -> tup
     return tuple(gone)
 
 
-def _decode_tokens(state: State, at: int) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+def _decode_tokens(state: Packed, at: int) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
     zero, one = (
         tuple(token for n, token in enumerate(TOKENS) for _ in range(state[at + seat * N_TOKENS + n]))
         for seat in SEATS
@@ -280,12 +282,12 @@ def _decode_tokens(state: State, at: int) -> tuple[tuple[Token, ...], tuple[Toke
     return zero, one
 
 
-def _decode_family(state: State, seat: int) -> Family | None:
+def _decode_family(state: Packed, seat: int) -> Family | None:
     size = int(state[FAMILY + seat])
     return Family(Spot(int(state[FAMILY_NAME + seat])), size) if size else None
 
 
-def _rest(edition: ZamekEdition, known: list[Token]) -> tuple[Token, ...]:
+def _rest(edition: Components, known: list[Token]) -> tuple[Token, ...]:
     rest = Counter(edition.tokens)
     rest.subtract(known)
     return tuple(rest.elements())

@@ -12,10 +12,10 @@ from zamki.games.zamek.rules.components import (
     AREAS,
     Area,
     Cell,
+    Components,
     Face,
     Kind,
     Spot,
-    ZamekEdition,
     demand,
     facing,
     opposite,
@@ -66,7 +66,7 @@ class Lying:
 class Board:
     """Everything inside the wall. It never changes: laying a tile gives a new board."""
 
-    edition: ZamekEdition
+    edition: Components
     tiles: Mapping[Cell, Lying] = field(hash=False)
     """In the order they were laid."""
     frontier: Mapping[Cell, int] = field(hash=False)
@@ -85,7 +85,7 @@ class Board:
         return self.edition.tiles[self.tiles[cell].tile].areas
 
 
-def empty_board(edition: ZamekEdition) -> Board:
+def empty_board(edition: Components) -> Board:
     """The board before the first tile: only the start spaces (Z5)."""
     tables = edition.tables
     frontier: dict[Cell, int] = {}

@@ -133,7 +133,7 @@ class Tables:
 
 
 @dataclass(frozen=True, slots=True)
-class ZamekEdition:
+class Components:
     """An edition: everything that comes out of the box (Z31)."""
 
     id: str

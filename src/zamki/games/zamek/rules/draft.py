@@ -10,7 +10,7 @@ from zamki.core.ids import Json, Seat
 from zamki.games.zamek.rules.board import without_subjects
 from zamki.games.zamek.rules.components import DOUBLES, Kind, Spot, Token
 from zamki.games.zamek.rules.scoring import cells_of, final_awards, worth
-from zamki.games.zamek.rules.state import Award, Family, Phase, Table, ZamekState
+from zamki.games.zamek.rules.state import Award, Family, Phase, State, Table
 
 
 class Turn:
@@ -40,7 +40,7 @@ class Turn:
         "unused",
     )
 
-    def __init__(self, state: ZamekState) -> None:
+    def __init__(self, state: State) -> None:
         table = state.table
         self.edition = table.board.edition
         self.board = table.board
@@ -64,7 +64,7 @@ class Turn:
         self.events: list[Event] = []
         self.reveals = False
 
-    def step(self) -> Step[ZamekState, Event]:
+    def step(self) -> Step[State, Event]:
         """The next state and what happened."""
         table = Table(
             self.board,
@@ -85,7 +85,7 @@ class Turn:
             self.pending,
             self.awards,
         )
-        state = ZamekState(table, self.pile, self.tokens, self.unused)
+        state = State(table, self.pile, self.tokens, self.unused)
         return Step(state, tuple(self.events), self.reveals)
 
     def tell(self, event: str, /, **public: Json) -> None:

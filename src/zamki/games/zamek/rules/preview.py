@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from zamki.core.ids import Json, Seat
 from zamki.games.zamek.rules.board import Board, Feature, free_areas, lay, with_subject
-from zamki.games.zamek.rules.components import DOUBLES, Cell, Kind, Spot, ZamekEdition
+from zamki.games.zamek.rules.components import DOUBLES, Cell, Components, Kind, Spot
 from zamki.games.zamek.rules.moves import Place
 from zamki.games.zamek.rules.scoring import cells_of, worth
-from zamki.games.zamek.rules.state import Table, ZamekState
-from zamki.games.zamek.rules.view import ZamekView, name_json
+from zamki.games.zamek.rules.state import State, Table
+from zamki.games.zamek.rules.view import View, name_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Finishes:
     family: bool
     """Whether it would become the family seat."""
 
-    def json(self, edition: ZamekEdition) -> dict[str, Json]:
+    def json(self, edition: Components) -> dict[str, Json]:
         """For the wire."""
         return {
             "kind": self.kind,
@@ -58,7 +58,7 @@ class Finishes:
 class Preview:
     """What would happen."""
 
-    edition: ZamekEdition
+    edition: Components
     areas: tuple[int, ...]
     """Where a subject could be put."""
     finishes: tuple[Finishes, ...]
@@ -77,7 +77,7 @@ class Preview:
         }
 
 
-def preview(seen: ZamekView | ZamekState, place: Place | None, subject: int | None = None) -> Preview:
+def preview(seen: View | State, place: Place | None, subject: int | None = None) -> Preview:
     """What laying the drawn tile and putting a subject would finish, score and take.
 
     Both must be legal. Without `place`, the tile just laid is meant (while a subject is asked for).

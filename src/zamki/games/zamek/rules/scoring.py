@@ -9,7 +9,7 @@ from zamki.core.ids import Json, Seat
 from zamki.core.outcome import Outcome, ranked
 from zamki.games.zamek.rules.board import Board, Feature, empty_groups
 from zamki.games.zamek.rules.components import OPENS, Cell, Kind, Token
-from zamki.games.zamek.rules.state import SEATS, Award, Pair, Phase, Table, ZamekState
+from zamki.games.zamek.rules.state import SEATS, Award, Pair, Phase, State, Table
 
 CATEGORIES = ("road", "house", "pigsty", "meadow", "seat", "tokens")
 
@@ -178,7 +178,7 @@ def _parts(awards: tuple[Award, ...], seat: Seat) -> Iterator[tuple[str, int]]:
                 yield award.rule, award.points - award.extra
 
 
-def outcome(state: ZamekState) -> Outcome | None:
+def outcome(state: State) -> Outcome | None:
     """Z30: most points; equal: shared."""
     table = state.table
     if table.phase is not Phase.OVER:

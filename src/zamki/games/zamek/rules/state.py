@@ -10,7 +10,7 @@ from typing import Final
 
 from zamki.core.ids import Json, Seat
 from zamki.games.zamek.rules.board import Board
-from zamki.games.zamek.rules.components import Cell, Spot, Token, ZamekEdition
+from zamki.games.zamek.rules.components import Cell, Components, Spot, Token
 
 Pair = tuple[int, int]
 """A number for each seat."""
@@ -53,7 +53,7 @@ class Award:
     """The token on the tower where the marker stopped (Z16)."""
     final: bool
 
-    def json(self, edition: ZamekEdition) -> dict[str, Json]:
+    def json(self, edition: Components) -> dict[str, Json]:
         """For events and views."""
         return {
             "seat": self.seat,
@@ -114,7 +114,7 @@ class Table:
     awards: tuple[Award, ...]
 
     @property
-    def edition(self) -> ZamekEdition:
+    def edition(self) -> Components:
         """The edition that is played."""
         return self.board.edition
 
@@ -128,7 +128,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class ZamekState:
+class State:
     """The table, and what lies face down: the pile, and the tokens on the towers."""
 
     table: Table
@@ -140,7 +140,7 @@ class ZamekState:
     """The tokens that lie on no tower (Z3)."""
 
 
-def census(state: ZamekState) -> Mapping[str, int]:
+def census(state: State) -> Mapping[str, int]:
     """Cells, tiles, subjects of each seat, tokens."""
     table = state.table
     on_board = Counter(table.board.subjects.values())

@@ -21,16 +21,16 @@ from zamki.games.zamek.rules.board import (
     turns_that_fit,
     with_subject,
 )
-from zamki.games.zamek.rules.components import AREAS, DOUBLES, ROLES, Spot, Token, ZamekEdition
+from zamki.games.zamek.rules.components import AREAS, DOUBLES, ROLES, Components, Spot, Token
 from zamki.games.zamek.rules.draft import Turn
-from zamki.games.zamek.rules.moves import Place, PutSubject, ScoreFeature, UseExtra, ZamekMove
-from zamki.games.zamek.rules.state import SEATS, Phase, Table, ZamekState
+from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature, UseExtra
+from zamki.games.zamek.rules.state import SEATS, Phase, State, Table
 
 
-def start(config: Config, chance: Chance) -> Step[ZamekState, Event]:
+def start(config: Config, chance: Chance) -> Step[State, Event]:
     """The set-up (Z3, Z4), and the first tile drawn."""
     edition = config.edition
-    assert isinstance(edition, ZamekEdition)
+    assert isinstance(edition, Components)
     first = _first(chance.given("first", 0))
     tables = edition.tables
     deck = chance.deal("deck", [tile.id for tile in edition.tiles for _ in range(tile.count)])
@@ -57,7 +57,7 @@ def start(config: Config, chance: Chance) -> Step[ZamekState, Event]:
     )
     on_tower = dict(zip(towers, laid, strict=True))
     tokens = tuple(on_tower.get(tower) for tower in range(len(edition.towers)))
-    state = ZamekState(table, tuple(tables.tile_number[name] for name in deck), tokens, _rest(edition, laid))
+    state = State(table, tuple(tables.tile_number[name] for name in deck), tokens, _rest(edition, laid))
     turn = Turn(state)
     _begin(turn, first)
     return turn.step()
@@ -69,7 +69,7 @@ def _first(value: Json) -> Seat:
     return Seat(value)
 
 
-def _rest(edition: ZamekEdition, laid: list[Token]) -> tuple[Token, ...]:
+def _rest(edition: Components, laid: list[Token]) -> tuple[Token, ...]:
     """The tokens that stay in the box, unseen (Z3)."""
     rest = list(edition.tokens)
     for token in laid:
@@ -77,12 +77,12 @@ def _rest(edition: ZamekEdition, laid: list[Token]) -> tuple[Token, ...]:
     return tuple(rest)
 
 
-def actors(state: ZamekState) -> tuple[Seat, ...]:
+def actors(state: State) -> tuple[Seat, ...]:
     """The active seat: nobody is ever asked in another's turn."""
     return () if state.table.phase is Phase.OVER else (state.table.seat,)
 
 
-def legal_moves(table: Table, seat: Seat) -> LegalMoves[ZamekMove]:
+def legal_moves(table: Table, seat: Seat) -> LegalMoves[Move]:
     """Everything the seat may do now."""
     if seat != table.seat or table.phase is Phase.OVER:
         return no_moves()
@@ -95,12 +95,12 @@ def legal_moves(table: Table, seat: Seat) -> LegalMoves[ZamekMove]:
     return LegalMoves(lambda: (UseExtra(seat, True), UseExtra(seat, False)))
 
 
-def _placements(table: Table) -> list[ZamekMove]:
+def _placements(table: Table) -> list[Move]:
     assert table.tile is not None
     board, seat = table.board, table.seat
     tables, frontier = board.edition.tables, board.frontier
     fits, xy = tables.fits[table.tile], tables.xy
-    found: list[ZamekMove] = []
+    found: list[Move] = []
     for cell in sorted(frontier):
         if turns := fits[frontier[cell]]:
             found += _turned(seat, xy[cell], turns)
@@ -121,7 +121,7 @@ def _may_place(table: Table, move: object) -> bool:
     return cell is not None and move.turn in turns_that_fit(table.board, table.tile, cell)
 
 
-def _subjects(table: Table) -> tuple[ZamekMove, ...]:
+def _subjects(table: Table) -> tuple[Move, ...]:
     assert table.at is not None
     return _puts(table.seat, free_areas(table.board, table.at))
 
@@ -131,7 +131,7 @@ def _puts(seat: Seat, areas: tuple[int, ...]) -> tuple[PutSubject, ...]:
     return (*(PutSubject(seat, area) for area in areas), PutSubject(seat, None))
 
 
-def _scorings(table: Table) -> Iterator[ZamekMove]:
+def _scorings(table: Table) -> Iterator[Move]:
     for name in pending_group(table):
         x, y, area = _place(table.edition, name)
         yield ScoreFeature(table.seat, (x, y, area), False)
@@ -147,13 +147,13 @@ def pending_group(table: Table | Turn) -> tuple[Spot, ...]:
     return mine or table.pending
 
 
-def _place(edition: ZamekEdition, name: Spot) -> tuple[int, int, int]:
+def _place(edition: Components, name: Spot) -> tuple[int, int, int]:
     cell, area = divmod(name, AREAS)
     x, y = edition.tables.xy[cell]
     return x, y, area
 
 
-def normal(table: Table, move: ZamekMove) -> ZamekMove:
+def normal(table: Table, move: Move) -> Move:
     """A feature may be named by any of its areas; legal moves name its first."""
     if not isinstance(move, ScoreFeature):
         return move
@@ -164,7 +164,7 @@ def normal(table: Table, move: ZamekMove) -> ZamekMove:
     return ScoreFeature(move.seat, _place(table.edition, name), move.double)
 
 
-def apply(state: ZamekState, move: ZamekMove) -> Step[ZamekState, Event]:
+def apply(state: State, move: Move) -> Step[State, Event]:
     """What a legal move leads to."""
     turn = Turn(state)
     match move:

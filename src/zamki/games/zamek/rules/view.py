@@ -14,23 +14,23 @@ from zamki.core.game import EditionFinder
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.view import Prompt
 from zamki.games.zamek.rules.board import Feature
-from zamki.games.zamek.rules.components import AREAS, ROLES, Cell, Spot, Token, ZamekEdition
+from zamki.games.zamek.rules.components import AREAS, ROLES, Cell, Components, Spot, Token
 from zamki.games.zamek.rules.scoring import cells_of
-from zamki.games.zamek.rules.state import SEATS, Phase, Table, ZamekState
+from zamki.games.zamek.rules.state import SEATS, Phase, State, Table
 from zamki.games.zamek.rules.turn import pending_group
 
 
 @dataclass(frozen=True, slots=True)
-class ZamekView:
+class View:
     """The table as everybody sees it; for the open view also what lies face down."""
 
     table: Table
     viewer: Viewer
-    hidden: ZamekState | None = None
+    hidden: State | None = None
     """The whole state, for the open view only."""
 
     @property
-    def edition(self) -> ZamekEdition:
+    def edition(self) -> Components:
         """The edition that is played."""
         return self.table.edition
 
@@ -87,9 +87,9 @@ class ZamekView:
         return data
 
 
-def view(state: ZamekState, viewer: Viewer) -> ZamekView:
+def view(state: State, viewer: Viewer) -> View:
     """What `viewer` may know."""
-    return ZamekView(state.table, viewer, state if viewer is Onlooker.OPEN else None)
+    return View(state.table, viewer, state if viewer is Onlooker.OPEN else None)
 
 
 def _tiles(table: Table) -> list[Json]:
@@ -118,12 +118,12 @@ def _subjects(table: Table) -> list[Json]:
     return found
 
 
-def name_json(edition: ZamekEdition, name: Spot) -> Json:
+def name_json(edition: Components, name: Spot) -> Json:
     """A feature's name; none for a start space that nothing has joined yet."""
     return edition.place(name) if name < edition.cells * AREAS else None
 
 
-def _feature(edition: ZamekEdition, feature: Feature) -> dict[str, Json]:
+def _feature(edition: Components, feature: Feature) -> dict[str, Json]:
     border = edition.cells * AREAS
     return {
         "name": name_json(edition, feature.name),
@@ -159,7 +159,7 @@ def _tokens(table: Table, seat: Seat) -> list[Json]:
     return held + fresh
 
 
-def _towers(seen: ZamekView) -> list[Json]:
+def _towers(seen: View) -> list[Json]:
     """Whether a token lies on each tower; which one, only for the open view."""
     found: list[Json] = []
     for number, fields in enumerate(seen.edition.towers):
@@ -187,7 +187,7 @@ def prompt(table: Table, viewer: Viewer) -> Prompt:
     return Prompt("extra", {"left": table.left})
 
 
-def _at(edition: ZamekEdition, cell: Cell | None) -> Json:
+def _at(edition: Components, cell: Cell | None) -> Json:
     return None if cell is None else list(edition.tables.xy[cell])
 
 
@@ -200,7 +200,7 @@ def _score_prompt(table: Table) -> Prompt:
 
 
 def redacted(
-    state: ZamekState, setup: JsonObject, moves: Sequence[JsonObject]
+    state: State, setup: JsonObject, moves: Sequence[JsonObject]
 ) -> tuple[dict[str, Json], list[dict[str, Json]]]:
     """A record's set-up and moves with nulls for what lies face down; the same for every viewer."""
     deck, towers = setup["deck"], setup["towers"]
@@ -216,6 +216,6 @@ def redacted(
     return hidden, [dict(move) for move in moves]
 
 
-def parse_view(data: JsonObject, seat: Seat | None, edition: EditionFinder) -> ZamekView:
+def parse_view(data: JsonObject, seat: Seat | None, edition: EditionFinder) -> View:
     """A view from its JSON form."""
     raise NotImplementedError

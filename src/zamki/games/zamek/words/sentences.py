@@ -9,11 +9,11 @@ from zamki.core.ids import JsonObject
 from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
 from zamki.core.words import TN, Arg, T, Text, joined, literal
-from zamki.games.zamek.rules.moves import Place, PutSubject, ScoreFeature, ZamekMove
+from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature
 from zamki.games.zamek.rules.names import KIND, ROLE, TOKEN, letter
 from zamki.games.zamek.rules.preview import Preview, preview
 from zamki.games.zamek.rules.scoring import worth
-from zamki.games.zamek.rules.view import ZamekView, name_json
+from zamki.games.zamek.rules.view import View, name_json
 from zamki.games.zamek.words.reasons import tell_reason
 
 Name = Callable[[int], Arg]
@@ -53,7 +53,7 @@ def _order(count: int) -> Text:
     return TN("{n} area is finished. Which first?", "{n} areas are finished. Which first?", count)
 
 
-def tell_move(view: ZamekView, move: ZamekMove, cell: CellWords = tell_cell) -> Text:
+def tell_move(view: View, move: Move, cell: CellWords = tell_cell) -> Text:
     """A choice as a label."""
     match move:
         case Place(_, at, turn):
@@ -80,7 +80,7 @@ def _with_finishes(label: Text, seen: Preview) -> Text:
     return T("{move} – finishes: {parts}", move=label, parts=joined(parts))
 
 
-def _subject(view: ZamekView, area: int) -> Text:
+def _subject(view: View, area: int) -> Text:
     table = view.table
     assert table.at is not None
     kind = table.board.areas(table.at)[area].kind
@@ -91,7 +91,7 @@ def _subject(view: ZamekView, area: int) -> Text:
     return T("{label}, +{points} now", label=label, points=points) if points else label
 
 
-def _scoring(view: ZamekView, move: ScoreFeature, cell: CellWords) -> Text:
+def _scoring(view: View, move: ScoreFeature, cell: CellWords) -> Text:
     board, edition = view.table.board, view.edition
     spot = edition.spot(*move.feature)
     assert spot is not None

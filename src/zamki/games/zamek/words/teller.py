@@ -12,10 +12,10 @@ from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
 from zamki.core.words import TN, Arg, T, Text, joined
 from zamki.games.zamek.rules.components import SIDES
-from zamki.games.zamek.rules.moves import ZamekMove
+from zamki.games.zamek.rules.moves import Move
 from zamki.games.zamek.rules.names import TOKEN
 from zamki.games.zamek.rules.state import SEATS, Phase, Table
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.view import View
 from zamki.games.zamek.words.board_text import SEAT_SIGNS, castle_lines, legend
 from zamki.games.zamek.words.sentences import (
     CellWords,
@@ -29,7 +29,7 @@ from zamki.games.zamek.words.tile_text import HEIGHT, WIDTH, Ink, Mark, paint, t
 from zamki.games.zamek.words.typed import find_typed
 
 
-class ZamekTeller:
+class Teller:
     """Zamek in words and as text; `cell` calls cells as the reader's board shows them."""
 
     def __init__(self, cell: CellWords = tell_cell) -> None:
@@ -39,7 +39,7 @@ class ZamekTeller:
         """What is asked."""
         return tell_prompt(prompt, name)
 
-    def move(self, view: ZamekView, move: ZamekMove) -> Text:
+    def move(self, view: View, move: Move) -> Text:
         """A choice as a label."""
         return tell_move(view, move, self._cell)
 
@@ -51,7 +51,7 @@ class ZamekTeller:
         """Who won."""
         return tell_outcome(outcome, name)
 
-    def board(self, view: ZamekView, look: Look) -> str:
+    def board(self, view: View, look: Look) -> str:
         """The castle, both seats, and the drawn tile in its four turns."""
         table = view.table
         lettered = table.at if table.phase is Phase.SUBJECT else None
@@ -61,7 +61,7 @@ class ZamekTeller:
             lines += ["", *_drawn(table, look)]
         return "\n".join(line.rstrip() for line in lines)
 
-    def find(self, view: ZamekView, moves: LegalMoves[ZamekMove], typed: str, lang: str) -> ZamekMove | None:
+    def find(self, view: View, moves: LegalMoves[Move], typed: str, lang: str) -> Move | None:
         """A cell and a turn, an area's letter or name, yes or no."""
         return find_typed(view, moves, typed, lang)
 
