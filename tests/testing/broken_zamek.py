@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -11,6 +11,7 @@ from tests.testing.faults import Broken, Table
 from zamki.core.ids import Json, Onlooker
 from zamki.core.moves import LegalMoves, listed
 from zamki.games.zamek import game
+from zamki.games.zamek.rules.events import TileLaid
 from zamki.games.zamek.rules.view import View
 
 
@@ -59,17 +60,26 @@ class KeepsTheState(BrokenZamek):
         return LegalMoves(lambda: rules(state, seat))
 
 
+@dataclass(frozen=True, slots=True)
+class LaidAndTold(TileLaid):
+    """A tile is laid, and the next one is named."""
+
+    next: tuple[int, ...] = ()
+
+
 class TellsTheNext(BrokenZamek):
     """Tells with every tile laid which one comes next."""
 
     def apply(self, state: Any, move: Any, chance: Any) -> Any:
         step = game.apply(state, move, chance)
         coming = step.state.pile[:1]
-        events = (
-            replace(event, public={**event.public, "next": list(coming)}) if event.kind == "place" else event
-            for event in step.events
+        events = tuple(
+            LaidAndTold(each.seat, each.tile, each.at, each.turn, coming)
+            if isinstance(each, TileLaid)
+            else each
+            for each in step.events
         )
-        return replace(step, events=tuple(events))
+        return replace(step, events=events)
 
 
 class AsksTooMuch(BrokenZamek):
@@ -124,10 +134,11 @@ class Forgetful(BrokenZamek):
 
 
 TABLE: Table = {
-    Peeks: "hidden_set_up_is_secret views_hold_no_state views_hold_nothing_hidden",
-    Discreet: "views_hold_no_state views_hold_nothing_hidden",
+    Peeks: "hidden_set_up_is_secret views_hold_no_state views_hold_nothing_hidden views_can_be_read_again",
+    Discreet: "views_hold_no_state views_hold_nothing_hidden views_can_be_read_again",
     KeepsTheState: "views_hold_no_state views_hold_nothing_hidden",
-    TellsTheNext: "hidden_set_up_is_secret logs_leak_nothing / views_leak_nothing views_hold_nothing_hidden",
+    TellsTheNext: "hidden_set_up_is_secret logs_leak_nothing views_can_be_read_again /"
+    " views_leak_nothing views_hold_nothing_hidden",
     AsksTooMuch: "hidden_set_up_is_secret views_leak_nothing views_hold_nothing_hidden",
     OrdersByThePile: "views_leak_nothing / hidden_set_up_is_secret views_hold_nothing_hidden",
     ShowsTheDeck: "hidden_set_up_is_secret views_leak_nothing",

@@ -15,13 +15,14 @@ from zamki.games.zamek import game
 from zamki.games.zamek.rules.board import Board, Feature, empty_board, lay, with_subject
 from zamki.games.zamek.rules.components import Components, Spot, Token
 from zamki.games.zamek.rules.edition import load
+from zamki.games.zamek.rules.events import Award, Event
 from zamki.games.zamek.rules.moves import Move, Place, PutSubject
-from zamki.games.zamek.rules.state import Phase, State
+from zamki.games.zamek.rules.state import Over, Phase, Placing, State
 from zamki.games.zamek.rules.view import View
 
 EDITION: Components = load(built_in_edition("zamek", "reconstruction-1"))
 
-Play = Playthrough[State, Move, View]
+Play = Playthrough[State, Move, View, Event]
 Lay = tuple[int, int, str, int] | tuple[int, int, str, int, int, int]
 """Column, row, tile, quarter turns; then the seat and area of a subject, if one is put there."""
 
@@ -59,11 +60,11 @@ def scene(
     number = edition.tables.tile_number
     tokens = tuple((towers or {}).get(tower) for tower in range(len(edition.towers)))
     pools = [edition.subjects - list(board.subjects.values()).count(Seat(each)) for each in (0, 1)]
+    phase: Phase = Over() if tile is None else Placing(number[tile])
     values: dict[str, Any] = {
         "board": board,
-        "phase": Phase.PLACE,
+        "phase": phase,
         "seat": Seat(seat),
-        "tile": None if tile is None else number[tile],
         "left": len(pile),
         "pools": (pools[0], pools[1]),
         "towers": tuple(token is not None for token in tokens),
@@ -79,12 +80,12 @@ def do(state: State, *moves: Move) -> State:
     return state
 
 
-def step(state: State, move: Move) -> tuple[State, list[dict[str, Any]]]:
+def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """The state after a legal move, and what happened."""
     move = game.normal(state, move)
     assert move in game.legal_moves(state, move.seat)
     made = game.apply(state, move, LiveChance(0))
-    return made.state, [event.seen_by(Seat(0)) for event in made.events]
+    return made.state, made.events
 
 
 def place(x: int, y: int, turn: int, seat: int = 0) -> Place:
@@ -104,9 +105,9 @@ def feature_at(state: State, x: int, y: int, area: int) -> Feature:
     return state.table.board.feature(Spot(spot))
 
 
-def awards(events: Sequence[Mapping[str, Any]]) -> list[tuple[int, str, int]]:
+def awards(events: Sequence[Event]) -> list[tuple[int, str, int]]:
     """Seat, rule and points of the awards among events."""
-    return [(event["seat"], event["rule"], event["points"]) for event in events if event["event"] == "award"]
+    return [(event.seat, event.rule, event.points) for event in events if isinstance(event, Award)]
 
 
 def choices(state: State) -> list[str]:

@@ -13,8 +13,8 @@ from tests.games.zamek.scene import Lay, do, new_game, place, scene, step, subje
 from zamki.core.ids import Onlooker, Seat
 from zamki.games.zamek import game, preview
 from zamki.games.zamek.rules.components import Token
-from zamki.games.zamek.rules.moves import Place, ScoreFeature
-from zamki.games.zamek.rules.state import Phase, State
+from zamki.games.zamek.rules.moves import Move, Place, ScoreFeature
+from zamki.games.zamek.rules.state import Placing, Putting, Scoring, State
 from zamki.testing.fuzz import random_moves
 from zamki.testing.strategies import AnyPlaythrough, playthroughs
 
@@ -45,8 +45,8 @@ def test_unseen_pieces_follow_by_counting(play: AnyPlaythrough) -> None:
     state: State = play.state
     view = game.view(state, Seat(0))
     edition = state.table.edition
-    assert view.unseen_tiles() == Counter(edition.tiles[tile].id for tile in state.pile)
-    assert view.unseen_tokens() == Counter([*state.unused, *(token for token in state.tokens if token)])
+    assert view.table.unseen_tiles() == Counter(edition.tiles[tile].id for tile in state.pile)
+    assert view.table.unseen_tokens() == Counter([*state.unused, *(token for token in state.tokens if token)])
 
 
 @settings(max_examples=25, deadline=None)
@@ -72,7 +72,7 @@ def test_worlds_are_uniform() -> None:
         world = game.imagine(view, rng)
         tiles[world.pile[0]] += 1
         tokens[world.tokens[1]] += 1
-    unseen = view.unseen_tiles()
+    unseen = view.table.unseen_tiles()
     number = state.table.edition.tables.tile_number
     for name, count in unseen.items():
         expected = 3000 * count / unseen.total()
@@ -138,16 +138,16 @@ def test_preview_of_a_doubling_and_a_tie() -> None:
 def test_previews_come_true(play: AnyPlaythrough) -> None:
     """Z12–Z17: what a preview says is what then happens, where no choice comes between."""
     state: State = play.state
-    if state.table.phase is not Phase.PLACE:
+    if not isinstance(state.table.phase, Placing):
         return
     moves = [move for move in game.legal_moves(state, state.table.seat) if isinstance(move, Place)]
     for move in moves[::4]:
         seen = preview(state, move)
         after = step(state, move)[0]
-        if after.table.phase is Phase.SUBJECT:
+        if isinstance(after.table.phase, Putting):
             after = do(after, subject(None, state.table.seat))
         if seen.order or any(each.doubled for each in seen.finishes):
-            assert after.table.phase is Phase.SCORE
+            assert isinstance(after.table.phase, Scoring)
             continue
         new = after.table.awards[len(state.table.awards) :]
         given = [(a.seat, a.rule, a.points, a.stop, a.won is not None) for a in new if not a.final]
@@ -159,15 +159,12 @@ def test_previews_come_true(play: AnyPlaythrough) -> None:
 
 
 @pytest.mark.parametrize(
-    ("phase", "key"), [(Phase.PLACE, "place"), (Phase.SUBJECT, "subject"), (Phase.EXTRA, "extra")]
+    ("moves", "key"),
+    [((), "place"), ((place(3, 0, 1),), "subject"), ((place(3, 0, 1), subject(None)), "extra")],
 )
-def test_prompts(phase: Phase, key: str) -> None:
+def test_prompts(moves: tuple[Move, ...], key: str) -> None:
     """Z5a: the active seat is asked one thing at a time, and the other waits."""
-    state = scene(tile="z03", held=((Token.EXTRA_TURN,), ()))
-    if phase is not Phase.PLACE:
-        state = do(state, place(3, 0, 1))
-    if phase is Phase.EXTRA:
-        state = do(state, subject(None))
+    state = do(scene(tile="z03", held=((Token.EXTRA_TURN,), ())), *moves)
     assert game.prompt(state, Seat(0)).key == key
     assert game.prompt(state, Seat(1)).json() == {"key": "waiting", "args": {"seats": [0]}}
 

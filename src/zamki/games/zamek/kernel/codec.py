@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import assert_never
 
 from zamki.games.zamek.kernel.board import lay_tile, put_subject
@@ -45,10 +44,21 @@ from zamki.games.zamek.kernel.tables import (
 from zamki.games.zamek.kernel.tables import (
     State as Packed,
 )
-from zamki.games.zamek.rules.board import Board, empty_board, lay
-from zamki.games.zamek.rules.components import AREAS, Cell, Components, Spot, Token
+from zamki.games.zamek.rules.board import Board, Lying, rebuilt
+from zamki.games.zamek.rules.components import AREAS, Cell, Spot, Token
 from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature, UseExtra
-from zamki.games.zamek.rules.state import SEATS, Family, Phase, State, Table
+from zamki.games.zamek.rules.state import (
+    SEATS,
+    Extra,
+    Family,
+    Over,
+    Phase,
+    Placing,
+    Putting,
+    Scoring,
+    State,
+    Table,
+)
 from zamki.games.zamek.rules.view import View
 
 _NUMBER = {token: n for n, token in enumerate(TOKENS)}
@@ -64,9 +74,9 @@ def encode(tables: Tables, state: State) -> Packed:
 def encode_view(tables: Tables, view: View) -> Packed:
     """What a seat sees; the unseen tiles and tokens lie in a fixed order, to be shuffled by the search."""
     numbers = tables.edition.tables.tile_number
-    unseen = view.unseen_tiles()
+    unseen = view.table.unseen_tiles()
     pile = tuple(numbers[name] for name in sorted(unseen) for _ in range(unseen[name]))
-    tokens = sorted(view.unseen_tokens().elements())
+    tokens = sorted(view.table.unseen_tokens().elements())
     towers = [tokens.pop() if view.table.towers[tower] else None for tower in tables.edition.token_towers]
     return _with_hidden(tables, encode_table(tables, view.table), pile, towers, tuple(tokens))
 
@@ -78,7 +88,7 @@ def encode_table(tables: Tables, table: Table) -> Packed:
         lay_tile(flat, state, lying.tile, cell, lying.turn)
     for spot, seat in table.board.subjects.items():
         put_subject(flat, state, seat, node_of(tables, state, spot))
-    state[PHASE], state[SEAT] = _PHASE[table.phase], table.seat
+    state[PHASE], state[SEAT] = _PHASE[table.phase.name], table.seat
     state[TILE] = -1 if table.tile is None else table.tile
     state[CELL] = -1 if table.at is None else table.at
     state[NEXT_CARD] = flat[T_DECK] - table.left
@@ -196,36 +206,48 @@ def decode(tables: Tables, state: Packed) -> State:
     """The reference state of a kernel's. The kernels keep no history, so the awards are left out."""
     edition = tables.edition
     board = _decode_board(tables, state)
-    phase, seat = Phase(PHASES[int(state[PHASE])]), SEATS[int(state[SEAT])]
+    phase = _decode_phase(tables, state)
     seen = int(state[NEXT_CARD])
     deck = [int(tile) for tile in state[tables.block(S_DECK, S_TURNED)]]
     wall = [None if n < 0 else TOKENS[n] for n in state[tables.block(S_TOWERS, S_DECK)]]
     on_tower = dict(zip(edition.token_towers, wall, strict=False))
     tokens = tuple(on_tower.get(tower) for tower in range(len(edition.towers)))
     unused = tuple(token for token in wall[len(on_tower) :] if token is not None)
-    tile = int(state[TILE]) if phase is Phase.PLACE else None
+    tile = phase.tile if isinstance(phase, Placing) else None
     held, fresh = _decode_tokens(state, USABLE), _decode_tokens(state, FRESH)
     known = [token for token in (*tokens, *unused) if token is not None]
     table = Table(
         board=board,
         phase=phase,
-        seat=seat,
-        turn=len(board.tiles) + (phase is Phase.PLACE),
-        tile=tile,
-        at=None if phase in (Phase.PLACE, Phase.OVER) else Cell(int(state[CELL])),
+        seat=SEATS[int(state[SEAT])],
+        turn=len(board.tiles) + isinstance(phase, Placing),
         left=len(deck) - seen,
         discards=_decode_discards(deck[:seen], [lying.tile for lying in board.tiles.values()], tile),
         pools=(int(state[POOL]), int(state[POOL + 1])),
         totals=(int(state[SCORE]), int(state[SCORE + 1])),
         held=held,
         fresh=fresh,
-        spent=_rest(edition, [*known, *held[0], *held[1], *fresh[0], *fresh[1]]),
+        spent=edition.tokens_besides([*known, *held[0], *held[1], *fresh[0], *fresh[1]]),
         towers=tuple(token is not None for token in tokens),
         families=(_decode_family(state, 0), _decode_family(state, 1)),
-        pending=_decode_pending(tables, state),
         awards=(),
     )
     return State(table, tuple(deck[seen:]), tokens, unused)
+
+
+def _decode_phase(tables: Tables, state: Packed) -> Phase:
+    at = Cell(int(state[CELL]))
+    match PHASES[int(state[PHASE])]:
+        case "place":
+            return Placing(int(state[TILE]))
+        case "subject":
+            return Putting(at, _decode_pending(tables, state))
+        case "score":
+            return Scoring(at, _decode_pending(tables, state))
+        case "extra":
+            return Extra(at)
+        case _:
+            return Over()
 
 
 def _decode_pending(tables: Tables, state: Packed) -> tuple[Spot, ...]:
@@ -238,28 +260,22 @@ def _decode_pending(tables: Tables, state: Packed) -> tuple[Spot, ...]:
 
 def _decode_board(tables: Tables, state: Packed) -> Board:
     """Lays the tiles again in their order, which the first node of each tells."""
-    board = empty_board(tables.edition)
     bases = state[tables.block(S_BASE, S_KEY)]
     turned = state[tables.block(S_TURNED, S_BASE)]
-    spot_of: dict[int, tuple[Cell, int]] = {}
-    for cell in sorted((Cell(n) for n in range(len(bases)) if bases[n] >= 0), key=lambda n: int(bases[n])):
-        board = lay(board, cell, int(turned[cell]) >> 2, int(turned[cell]) & 3).board
-        for area in range(len(board.areas(cell))):
-            spot_of[int(bases[cell]) + area] = (cell, area)
-    subjects = dict(board.subjects)
-    features = dict(board.features)
-    for seat in SEATS:
-        begin = STANDING + seat * MAX_SUBJECTS
-        for node in state[begin : begin + MAX_SUBJECTS]:
-            if node >= 0:
-                cell, area = spot_of[int(node)]
-                spot = Spot(cell * AREAS + area)
-                subjects[spot] = seat
-                feature = features[board.home[spot]]
-                mine, theirs = feature.subjects
-                count = (mine + 1, theirs) if seat == 0 else (mine, theirs + 1)
-                features[feature.name] = feature._replace(subjects=count)
-    return replace(board, subjects=subjects, features=features)
+    cells = sorted((Cell(n) for n in range(len(bases)) if bases[n] >= 0), key=lambda n: int(bases[n]))
+    tiles = {cell: Lying(int(turned[cell]) >> 2, int(turned[cell]) & 3) for cell in cells}
+    spot_of = {
+        int(bases[cell]) + area: Spot(cell * AREAS + area)
+        for cell, lying in tiles.items()
+        for area in range(len(tables.edition.tiles[lying.tile].areas))
+    }
+    subjects = {
+        spot_of[int(node)]: seat
+        for seat in SEATS
+        for node in state[STANDING + seat * MAX_SUBJECTS :][:MAX_SUBJECTS]
+        if node >= 0
+    }
+    return rebuilt(tables.edition, tiles, subjects).board
 
 
 def _decode_discards(drawn: list[int], laid: list[int], tile: int | None) -> tuple[int, ...]:
@@ -285,9 +301,3 @@ def _decode_tokens(state: Packed, at: int) -> tuple[tuple[Token, ...], tuple[Tok
 def _decode_family(state: Packed, seat: int) -> Family | None:
     size = int(state[FAMILY + seat])
     return Family(Spot(int(state[FAMILY_NAME + seat])), size) if size else None
-
-
-def _rest(edition: Components, known: list[Token]) -> tuple[Token, ...]:
-    rest = Counter(edition.tokens)
-    rest.subtract(known)
-    return tuple(rest.elements())

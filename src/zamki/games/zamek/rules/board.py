@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -329,3 +329,17 @@ def _spread(board: Board, left: set[Cell], seed: Cell) -> Iterable[Cell]:
                 left.remove(node)
                 group.append(node)
     return group
+
+
+def rebuilt(edition: Components, tiles: Mapping[Cell, Lying], subjects: Mapping[Spot, Seat]) -> Laid:
+    """The board on which these tiles lie, laid in this order; and what the last one finished."""
+    board = empty_board(edition)
+    finished: tuple[Spot, ...] = ()
+    for cell, lying in tiles.items():
+        board, finished = lay(board, cell, lying.tile, lying.turn)
+    features = dict(board.features)
+    for spot, seat in subjects.items():
+        feature = features[board.home[spot]]
+        zero, one = feature.subjects
+        features[feature.name] = feature._replace(subjects=(zero + (seat == 0), one + (seat == 1)))
+    return Laid(replace(board, features=features, subjects=subjects), finished)

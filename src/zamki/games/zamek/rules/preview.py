@@ -10,8 +10,9 @@ from zamki.games.zamek.rules.board import Board, Feature, free_areas, lay, with_
 from zamki.games.zamek.rules.components import DOUBLES, Cell, Components, Kind, Spot
 from zamki.games.zamek.rules.moves import Place
 from zamki.games.zamek.rules.scoring import cells_of, worth
-from zamki.games.zamek.rules.state import State, Table
-from zamki.games.zamek.rules.view import View, name_json
+from zamki.games.zamek.rules.state import Placing, Putting, State, Table
+from zamki.games.zamek.rules.table_json import place_json
+from zamki.games.zamek.rules.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,13 @@ class Finishes:
 
     def json(self, edition: Components) -> dict[str, Json]:
         """For the wire."""
+        squares, starts = edition.split(self.cells)
         return {
             "kind": self.kind,
             "tiles": self.tiles,
-            "feature": name_json(edition, self.feature),
-            "cells": [list(edition.tables.xy[cell]) for cell in self.cells if cell < edition.cells],
-            "starts": [cell - edition.cells for cell in self.cells if cell >= edition.cells],
+            "feature": place_json(edition.named(self.feature)),
+            "cells": [list(square) for square in squares],
+            "starts": list(starts),
             "subjects": list(self.subjects),
             "seat": self.seat,
             "points": self.points,
@@ -94,13 +96,14 @@ def preview(seen: View | State, place: Place | None, subject: int | None = None)
 
 
 def _laid(table: Table, place: Place | None) -> tuple[Board, Cell, tuple[Spot, ...]]:
-    if place is None:
-        assert table.at is not None
-        return table.board, table.at, table.pending
-    assert table.tile is not None
-    cell = table.edition.tables.number[place.at]
-    laid = lay(table.board, cell, table.tile, place.turn)
-    return laid.board, cell, laid.finished
+    match table.phase:
+        case Placing(tile) if place is not None:
+            cell = table.edition.tables.number[place.at]
+            board, finished = lay(table.board, cell, tile, place.turn)
+            return board, cell, finished
+        case Putting(at, pending) if place is None:
+            return table.board, at, pending
+    raise ValueError("there is nothing to foresee: a tile is laid, then a subject put")
 
 
 def _finishes(table: Table, board: Board, names: tuple[Spot, ...]) -> Iterator[Finishes]:

@@ -15,9 +15,9 @@ def imagine(view: View, rng: Random) -> State:
         return view.hidden
     table = view.table
     number = table.edition.tables.tile_number
-    pile = [number[name] for name in sorted(view.unseen_tiles().elements())]
+    pile = [number[name] for name in sorted(table.unseen_tiles().elements())]
     rng.shuffle(pile)
-    unseen = sorted(view.unseen_tokens().elements())
+    unseen = sorted(table.unseen_tokens().elements())
     rng.shuffle(unseen)
     tokens: list[Token | None] = [unseen.pop() if lies else None for lies in table.towers]
     return State(table, tuple(pile), tuple(tokens), tuple(sorted(unseen)))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature, UseExtra
 from zamki.games.zamek.rules.names import KIND, ROLE, letter
+from zamki.games.zamek.rules.state import Putting
 from zamki.games.zamek.rules.view import View
 
 _CELL = re.compile(r"(\d+)\s*[,; ]\s*(\d+)(?:\s*[,; ]?\s*[a-z]?\s*(\d))?")
@@ -28,17 +29,18 @@ def _means(view: View, move: Move, typed: str, lang: str) -> bool:
     match move:
         case Place():
             return _means_place(move, typed)
-        case PutSubject(_, None):
-            return typed in _NO
         case PutSubject(_, area):
-            assert area is not None
-            assert view.table.at is not None
-            kind = view.table.board.areas(view.table.at)[area].kind
-            return typed == letter(area) or typed in _names(kind, lang)
+            return typed in _NO if area is None else _means_area(view, area, typed, lang)
         case ScoreFeature():
             return _means_score(view, move, typed, lang)
         case UseExtra():
             return typed in (_YES if move.use else _NO)
+
+
+def _means_area(view: View, area: int, typed: str, lang: str) -> bool:
+    assert isinstance(view.table.phase, Putting)
+    kind = view.table.board.areas(view.table.phase.at)[area].kind
+    return typed == letter(area) or typed in _names(kind, lang)
 
 
 def _means_place(move: Place, typed: str) -> bool:
