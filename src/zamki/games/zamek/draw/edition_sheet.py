@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from html import escape
 from typing import Final
 
+from zamki.core.edition import EditionFile
 from zamki.draw.drawing import Drawing
 from zamki.games.zamek.draw.pieces import tile_svg
-from zamki.games.zamek.draw.shapes import Area, Face
 from zamki.games.zamek.rules.components import (
     SIDES,
     STEPS,
@@ -20,6 +20,7 @@ from zamki.games.zamek.rules.components import (
     TowerField,
     WallField,
 )
+from zamki.games.zamek.rules.edition import load
 from zamki.games.zamek.rules.names import KIND
 from zamki.games.zamek.words.edition_sheet import edition_summary
 
@@ -35,8 +36,9 @@ _FILL: Final = {Kind.ROAD: "#E3D3A6", Kind.HOUSE: "#C25B45", Kind.PIGSTY: "#E3A5
 _INK: Final = "#221F2B"
 
 
-def sheet_svg(edition: Components, lang: str) -> Drawing:
+def edition_svg(file: EditionFile, lang: str) -> Drawing:
     """The whole sheet; it stands alone as a file."""
+    edition = load(file)
     columns = len(edition.rows[0])
     width = max(columns * _CELL + 2 * _MARGIN, 720)
     board_height = len(edition.rows) * _CELL + 2 * _MARGIN
@@ -90,8 +92,8 @@ def _board(edition: Components, lang: str) -> Iterator[str]:
             yield from _field(number, field)
     for first, second in edition.towers:
         stands = edition.track[first]
-        if isinstance(stands, TowerField):
-            yield from _tower(edition, stands.corner, f"{first}/{second}")
+        assert isinstance(stands, TowerField)  # an edition is checked for it
+        yield from _tower(edition, stands.corner, f"{first}/{second}")
 
 
 def _edge(x: int, y: int, side: int) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -166,11 +168,6 @@ def _sign(number: int) -> int:
 
 
 def _tile(tile: Tile, number: int, x: int, y: int, lang: str) -> Iterator[str]:
-    face = Face(
-        tile.id,
-        tuple(Area(str(a.kind), a.slots, a.shrines, a.stocks) for a in tile.areas),
-        tile.fountain,
-    )
-    inner = tile_svg(face, 0, lang, width=_TILE, prefix=f"t{number}")
+    inner = tile_svg(tile, 0, lang, width=_TILE, prefix=f"t{number}")
     yield f'<g transform="translate({x} {y})">{inner}</g>'
     yield _text(x, y + _TILE + 14, f"{tile.id} × {tile.count}")

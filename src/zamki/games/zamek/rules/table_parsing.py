@@ -108,6 +108,8 @@ def _misfit(edition: Components) -> Malformed:
 
 
 def _table(said: _Said, edition: Components) -> Table:
+    if len(said.towers) != len(edition.towers):
+        raise LookupError
     number = edition.tables.tile_number
     tiles = {_cell(edition, each.at): Lying(number[each.tile], each.turn) for each in said.tiles}
     subjects = {_spot(edition, (*each.at, each.area)): SEATS[each.seat] for each in said.subjects}
