@@ -15,7 +15,7 @@ from zamki.games.rycerze.rules.components import Components
 from zamki.games.zamek.kernel.codec import full_box
 from zamki.games.zamek.kernel.rules import random_games as zamek_games
 from zamki.games.zamek.kernel.tables import tables_of
-from zamki.games.zamek.rules.components import ZamekEdition
+from zamki.games.zamek.rules.components import Components as ZamekComponents
 
 GROUP = "kernel"
 
@@ -41,7 +41,7 @@ def zamek(count: int) -> Count:
     """Random games of Zamek."""
     game = get_game("zamek")
     edition = game.edition(built_in_edition("zamek", game.info.editions[0]))
-    assert isinstance(edition, ZamekEdition)
+    assert isinstance(edition, ZamekComponents)
     tables = tables_of(edition)
     return Count(
         count, int(zamek_games(tables.flat, full_box(tables), 0, count, 1, np.zeros((count, 2), np.int32)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -11,7 +11,8 @@ from tests.testing.faults import Broken, Table
 from zamki.core.ids import Json, Onlooker
 from zamki.core.moves import LegalMoves, listed
 from zamki.games.zamek import game
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.events import TileLaid
+from zamki.games.zamek.rules.view import View
 
 
 class Suite(test_conformance.TestZamek):
@@ -31,21 +32,21 @@ class BrokenZamek(Broken):
 class Peeks(BrokenZamek):
     """Shows what lies face down."""
 
-    def view(self, state: Any, viewer: Any) -> ZamekView:
+    def view(self, state: Any, viewer: Any) -> View:
         return game.view(state, Onlooker.OPEN)
 
 
-class DiscreetView(ZamekView):
+class DiscreetView(View):
     """A view that does not say all it holds."""
 
     def json(self) -> dict[str, Json]:
-        return ZamekView(self.table, self.viewer).json()
+        return View(self.table, self.viewer).json()
 
 
 class Discreet(BrokenZamek):
     """Gives the whole state away in views, but not when they are told."""
 
-    def view(self, state: Any, viewer: Any) -> ZamekView:
+    def view(self, state: Any, viewer: Any) -> View:
         return (
             game.view(state, viewer) if viewer is Onlooker.OPEN else DiscreetView(state.table, viewer, state)
         )
@@ -59,17 +60,26 @@ class KeepsTheState(BrokenZamek):
         return LegalMoves(lambda: rules(state, seat))
 
 
+@dataclass(frozen=True, slots=True)
+class LaidAndTold(TileLaid):
+    """A tile is laid, and the next one is named."""
+
+    next: tuple[int, ...] = ()
+
+
 class TellsTheNext(BrokenZamek):
     """Tells with every tile laid which one comes next."""
 
     def apply(self, state: Any, move: Any, chance: Any) -> Any:
         step = game.apply(state, move, chance)
         coming = step.state.pile[:1]
-        events = (
-            replace(event, public={**event.public, "next": list(coming)}) if event.kind == "place" else event
-            for event in step.events
+        events = tuple(
+            LaidAndTold(each.seat, each.tile, each.at, each.turn, coming)
+            if isinstance(each, TileLaid)
+            else each
+            for each in step.events
         )
-        return replace(step, events=tuple(events))
+        return replace(step, events=events)
 
 
 class AsksTooMuch(BrokenZamek):
@@ -109,7 +119,7 @@ class Sealed(BrokenZamek):
 class Lavish(BrokenZamek):
     """Imagines the same tile again and again."""
 
-    def imagine(self, view: ZamekView, rng: Any) -> Any:
+    def imagine(self, view: View, rng: Any) -> Any:
         world = game.imagine(view, rng)
         return replace(world, pile=world.pile[:1] * len(world.pile))
 
@@ -117,17 +127,18 @@ class Lavish(BrokenZamek):
 class Forgetful(BrokenZamek):
     """Imagines a token where it knows that there is none."""
 
-    def imagine(self, view: ZamekView, rng: Any) -> Any:
+    def imagine(self, view: View, rng: Any) -> Any:
         world = game.imagine(view, rng)
         table = world.table
         return replace(world, table=replace(table, towers=table.towers[::-1]))
 
 
 TABLE: Table = {
-    Peeks: "hidden_set_up_is_secret views_hold_no_state views_hold_nothing_hidden",
-    Discreet: "views_hold_no_state views_hold_nothing_hidden",
+    Peeks: "hidden_set_up_is_secret views_hold_no_state views_hold_nothing_hidden views_can_be_read_again",
+    Discreet: "views_hold_no_state views_hold_nothing_hidden views_can_be_read_again",
     KeepsTheState: "views_hold_no_state views_hold_nothing_hidden",
-    TellsTheNext: "hidden_set_up_is_secret logs_leak_nothing / views_leak_nothing views_hold_nothing_hidden",
+    TellsTheNext: "hidden_set_up_is_secret logs_leak_nothing views_can_be_read_again /"
+    " views_leak_nothing views_hold_nothing_hidden",
     AsksTooMuch: "hidden_set_up_is_secret views_leak_nothing views_hold_nothing_hidden",
     OrdersByThePile: "views_leak_nothing / hidden_set_up_is_secret views_hold_nothing_hidden",
     ShowsTheDeck: "hidden_set_up_is_secret views_leak_nothing",

@@ -5,15 +5,17 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import httpx
 import pytest
 
 from tests.match.setting import Bots, go
-from zamki.core.ids import JsonObject
+from zamki.core.ids import Seat
 from zamki.core.score import Score, ScoreLine
 from zamki.games.rycerze.rules.names import tile_name
-from zamki.games.zamek.words.reasons import tell_reason
+from zamki.games.zamek.rules.events import Award
+from zamki.games.zamek.rules.reasons import tell_reason
 from zamki.match import Hall
 from zamki.store import MemoryStore
 from zamki.web import create_app
@@ -174,8 +176,8 @@ def test_bots_at_a_table_have_different_names(call: Call) -> None:
 def test_the_pad_has_a_line_for_every_kind_of_points() -> None:
     """What differs stands on lines of its own, under a title that holds for all of the line (R11, Z13)."""
     stone, wood = tile_name("stone_small"), tile_name("wood_big")
-    road: JsonObject = {"rule": "road", "each": 1, "token": None}
-    roads = [ScoreLine("road", n, tell_reason({**road, "count": n})) for n in (2, 5)]
+    road = Award(Seat(0), "road", 2, 0, 1, 2, None, None, (), (), 0, 2, None, False)
+    roads = [ScoreLine("road", n, tell_reason(replace(road, count=n))) for n in (2, 5)]
     castles = [ScoreLine("castle", 1, stone), ScoreLine("castle", 2, wood)]
     rows = score_rows([Score((*castles, *roads)), Score((castles[0],))], "en")
     assert [row["title"] for row in rows] == ["Small stone castle", "Big wooden castle", "Road"]

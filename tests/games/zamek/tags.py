@@ -6,17 +6,28 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from zamki.core.ids import JsonObject
 from zamki.core.play import Played, Playthrough
 from zamki.games.zamek.rules.board import free_areas
 from zamki.games.zamek.rules.components import AREAS, Kind, Token
-from zamki.games.zamek.rules.moves import PutSubject, ScoreFeature, UseExtra, ZamekMove
+from zamki.games.zamek.rules.events import (
+    Award,
+    Event,
+    ExtraAnswered,
+    FamilyMoved,
+    FeatureTied,
+    FeatureUnowned,
+    GameEnded,
+    TileDiscarded,
+    TokenTaken,
+)
+from zamki.games.zamek.rules.legal import legal_moves, pending_group
+from zamki.games.zamek.rules.moves import Move, PutSubject, ScoreFeature, UseExtra
 from zamki.games.zamek.rules.scoring import family_sizes
-from zamki.games.zamek.rules.state import SEATS, Phase, ZamekState
-from zamki.games.zamek.rules.turn import legal_moves, pending_group
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.state import SEATS, Over, Placing, Putting, State
+from zamki.games.zamek.rules.view import View
 
-Play = Playthrough[ZamekState, ZamekMove, ZamekView]
+Play = Playthrough[State, Move, View, Event]
+Done = Played[State, Move, Event]
 
 TAGS = {
     *(f"uses-{token.replace('_', '-')}" for token in Token),
@@ -61,14 +72,14 @@ def tags(play: Play) -> set[str]:
     return found
 
 
-def _move_tags(played: Played[ZamekState, ZamekMove]) -> Iterator[str]:
+def _move_tags(played: Done) -> Iterator[str]:
     table, move = played.before.table, played.move
     after = played.step.state.table
     if isinstance(move, PutSubject) and move.area is None:
         yield "no-subject-put"
-    if table.phase is Phase.PLACE and after.at is not None and after.phase is not Phase.SUBJECT:
+    if isinstance(table.phase, Placing) and after.at is not None and not isinstance(after.phase, Putting):
         yield "pool-empty" if not table.pools[table.seat] else "no-free-area"
-    if table.phase is Phase.PLACE and after.phase is Phase.PLACE:
+    if isinstance(table.phase, Placing) and isinstance(after.phase, Placing):
         # The turn ended at once; where the tile went is the last one laid.
         cell = list(after.board.tiles)[-1]
         if not table.pools[table.seat]:
@@ -76,79 +87,75 @@ def _move_tags(played: Played[ZamekState, ZamekMove]) -> Iterator[str]:
         elif not free_areas(after.board, cell):
             yield "no-free-area"
     if isinstance(move, ScoreFeature):
-        group = pending_group(table)
+        group = pending_group(table.board, table.seat, table.pending)
         own = table.board.features[group[0]].control == table.seat
         if len(group) > 1:
             yield "order-own" if own else "order-opponent"
         if (
-            ScoreFeature(move.seat, move.feature, not move.double) in legal_moves(table, table.seat)
+            ScoreFeature(move.seat, move.feature, not move.double) in legal_moves(played.before, table.seat)
             and not move.double
         ):
             yield "double-declined"
     if isinstance(move, UseExtra) and not move.use:
         yield "extra-declined"
-    if isinstance(move, UseExtra) and move.use and after.phase is Phase.OVER:
+    if isinstance(move, UseExtra) and move.use and isinstance(after.phase, Over):
         yield "extra-into-nothing"
 
 
-def _event_tags(played: Played[ZamekState, ZamekMove], *, last: bool) -> Iterator[str]:
+def _event_tags(played: Done, *, last: bool) -> Iterator[str]:
     active = played.before.table.seat
-    events = [event.seen_by(SEATS[0]) for event in played.step.events]
-    kinds = [event["event"] for event in events]
-    for event in events:
+    kinds = [type(event) for event in played.step.events]
+    for event in played.step.events:
         yield from _event_tag(event, active, played, last=last)
-    if kinds.count("discard") > 1:
+    if kinds.count(TileDiscarded) > 1:
         yield "discard-two-in-a-row"
-    if "discard" in kinds and "end" in kinds:
+    if TileDiscarded in kinds and GameEnded in kinds:
         yield "discard-last-tile"
 
 
-def _event_tag(
-    event: JsonObject, active: int, played: Played[ZamekState, ZamekMove], *, last: bool
-) -> Iterator[str]:
-    match event["event"]:
-        case "tied":
+def _event_tag(event: Event, active: int, played: Done, *, last: bool) -> Iterator[str]:
+    match event:
+        case FeatureTied():
             yield "feature-tied"
-        case "unowned":
+        case FeatureUnowned():
             yield "feature-unowned"
-        case "discard":
+        case TileDiscarded():
             yield "discard"
-        case "extra" if event["use"]:
+        case ExtraAnswered(use=True):
             yield "uses-extra-turn"
-        case "family" if played.before.table.families[_int(event["seat"])] is not None:
+        case FamilyMoved(seat) if played.before.table.families[seat] is not None:
             yield "family-seat-grows"
-        case "token":
-            if event["seat"] != active:
+        case TokenTaken(seat):
+            if seat != active:
                 yield "token-in-opponents-turn"
             if last:
                 yield "token-in-last-turn"
-            if played.step.state.table.totals[_int(event["seat"])] >= 100 and not last:
+            if played.step.state.table.totals[seat] >= 100 and not last:
                 yield "token-second-lap"
-        case "award":
+        case Award():
             yield from _award_tags(event, active, played)
 
 
-def _award_tags(event: JsonObject, active: int, played: Played[ZamekState, ZamekMove]) -> Iterator[str]:
-    if event["token"]:
-        yield f"uses-{str(event['token']).replace('_', '-')}"
-    if event["final"]:
+def _award_tags(award: Award, active: int, played: Done) -> Iterator[str]:
+    if award.token:
+        yield f"uses-{award.token.replace('_', '-')}"
+    if award.final:
         return
-    if event["seat"] != active:
+    if award.seat != active:
         yield "scored-by-opponent"
-    if _int(event["stop"]) < _int(event["from"]):
+    if award.stop < award.from_:
         yield "lap"
-    if event["rule"] == "road" and _is_ring(event, played):
+    if award.rule == "road" and _is_ring(award, played):
         yield "ring-road"
 
 
-def _is_ring(event: JsonObject, played: Played[ZamekState, ZamekMove]) -> bool:
+def _is_ring(award: Award, played: Done) -> bool:
     """No end at all: every side of the road leads to another tile of it."""
-    place = event["feature"]
-    assert isinstance(place, list)
+    assert award.feature is not None
     board = played.step.state.table.board
-    spot = board.edition.spot(*place)
+    spot = board.edition.spot(*award.feature)
     assert spot is not None
-    if event["starts"]:
+    if award.starts:
         return False
     spots = board.feature(spot).spots
     cells = {board.edition.cell(spot) for spot in spots}
@@ -157,11 +164,6 @@ def _is_ring(event: JsonObject, played: Played[ZamekState, ZamekMove]) -> bool:
         for cell, area in ((board.edition.cell(spot), spot % AREAS) for spot in spots)
         for slot in board.areas(cell)[area].slots
     )
-
-
-def _int(value: object) -> int:
-    assert isinstance(value, int)
-    return value
 
 
 def _turn_tags(play: Play) -> Iterator[str]:
@@ -178,7 +180,7 @@ def _turn_tags(play: Play) -> Iterator[str]:
 
 def _end_tags(play: Play) -> Iterator[str]:
     table = play.state.table
-    assert table.phase is Phase.OVER
+    assert isinstance(table.phase, Over)
     if play.setup["first"] == 1:
         yield "first-seat-1"
     if table.totals[0] == table.totals[1]:

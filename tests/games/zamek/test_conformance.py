@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zamki.core.ids import Viewer
-from zamki.games.zamek.rules.state import ZamekState
+from zamki.games.zamek.rules.state import State
 from zamki.testing import Conformance
 from zamki.testing.conformance import AnyPlaythrough, Entry
 
@@ -18,7 +18,7 @@ class TestZamek(Conformance):
 
     def unseen(self, play: AnyPlaythrough, viewer: Viewer) -> list[list[Entry]]:
         """Z30a: the order of the pile, and the tokens that still lie on towers."""
-        state: ZamekState = play.state
+        state: State = play.state
         deck = play.setup["deck"]
         assert isinstance(deck, list)
         covered = [state.tokens[tower] for tower in state.table.edition.token_towers]
@@ -27,7 +27,7 @@ class TestZamek(Conformance):
             [("towers", index) for index, token in enumerate(covered) if token is not None],
         ]
 
-    def twin_record(self, play: AnyPlaythrough, world: ZamekState) -> tuple[dict[str, Any], list[Any]]:
+    def twin_record(self, play: AnyPlaythrough, world: State) -> tuple[dict[str, Any], list[Any]]:
         """The record that leads to `world`: its pile and its covered tokens in place of the real ones."""
         setup, edition = dict(play.record().setup), world.table.edition
         deck, towers = setup["deck"], setup["towers"]

@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
-from zamki.core.events import LooseEvent, parse_loose_event
 from zamki.core.game import Game
-from zamki.core.score import Score
-from zamki.games.zamek.rules import edition, scoring, turn, view, worlds
+from zamki.games.zamek.rules.edition import load
+from zamki.games.zamek.rules.events import Event, parse_event
 from zamki.games.zamek.rules.info import INFO
-from zamki.games.zamek.rules.moves import ZamekMove, move_json, parse_move
-from zamki.games.zamek.rules.state import ZamekState, census
-from zamki.games.zamek.rules.view import ZamekView
-from zamki.games.zamek.words.reasons import score_lines
-from zamki.games.zamek.words.teller import ZamekTeller
+from zamki.games.zamek.rules.legal import actors, legal_moves, normal
+from zamki.games.zamek.rules.moves import Move, move_json, parse_move
+from zamki.games.zamek.rules.ranking import outcome
+from zamki.games.zamek.rules.redaction import redacted
+from zamki.games.zamek.rules.scoring import score
+from zamki.games.zamek.rules.state import State, census
+from zamki.games.zamek.rules.turn import apply, start
+from zamki.games.zamek.rules.view import View, parse_view, prompt, view
+from zamki.games.zamek.rules.worlds import imagine
+from zamki.games.zamek.words.teller import Teller
 
-game: Game[ZamekState, ZamekMove, ZamekView, LooseEvent] = Game(
+game: Game[State, Move, View, Event] = Game(
     info=INFO,
-    teller=ZamekTeller(),
-    edition=edition.load,
-    start=turn.start,
-    actors=turn.actors,
-    legal_moves=lambda state, seat: turn.legal_moves(state.table, seat),
-    apply=lambda state, move, chance: turn.apply(state, move),
-    normal=lambda state, move: turn.normal(state.table, move),
-    view=view.view,
-    parse_view=view.parse_view,
-    prompt=lambda state, viewer: view.prompt(state.table, viewer),
-    outcome=scoring.outcome,
-    score=lambda state, seat: Score(score_lines(state.table, seat)),
+    teller=Teller(),
+    edition=load,
+    start=start,
+    actors=actors,
+    legal_moves=legal_moves,
+    apply=apply,
+    normal=normal,
+    view=view,
+    parse_view=parse_view,
+    prompt=prompt,
+    outcome=outcome,
+    score=score,
     parse_move=parse_move,
     move_json=move_json,
-    parse_event=parse_loose_event,
-    redacted=lambda state, viewer, setup, moves: view.redacted(state, setup, moves),
-    imagine=worlds.imagine,
+    parse_event=parse_event,
+    redacted=redacted,
+    imagine=imagine,
     census=census,
 )
 """The rules of Zamek as pure functions over immutable states."""

@@ -31,9 +31,9 @@ from zamki.games.zamek.kernel.batches import policy_batch, random_batch
 from zamki.games.zamek.kernel.codec import decode_move
 from zamki.games.zamek.kernel.policies import search_worlds
 from zamki.games.zamek.kernel.tables import tables_of
-from zamki.games.zamek.rules.components import ZamekEdition
+from zamki.games.zamek.rules.components import Components
 from zamki.games.zamek.rules.moves import Place, PutSubject, ScoreFeature, UseExtra
-from zamki.games.zamek.rules.state import Phase
+from zamki.games.zamek.rules.state import Extra, Phase, Placing, Scoring
 
 Table = Playthrough[Any, Any, Any, Any]
 SHORT = Budget(iterations=60)
@@ -67,12 +67,12 @@ def _after(seed: int, moves: list[Any]) -> Table:
     return table
 
 
-def views(phase: Phase | None = None, games: int = 2) -> Iterator[AnyView]:
+def views(phase: type[Phase] | None = None, games: int = 2) -> Iterator[AnyView]:
     """Views of the asked seat in positions of some games."""
     for seed in range(games):
         for table in played(seed):
             view = table.view(game.actors(table.state)[0])
-            if phase is None or view.state.table.phase is phase:
+            if phase is None or isinstance(view.state.table.phase, phase):
                 yield view
 
 
@@ -144,7 +144,7 @@ def test_bots_are_made_without_numba() -> None:
 
 def test_extra_turn_is_weighed() -> None:
     """Z22: both answers to the extra turn get a value, by every level."""
-    table = next(table for seed in range(12) for table in stopped(seed, Phase.EXTRA))
+    table = next(table for seed in range(12) for table in stopped(seed, Extra))
     view = table.view(game.actors(table.state)[0])
     for level in THINKERS:
         thoughts = LevelBot(level, 1).explain(view, SHORT)
@@ -158,7 +158,7 @@ def test_single_legal_move_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) 
     def never(*_: object) -> Any:
         raise AssertionError("thought about a single move")
 
-    view = next(views(Phase.PLACE))  # the bots that reach it think
+    view = next(views(Placing))  # the bots that reach it think
     monkeypatch.setattr(LevelBot, "_rank", never)
     only = replace(view, legal_moves=listed(view.legal_moves[:1]))
     for level in THINKERS:
@@ -167,7 +167,7 @@ def test_single_legal_move_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) 
 
 def test_greedy_is_the_written_yardstick() -> None:
     """The kernel's greedy values of every placement and subject are those of the formula on the reference."""
-    for view in list(views(Phase.PLACE))[::2]:
+    for view in list(views(Placing))[::2]:
         desk = open_desk(view.state)
         options = look(desk, GREEDY)
         world = plain.some_world(view.state)
@@ -185,7 +185,7 @@ def test_greedy_doubles_large_features_in_board_order() -> None:
     """Z15, Z20: the first finished feature by (y, x, area) comes first, doubled from three tiles on."""
     seen = 0
     for seed in range(12):
-        for table in stopped(seed, Phase.SCORE):
+        for table in stopped(seed, Scoring):
             view = table.view(game.actors(table.state)[0])
             moves = [move for move in view.legal_moves if isinstance(move, ScoreFeature)]
             if not moves:
@@ -200,13 +200,13 @@ def test_greedy_doubles_large_features_in_board_order() -> None:
     assert seen
 
 
-def stopped(seed: int, phase: Phase) -> Iterator[Table]:
+def stopped(seed: int, phase: type[Phase]) -> Iterator[Table]:
     """A greedy game, stopped wherever a phase comes up."""
     table = Playthrough.new(game, configure(game, 2), seed)
     bots = [make_bot("zamek", "greedy", seed + seat) for seat in (0, 1)]
     while actors := game.actors(table.state):
         view = table.view(actors[0])
-        if view.state.table.phase is phase:
+        if isinstance(view.state.table.phase, phase):
             yield table
         table.submit(bots[actors[0]].choose(view, SHORT))
 
@@ -227,10 +227,10 @@ def test_greedy_takes_every_extra_turn() -> None:
     assert asked
 
 
-def default_edition() -> ZamekEdition:
+def default_edition() -> Components:
     """The built-in edition."""
     edition = game.edition(built_in_edition("zamek", "reconstruction-1"))
-    assert isinstance(edition, ZamekEdition)
+    assert isinstance(edition, Components)
     return edition
 
 
@@ -285,7 +285,7 @@ def test_explanation_names_legal_moves_best_first(level: str) -> None:
 def test_explanation_says_which_subject_is_meant() -> None:
     """Z8: the note of a placement names the subject that should follow, in every language."""
     notes = set()
-    for view in views(Phase.PLACE):
+    for view in views(Placing):
         for thought in LevelBot("builder", 1).explain(view, SHORT):
             assert thought.unit == "points"
             assert thought.note is not None
@@ -295,7 +295,7 @@ def test_explanation_says_which_subject_is_meant() -> None:
 
 def test_subject_follows_the_plan() -> None:
     """Z8: the subject that a placement was chosen with is put without thinking again."""
-    view = next(views(Phase.PLACE))
+    view = next(views(Placing))
     bot = LevelBot("master", 1)
     move = bot.choose(view, SHORT)
     assert isinstance(move, Place)
@@ -326,7 +326,7 @@ def test_playouts_stay_within_the_iterations(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(search, "search_worlds", counting)
     for iterations in (40, 200, 600):
-        for view in list(views(Phase.PLACE, games=1))[::2]:
+        for view in list(views(Placing, games=1))[::2]:
             played_out = 0
             LevelBot("architect", 1).choose(view, Budget(iterations=iterations))
             assert 0 < played_out <= 1.2 * iterations
@@ -344,7 +344,7 @@ def test_clock_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
         monkeypatch.setattr(search, "search_worlds", slow)
         monkeypatch.setattr(race, "perf_counter", lambda clock=clock: clock[0])
-        for view in list(views(Phase.PLACE, games=1))[:3]:
+        for view in list(views(Placing, games=1))[:3]:
             clock[0] = 0.0
             LevelBot("architect", 1).choose(view, Budget(seconds=0.3))
             assert 0.1 < clock[0] <= 0.36

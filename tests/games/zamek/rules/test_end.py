@@ -8,13 +8,14 @@ from tests.games.zamek.scene import EDITION, Lay, do, feature_at, place, scene, 
 from zamki.core.ids import Seat
 from zamki.games.zamek import game
 from zamki.games.zamek.rules.components import Token
-from zamki.games.zamek.rules.scoring import breakdown, final_awards
-from zamki.games.zamek.rules.state import Family, Phase, ZamekState
+from zamki.games.zamek.rules.ranking import breakdown
+from zamki.games.zamek.rules.scoring import final_awards
+from zamki.games.zamek.rules.state import Family, Over, State
 
 TWO_MEADOWS: tuple[Lay, ...] = ((3, 4, "z03", 0, 0, 1), (5, 7, "z23", 0, 0, 2), (3, 5, "z03", 2))
 
 
-def points(state: ZamekState) -> list[tuple[int, str, int]]:
+def points(state: State) -> list[tuple[int, str, int]]:
     """Seat, rule and points of the final awards."""
     return [(award.seat, award.rule, award.points) for award in final_awards(state.table)]
 
@@ -57,13 +58,10 @@ def test_equal_meadows_take_the_first() -> None:
     """Z26: among equally good uses of an end token, the feature first by row, column and area is taken."""
     lays: tuple[Lay, ...] = ((5, 7, "z23", 0, 0, 2), (2, 2, "z23", 0, 0, 2))
     given = final_awards(scene(*lays, held=held(Token.MEADOW_PLUS)).table)
-    assert [(award.points, EDITION.place(award.feature or 0)[:2]) for award in given] == [  # type: ignore[arg-type]
-        (4, [2, 2]),
-        (3, [5, 7]),
-    ]
+    assert [(award.points, award.cells) for award in given] == [(4, ((2, 2),)), (3, ((5, 7),))]
 
 
-def seats(zero: int, one: int, **more: object) -> ZamekState:
+def seats(zero: int, one: int, **more: object) -> State:
     """Family seats of given sizes on an empty board."""
     lays: tuple[Lay, ...] = ((2, 4, "z03", 1), (5, 4, "z03", 1))
     names = [feature_at(scene(*lays), x, 4, 0).name for x in (2, 5)]
@@ -157,7 +155,7 @@ def test_token_of_the_last_turn_counts() -> None:
     """Z23a: an end token won in the last turn acts in the final scoring."""
     state = scene((2, 4, "z04", 1, 0, 0), tile="z03", pile=(), totals=(10, 0), towers={1: Token.FIVE_POINTS})
     state = do(state, place(3, 4, 0), subject(None))
-    assert state.table.phase is Phase.OVER
+    assert isinstance(state.table.phase, Over)
     assert state.table.totals == (17, 0)
 
 

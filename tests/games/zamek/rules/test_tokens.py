@@ -7,8 +7,9 @@ import pytest
 from tests.games.zamek.scene import Lay, awards, choices, do, feature_at, place, scene, step, subject
 from zamki.core.ids import Seat
 from zamki.games.zamek.rules.components import Token
+from zamki.games.zamek.rules.events import Award, TokenTaken
 from zamki.games.zamek.rules.moves import ScoreFeature
-from zamki.games.zamek.rules.state import Family, Phase, ZamekState
+from zamki.games.zamek.rules.state import Extra, Family, Placing, State
 
 # A tile at 3,4 (turn 0) finishes the house at 2,4.
 HOUSE: tuple[Lay, ...] = ((2, 4, "z03", 1, 0, 0),)
@@ -16,7 +17,7 @@ PIGSTY: tuple[Lay, ...] = ((2, 4, "z04", 1, 0, 0),)
 TWO_HOUSES: tuple[Lay, ...] = ((2, 4, "z03", 1, 0, 0), (4, 4, "z03", 3, 0, 0))
 
 
-def finish(state: ZamekState, seat: int = 0) -> ZamekState:
+def finish(state: State, seat: int = 0) -> State:
     """Lays a tile at 3,4 that closes what is beside it."""
     return do(state, place(3, 4, 0, seat), subject(None, seat))
 
@@ -46,7 +47,7 @@ def test_second_lap_pays_too() -> None:
 def test_lap_passes_zero() -> None:
     """Z16: from 99, two points stop on field 1, where no token lies."""
     state, events = step(do(scene(*PIGSTY, tile="z03", totals=(99, 0)), place(3, 4, 0)), subject(None))
-    assert [(event["from"], event["stop"]) for event in events if event["event"] == "award"] == [(99, 1)]
+    assert [(event.from_, event.stop) for event in events if isinstance(event, Award)] == [(99, 1)]
     assert state.table.tokens(Seat(0)) == ()
 
 
@@ -59,7 +60,7 @@ def test_token_in_the_opponents_turn() -> None:
     assert state.table.seat == 0
     assert state.table.held[0] == (Token.EXTRA_TURN,)
     state = do(state, place(3, 0, 1), subject(None))
-    assert state.table.phase is Phase.EXTRA
+    assert isinstance(state.table.phase, Extra)
 
 
 def test_first_house_becomes_the_family_seat() -> None:
@@ -99,7 +100,7 @@ def test_doubled_pigsty() -> None:
     """Z20: a doubled pigsty pays 4 per tile."""
     state = finish(scene(*PIGSTY, tile="z03", held=((Token.PIGSTY_DOUBLE,), ())))
     _, events = step(state, ScoreFeature(Seat(0), (2, 4, 0), True))
-    assert [(event["points"], event["extra"]) for event in events if event["event"] == "award"] == [(4, 2)]
+    assert [(event.points, event.extra) for event in events if isinstance(event, Award)] == [(4, 2)]
 
 
 def test_doubling_of_the_wrong_kind_is_not_asked() -> None:
@@ -113,7 +114,7 @@ def test_doubling_serves_only_the_active_seat() -> None:
     state = scene(*HOUSE, tile="z04", seat=1, held=((Token.HOUSE_DOUBLE,), (Token.HOUSE_DOUBLE,)))
     state = finish(state, seat=1)
     assert state.table.totals == (1, 0)
-    assert state.table.phase is Phase.PLACE
+    assert isinstance(state.table.phase, Placing)
 
 
 def test_opponents_features_are_not_doubled() -> None:
@@ -171,7 +172,7 @@ def test_award_says_why() -> None:
         )
     )
     _, events = step(state, ScoreFeature(Seat(0), (2, 4, 0), True))
-    assert events[0] == {
+    assert events[0].json() == {
         "event": "award",
         "seat": 0,
         "rule": "pigsty",
@@ -188,4 +189,4 @@ def test_award_says_why() -> None:
         "won": "open_house",
         "final": False,
     }
-    assert events[1]["event"] == "token"
+    assert isinstance(events[1], TokenTaken)

@@ -24,8 +24,9 @@ from zamki.core.setup import configure
 from zamki.games.zamek import game
 from zamki.games.zamek.rules.board import empty_board
 from zamki.games.zamek.rules.components import Token
+from zamki.games.zamek.rules.events import Award, FeatureTied, TileDiscarded, TileDrawn
 from zamki.games.zamek.rules.moves import ScoreFeature, UseExtra
-from zamki.games.zamek.rules.state import Phase, ZamekState
+from zamki.games.zamek.rules.state import Extra, Over, Putting, Scoring, State
 
 
 def test_box() -> None:
@@ -52,7 +53,7 @@ def test_first_seat(first: int) -> None:
     play = new_game(3, first=first)
     assert game.actors(play.state) == (first,)
     play.submit(game.legal_moves(play.state, Seat(first))[0])
-    if play.state.table.phase is Phase.SUBJECT:
+    if isinstance(play.state.table.phase, Putting):
         play.submit(subject(None, first))
     assert game.actors(play.state) == (1 - first,)
 
@@ -101,7 +102,7 @@ def test_nobody_passes() -> None:
     assert all(" r" in move for move in choices(scene(tile="z12")))
 
 
-def walled(free: str, *, pile: tuple[str, ...], **more: object) -> ZamekState:
+def walled(free: str, *, pile: tuple[str, ...], **more: object) -> State:
     """A board that is full but for 3,4, where only tiles without a road fit; `free` is drawn."""
     cells = [xy for xy in EDITION.tables.xy if xy not in ((3, 4), (0, 1))]
     lays: list[Lay] = [(x, y, "z10", 0) for x, y in cells]
@@ -112,12 +113,10 @@ def test_unplaceable_tiles_are_shown_and_leave() -> None:
     """Z7: tiles without a place are discarded in sight of both, and the same seat draws on."""
     state = do(walled("z10", pile=("z35", "z21", "z03")), place(0, 1, 0))
     state, events = step(state, subject(None))
-    assert [
-        (event["event"], event.get("tile")) for event in events if event["event"] in ("discard", "draw")
-    ] == [
-        ("discard", "z35"),
-        ("discard", "z21"),
-        ("draw", "z03"),
+    assert [event for event in events if isinstance(event, TileDiscarded | TileDrawn)] == [
+        TileDiscarded(Seat(1), "z35"),
+        TileDiscarded(Seat(1), "z21"),
+        TileDrawn(Seat(1), "z03", left=0, turn=2),
     ]
     assert state.table.seat == 1
     assert [EDITION.tiles[tile].id for tile in state.table.discards] == ["z35", "z21"]
@@ -128,9 +127,10 @@ def test_last_tile_without_a_place_ends_the_game() -> None:
     """Z7: when only unplaceable tiles are left the game ends, and that seat has no turn."""
     state = do(walled("z10", pile=("z35",)), place(0, 1, 0))
     state, events = step(state, subject(None))
-    assert state.table.phase is Phase.OVER
-    assert "draw" not in [event["event"] for event in events]
-    assert "discard" in [event["event"] for event in events]
+    assert isinstance(state.table.phase, Over)
+    kinds = {type(event) for event in events}
+    assert TileDrawn not in kinds
+    assert TileDiscarded in kinds
 
 
 def test_subject_may_be_left_out() -> None:
@@ -160,7 +160,7 @@ def test_two_areas_that_became_one_feature_are_both_choices() -> None:
 def test_empty_pool_skips_the_subject(seat: int, pools: tuple[int, int]) -> None:
     """Z8b: with an empty pool no subject is asked for, whatever the other seat has left."""
     state = do(scene(tile="z03", seat=seat, pools=pools), place(3, 0, 1, seat))
-    assert (state.table.phase, state.table.seat) == (Phase.PLACE, 1 - seat)
+    assert (state.table.phase.name, state.table.seat) == ("place", 1 - seat)
 
 
 def test_no_free_area_skips_the_subject() -> None:
@@ -169,7 +169,7 @@ def test_no_free_area_skips_the_subject() -> None:
     state = do(scene(*held, tile="z03"), place(3, 4, 0))
     assert feature_at(state, 3, 4, 0).subjects == (0, 1)
     assert feature_at(state, 3, 4, 1).subjects == (0, 1)
-    assert (state.table.phase, state.table.seat) == (Phase.PLACE, 1)
+    assert (state.table.phase.name, state.table.seat) == ("place", 1)
 
 
 def test_subject_that_finishes_scores_and_returns() -> None:
@@ -194,7 +194,7 @@ def test_tie_sends_everybody_home() -> None:
     lays: tuple[Lay, ...] = ((2, 4, "z12", 1, 0, 0), (4, 4, "z12", 3, 1, 0))
     state, events = step(do(scene(*lays, tile="z17"), place(3, 4, 1)), subject(None))
     assert not awards(events)
-    assert [event["event"] for event in events][:1] == ["tied"]
+    assert isinstance(events[0], FeatureTied)
     assert state.table.pools == (6, 6)
     assert state.table.totals == (0, 0)
 
@@ -238,11 +238,11 @@ MIXED: tuple[Lay, ...] = ((3, 3, "z12", 2, 1, 0), (3, 5, "z12", 0, 0, 0))
 def test_order_is_asked(lays: tuple[Lay, ...], scorer: int) -> None:
     """Z15: the active seat chooses the order whenever two or more features of a group are pending."""
     state = do(scene(*lays, tile="z22"), place(3, 4, 0), subject(None))
-    assert (state.table.phase, state.table.seat) == (Phase.SCORE, 0)
+    assert (state.table.phase.name, state.table.seat) == ("score", 0)
     assert choices(state) == ["score 3,3,0", "score 3,4,1"]
     state, events = step(state, ScoreFeature(Seat(0), (3, 4, 1), False))
     assert awards(events) == [(scorer, "road", 2), (scorer, "road", 2)]
-    assert [event["feature"] for event in events if event["event"] == "award"] == [[3, 4, 1], [3, 3, 0]]
+    assert [event.feature for event in events if isinstance(event, Award)] == [(3, 4, 1), (3, 3, 0)]
 
 
 def test_own_features_come_before_the_opponents() -> None:
@@ -255,7 +255,7 @@ def test_tied_features_come_first() -> None:
     """Z15: what nobody scores is settled before the choice."""
     lays = (*ORDER, (2, 4, "z03", 1, 1, 0), (4, 4, "z10", 3))
     state, events = step(do(scene(*lays, tile="z22"), place(3, 4, 0)), subject(None))
-    assert state.table.phase is Phase.SCORE
+    assert isinstance(state.table.phase, Scoring)
     assert not awards(events)
 
 
@@ -281,13 +281,13 @@ def test_extra_turn_is_offered_and_may_be_kept() -> None:
     """Z22: after the own turn another whole turn can be taken, or the token kept."""
     held = ((Token.EXTRA_TURN,), ())
     state = do(scene(tile="z03", held=held), place(3, 0, 1), subject(None))
-    assert (state.table.phase, state.table.seat) == (Phase.EXTRA, 0)
+    assert (state.table.phase.name, state.table.seat) == ("extra", 0)
     used = do(state, UseExtra(Seat(0), True))
-    assert (used.table.phase, used.table.seat) == (Phase.PLACE, 0)
+    assert (used.table.phase.name, used.table.seat) == ("place", 0)
     assert used.table.spent == (Token.EXTRA_TURN,)
     assert used.table.tokens(Seat(0)) == ()
     kept = do(state, UseExtra(Seat(0), False))
-    assert (kept.table.phase, kept.table.seat) == (Phase.PLACE, 1)
+    assert (kept.table.phase.name, kept.table.seat) == ("place", 1)
     assert kept.table.tokens(Seat(0)) == (Token.EXTRA_TURN,)
 
 
@@ -296,24 +296,24 @@ def test_extra_turns_chain() -> None:
     state = scene(tile="z03", held=((Token.EXTRA_TURN, Token.EXTRA_TURN), ()))
     state = do(state, place(3, 0, 1), subject(None), UseExtra(Seat(0), True))
     state = do(state, place(6, 0, 1), subject(None), UseExtra(Seat(0), True))
-    assert (state.table.phase, state.table.seat) == (Phase.PLACE, 0)
+    assert (state.table.phase.name, state.table.seat) == ("place", 0)
     state = do(state, place(9, 2, 1), subject(None))
-    assert (state.table.phase, state.table.seat) == (Phase.PLACE, 1)
+    assert (state.table.phase.name, state.table.seat) == ("place", 1)
 
 
 def test_extra_turn_is_not_offered_without_a_tile() -> None:
     """Z22: with an empty pile the extra turn is not asked, and the game ends."""
     state = do(scene(tile="z03", pile=(), held=((Token.EXTRA_TURN,), ())), place(3, 0, 1), subject(None))
-    assert state.table.phase is Phase.OVER
+    assert isinstance(state.table.phase, Over)
 
 
 def test_extra_turn_with_unplaceable_tiles_only() -> None:
     """Z22: if only unplaceable tiles are left, the token is spent and the game ends."""
     state = walled("z10", pile=("z35",), held=((Token.EXTRA_TURN,), ()))
     state = do(state, place(0, 1, 0), subject(None))
-    assert state.table.phase is Phase.EXTRA
+    assert isinstance(state.table.phase, Extra)
     state = do(state, UseExtra(Seat(0), True))
-    assert state.table.phase is Phase.OVER
+    assert isinstance(state.table.phase, Over)
     assert state.table.spent == (Token.EXTRA_TURN,)
     assert len(state.table.discards) == 1
 
@@ -323,16 +323,16 @@ def test_extra_turn_won_this_turn_is_not_offered() -> None:
     state = scene(tile="z12", totals=(10, 0), towers={1: Token.EXTRA_TURN})
     state = do(state, place(0, 3, 3), subject(0))
     assert state.table.marker(Seat(0)) == 12
-    assert (state.table.phase, state.table.seat) == (Phase.PLACE, 1)
+    assert (state.table.phase.name, state.table.seat) == ("place", 1)
     assert state.table.held[0] == (Token.EXTRA_TURN,)
 
 
 def test_game_ends_with_the_last_tile() -> None:
     """Z24: the game ends when no tile is left and the turn is over."""
     state = do(scene(tile="z03", pile=()), place(3, 0, 1))
-    assert state.table.phase is Phase.SUBJECT
+    assert isinstance(state.table.phase, Putting)
     state = do(state, subject(None))
-    assert state.table.phase is Phase.OVER
+    assert isinstance(state.table.phase, Over)
     assert game.actors(state) == ()
     assert game.outcome(state) is not None
 

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 
-from tests.games.zamek.scene import Lay, do, new_game, place, scene, step, subject
+from tests.games.zamek.scene import EDITION, Lay, do, new_game, place, scene, step, subject
+from zamki.core.edition import read_edition_file
+from zamki.core.errors import Malformed, UnknownEdition
 from zamki.core.ids import Onlooker, Seat
+from zamki.core.parsing import parse_view
 from zamki.games.zamek import game, preview
 from zamki.games.zamek.rules.components import Token
-from zamki.games.zamek.rules.moves import Place, ScoreFeature
-from zamki.games.zamek.rules.state import Phase, ZamekState
+from zamki.games.zamek.rules.moves import Move, Place, ScoreFeature
+from zamki.games.zamek.rules.state import Placing, Putting, Scoring, State
 from zamki.testing.fuzz import random_moves
 from zamki.testing.strategies import AnyPlaythrough, playthroughs
+
+SMALL = Path(__file__).parents[4] / "docs" / "examples" / "small-castle.json"
 
 
 def test_everybody_sees_the_same() -> None:
@@ -38,15 +45,55 @@ def test_pile_and_tokens_are_hidden() -> None:
     assert len(json.loads(json.dumps(shown))["pile"]) == 59
 
 
+def test_view_of_ones_own_edition_is_read_with_its_file() -> None:
+    """Z31: a view of an edition that is not built in says only its name, so reading it needs the file."""
+    file = read_edition_file(SMALL)
+    play = new_game(3, edition=file)
+    for _ in random_moves(play, Random(3)):
+        for viewer in (Seat(0), Seat(1), *Onlooker):
+            view = play.view(viewer)
+            assert parse_view(json.loads(json.dumps(view.json())), edition=file) == view
+    with pytest.raises(UnknownEdition):
+        parse_view(play.view(Seat(0)).json())
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "fault"),
+    [
+        ("tile", "z99", "This view does not fit the edition “reconstruction-1”."),
+        ("tile", None, "This view does not fit the edition “reconstruction-1”."),
+        ("discards", ["z99"], "This view does not fit the edition “reconstruction-1”."),
+        ("tiles", [{"at": [5, 5], "tile": "z03", "turn": 0}], "This view does not fit the edition"),
+        ("tiles", [{"at": [50, 5], "tile": "z03", "turn": 0}], "This view does not fit the edition"),
+        ("tiles", [{"at": [3, 0], "tile": "z03", "turn": 4}], "“state.tiles[0].turn” must be one of"),
+        ("subjects", [{"seat": 0, "at": [3, 0], "area": 0}], "This view does not fit the edition"),
+        ("families", [{"feature": [9, 99, 0], "size": 1}, None], "This view does not fit the edition"),
+        ("phase", "subject", "This view does not fit the edition"),
+        ("phase", "sleep", "“state.phase” must be one of"),
+        ("spent", ["luck"], "“state.spent[0]” must be one of"),
+        ("towers", [{"token": True, "kind": "five_points"}] * 14, "This view does not fit the edition"),
+        ("towers", [{"token": True}], "This view does not fit the edition"),
+        ("pile", ["z99"], "This view does not fit the edition"),
+        ("edition", 5, "“edition” must be a text."),
+    ],
+)
+def test_views_that_cannot_be_are_refused(key: str, value: object, fault: str) -> None:
+    """What no view of the edition can say is named as a fault."""
+    said = game.view(new_game(4).state, Onlooker.OPEN).json()
+    assert game.parse_view(said, None, lambda name: EDITION).json() == said
+    with pytest.raises(Malformed, match=re.escape(fault)):
+        game.parse_view({**said, key: value}, None, lambda name: EDITION)  # type: ignore[dict-item]
+
+
 @settings(max_examples=25, deadline=None)
 @given(playthroughs("zamek"))
 def test_unseen_pieces_follow_by_counting(play: AnyPlaythrough) -> None:
     """Z30a: unseen tiles and tokens are what counting gives: the pile, the covered and unused tokens."""
-    state: ZamekState = play.state
+    state: State = play.state
     view = game.view(state, Seat(0))
     edition = state.table.edition
-    assert view.unseen_tiles() == Counter(edition.tiles[tile].id for tile in state.pile)
-    assert view.unseen_tokens() == Counter([*state.unused, *(token for token in state.tokens if token)])
+    assert view.table.unseen_tiles() == Counter(edition.tiles[tile].id for tile in state.pile)
+    assert view.table.unseen_tokens() == Counter([*state.unused, *(token for token in state.tokens if token)])
 
 
 @settings(max_examples=25, deadline=None)
@@ -72,7 +119,7 @@ def test_worlds_are_uniform() -> None:
         world = game.imagine(view, rng)
         tiles[world.pile[0]] += 1
         tokens[world.tokens[1]] += 1
-    unseen = view.unseen_tiles()
+    unseen = view.table.unseen_tiles()
     number = state.table.edition.tables.tile_number
     for name, count in unseen.items():
         expected = 3000 * count / unseen.total()
@@ -137,17 +184,17 @@ def test_preview_of_a_doubling_and_a_tie() -> None:
 @given(playthroughs("zamek"))
 def test_previews_come_true(play: AnyPlaythrough) -> None:
     """Z12–Z17: what a preview says is what then happens, where no choice comes between."""
-    state: ZamekState = play.state
-    if state.table.phase is not Phase.PLACE:
+    state: State = play.state
+    if not isinstance(state.table.phase, Placing):
         return
     moves = [move for move in game.legal_moves(state, state.table.seat) if isinstance(move, Place)]
     for move in moves[::4]:
         seen = preview(state, move)
         after = step(state, move)[0]
-        if after.table.phase is Phase.SUBJECT:
+        if isinstance(after.table.phase, Putting):
             after = do(after, subject(None, state.table.seat))
         if seen.order or any(each.doubled for each in seen.finishes):
-            assert after.table.phase is Phase.SCORE
+            assert isinstance(after.table.phase, Scoring)
             continue
         new = after.table.awards[len(state.table.awards) :]
         given = [(a.seat, a.rule, a.points, a.stop, a.won is not None) for a in new if not a.final]
@@ -159,15 +206,12 @@ def test_previews_come_true(play: AnyPlaythrough) -> None:
 
 
 @pytest.mark.parametrize(
-    ("phase", "key"), [(Phase.PLACE, "place"), (Phase.SUBJECT, "subject"), (Phase.EXTRA, "extra")]
+    ("moves", "key"),
+    [((), "place"), ((place(3, 0, 1),), "subject"), ((place(3, 0, 1), subject(None)), "extra")],
 )
-def test_prompts(phase: Phase, key: str) -> None:
+def test_prompts(moves: tuple[Move, ...], key: str) -> None:
     """Z5a: the active seat is asked one thing at a time, and the other waits."""
-    state = scene(tile="z03", held=((Token.EXTRA_TURN,), ()))
-    if phase is not Phase.PLACE:
-        state = do(state, place(3, 0, 1))
-    if phase is Phase.EXTRA:
-        state = do(state, subject(None))
+    state = do(scene(tile="z03", held=((Token.EXTRA_TURN,), ())), *moves)
     assert game.prompt(state, Seat(0)).key == key
     assert game.prompt(state, Seat(1)).json() == {"key": "waiting", "args": {"seats": [0]}}
 

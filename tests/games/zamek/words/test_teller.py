@@ -13,8 +13,8 @@ from zamki.core.moves import LegalMoves
 from zamki.core.words import LANGUAGES
 from zamki.games.zamek import game
 from zamki.games.zamek.rules.components import Token
-from zamki.games.zamek.rules.moves import ZamekMove
-from zamki.games.zamek.rules.state import ZamekState
+from zamki.games.zamek.rules.moves import Move
+from zamki.games.zamek.rules.state import State
 from zamki.testing import perft
 from zamki.testing.golden import transcript
 
@@ -44,9 +44,9 @@ def test_perft_of_a_scene() -> None:
     assert perft(game, state, 2) == 8
 
 
-def find(state: ZamekState, typed: str, lang: str = "en") -> str | None:
+def find(state: State, typed: str, lang: str = "en") -> str | None:
     """The move that is meant, as text."""
-    moves: LegalMoves[ZamekMove] = game.legal_moves(state, state.table.seat)
+    moves: LegalMoves[Move] = game.legal_moves(state, state.table.seat)
     found = game.teller.find(game.view(state, state.table.seat), moves, typed, lang)
     return None if found is None else str(found)
 

@@ -26,7 +26,7 @@ from zamki.games.zamek.kernel.tables import (
     Tables,
     tables_of,
 )
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.view import View
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Options:
         return Options(np.ascontiguousarray(self.moves[:, order]), self.values[order])
 
 
-def open_desk(view: ZamekView) -> Desk:
+def open_desk(view: View) -> Desk:
     """The view of a seat, made ready for the kernels."""
     tables = tables_of(view.edition)
     return Desk(tables, encode_view(tables, view))

@@ -6,22 +6,26 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
+from zamki.core.chance import LiveChance
 from zamki.core.moves import LegalMoves
 from zamki.games.zamek.rules.board import Board, Feature
 from zamki.games.zamek.rules.components import AREAS, Cell, Kind
-from zamki.games.zamek.rules.moves import Place, ScoreFeature, UseExtra, ZamekMove
-from zamki.games.zamek.rules.state import SEATS, Phase, Table, ZamekState
-from zamki.games.zamek.rules.turn import apply, legal_moves
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.legal import legal_moves
+from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature, UseExtra
+from zamki.games.zamek.rules.state import SEATS, Putting, Scoring, State, Table
+from zamki.games.zamek.rules.turn import apply
+from zamki.games.zamek.rules.view import View
 
 POOL_WORTH: Final = (0.0, 2.6, 4.6, 6.1, 7.2, 8.0, 8.5)
 CERTAINTY: Final = {1: 1.15, 2: 1.0, 3: 0.85}
 DOUBLING_FROM: Final = 3
+_CHANCE: Final = LiveChance(0)
+"""Nothing is drawn by it: all of a game's chance is in the set-up."""
 
 Ranked = list[tuple[Any, float, int]]
 
 
-def rank(view: ZamekView, moves: LegalMoves[Any], random: Random) -> Ranked:
+def rank(view: View, moves: LegalMoves[Any], random: Random) -> Ranked:
     """All moves with value and planned subject (-1: none), best first, ties at random."""
     state = some_world(view)
     found = [(move, value, subject) for move in moves for value, subject in turns(state, move)]
@@ -29,29 +33,29 @@ def rank(view: ZamekView, moves: LegalMoves[Any], random: Random) -> Ranked:
     return sorted(found, key=lambda entry: -round(entry[1], 9))
 
 
-def some_world(view: ZamekView) -> ZamekState:
+def some_world(view: View) -> State:
     """The table with the unseen tiles and tokens behind it in a fixed order; no value depends on it."""
     numbers = view.edition.tables.tile_number
-    pile = tuple(numbers[name] for name in sorted(view.unseen_tiles().elements()))
-    unseen = sorted(view.unseen_tokens().elements())
+    pile = tuple(numbers[name] for name in sorted(view.table.unseen_tiles().elements()))
+    unseen = sorted(view.table.unseen_tokens().elements())
     tokens = tuple(unseen.pop() if held else None for held in view.table.towers)
-    return ZamekState(view.table, pile, tokens, tuple(unseen))
+    return State(view.table, pile, tokens, tuple(unseen))
 
 
-def turns(state: ZamekState, move: ZamekMove) -> Iterator[tuple[float, int]]:
+def turns(state: State, move: Move) -> Iterator[tuple[float, int]]:
     """What a move leads to by the end of the turn: a value for each subject that may follow."""
     if isinstance(move, ScoreFeature):
         yield order_value(state.table, move), -1
     elif isinstance(move, UseExtra):
         yield float(move.use), -1
     else:
-        after = apply(state, move).state
+        after = apply(state, move, _CHANCE).state
         if not isinstance(move, Place):
             yield settled_value(state, after), -1
-        elif after.table.phase is Phase.SUBJECT:
-            for choice in legal_moves(after.table, after.table.seat):
-                area = getattr(choice, "area", None)
-                value = settled_value(state, apply(after, choice).state)
+        elif isinstance(after.table.phase, Putting):
+            for choice in legal_moves(after, after.table.seat):
+                area = choice.area if isinstance(choice, PutSubject) else None
+                value = settled_value(state, apply(after, choice, _CHANCE).state)
                 yield value, 0 if area is None else area + 1
         else:
             yield settled_value(state, after), 0
@@ -65,13 +69,13 @@ def order_value(table: Table, move: ScoreFeature) -> float:
     return -float(spot) + (0.5 if move.double == large else 0.0)
 
 
-def settled_value(before: ZamekState, after: ZamekState) -> float:
+def settled_value(before: State, after: State) -> float:
     """The value of the position when everything finished by this turn is scored."""
     seat = before.table.seat
-    while after.table.phase is Phase.SCORE:
+    while isinstance(after.table.phase, Scoring):
         table = after.table
-        choices = [move for move in legal_moves(table, seat) if isinstance(move, ScoreFeature)]
-        after = apply(after, max(choices, key=lambda move: order_value(table, move))).state
+        choices = [move for move in legal_moves(after, seat) if isinstance(move, ScoreFeature)]
+        after = apply(after, max(choices, key=lambda move: order_value(table, move)), _CHANCE).state
     share = before.table.left / sum(tile.count for tile in before.table.edition.tiles)
     known = len(before.table.awards)
     worth = [_worth(after.table, known, mine, share) for mine in SEATS]

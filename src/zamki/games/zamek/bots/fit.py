@@ -22,7 +22,7 @@ from zamki.games.zamek.kernel.codec import full_box
 from zamki.games.zamek.kernel.evaluate import N_FEATURES
 from zamki.games.zamek.kernel.policies import policy_games
 from zamki.games.zamek.kernel.tables import T_DECK, Tables, tables_of
-from zamki.games.zamek.rules.components import ZamekEdition
+from zamki.games.zamek.rules.components import Components
 
 RIDGE = 30.0
 EXPLORE = 100  # random turns among a thousand
@@ -82,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=default, help="where the weights are written")
     chosen = parser.parse_args(arguments)
     edition = game.edition(built_in_edition("zamek", game.info.editions[0]))
-    assert isinstance(edition, ZamekEdition)
+    assert isinstance(edition, Components)
     weights = fit(tables_of(edition), chosen.games, chosen.refits)
     chosen.out.write_text(as_json(edition.id, weights), "utf-8")
     return 0

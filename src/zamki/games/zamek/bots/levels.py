@@ -14,8 +14,8 @@ from zamki.games.zamek.bots import fallback as plain
 from zamki.games.zamek.rules.board import Lying
 from zamki.games.zamek.rules.components import ROLES, Kind
 from zamki.games.zamek.rules.moves import Place, PutSubject
-from zamki.games.zamek.rules.state import Phase, Table
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.state import Placing, Putting, Table
+from zamki.games.zamek.rules.view import View
 from zamki.kernels.cache import is_ready
 
 SHOWN = 5  # moves that an explanation names
@@ -39,7 +39,7 @@ class LevelBot:
         legal_moves = view.legal_moves
         if len(legal_moves) == 1:
             return legal_moves[0]
-        state: ZamekView = view.state
+        state: View = view.state
         planned = self._planned(state.table, legal_moves)
         if planned is not None:
             return planned
@@ -51,7 +51,7 @@ class LevelBot:
         """The best moves with the lead it expects at the end, in points."""
         if not view.legal_moves:
             return ()
-        state: ZamekView = view.state
+        state: View = view.state
         thoughts: dict[Any, Thought] = {}
         for move, value, subject in self._rank(state, view.legal_moves, budget):
             note = _note(state, move, subject)
@@ -60,14 +60,15 @@ class LevelBot:
 
     def _planned(self, table: Table, legal_moves: LegalMoves[Any]) -> PutSubject | None:
         """The subject that the choice of the placement was made with, if this is the position it meant."""
-        if self._plan is None or table.phase is not Phase.SUBJECT or self._plan[0] != _key(table):
+        if self._plan is None or not isinstance(table.phase, Putting) or self._plan[0] != _key(table):
             return None
         subject = self._plan[1]
         move = PutSubject(table.seat, subject - 1 if subject else None)
         return move if move in legal_moves else None
 
-    def _rank(self, view: ZamekView, legal_moves: LegalMoves[Any], budget: Budget) -> Ranked:
-        random = Random(f"{self._seed} {view.table.turn} {view.table.phase} {len(view.table.pending)}")
+    def _rank(self, view: View, legal_moves: LegalMoves[Any], budget: Budget) -> Ranked:
+        table = view.table
+        random = Random(f"{self._seed} {table.turn} {table.phase.name} {len(table.pending)}")
         if not is_ready("zamek"):
             return plain.rank(view, legal_moves, random)
         from zamki.games.zamek.bots.ranking import is_playable, rank
@@ -90,18 +91,19 @@ def _key(table: Table) -> object:
 def _after(table: Table, move: Any) -> object:
     """The key of the position that a placement leads to."""
     assert isinstance(move, Place)
-    assert table.tile is not None
-    at = table.edition.tables.number[move.at]
-    return (table.seat, table.turn, at, Lying(table.tile, move.turn), table.left, table.totals)
+    assert isinstance(table.phase, Placing)
+    at, lying = table.edition.tables.number[move.at], Lying(table.phase.tile, move.turn)
+    return (table.seat, table.turn, at, lying, table.left, table.totals)
 
 
-def _note(view: ZamekView, move: Any, subject: int) -> Text | None:
+def _note(view: View, move: Any, subject: int) -> Text | None:
     """Which subject goes with a placement."""
-    if not isinstance(move, Place) or subject < 0 or view.table.tile is None:
+    phase = view.table.phase
+    if not isinstance(phase, Placing) or not isinstance(move, Place) or subject < 0:
         return None
     if subject == 0:
         return T("without a subject")
-    kind = view.edition.tiles[view.table.tile].areas[subject - 1].kind
+    kind = view.edition.tiles[phase.tile].areas[subject - 1].kind
     return {
         ROLES[Kind.ROAD]: T("with a herald on the road"),
         ROLES[Kind.HOUSE]: T("with a squire in the house"),

@@ -25,7 +25,7 @@ from zamki.games.zamek.kernel.tables import (
     is_playable,
 )
 from zamki.games.zamek.rules.components import Spot
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.view import View
 
 __all__ = ["is_playable", "rank"]
 
@@ -33,7 +33,7 @@ APPRENTICE_SEES = 0.6  # the share of possible turns an apprentice thinks of
 APPRENTICE_ERRS = 1.5  # by how many points it misjudges a turn (standard deviation)
 
 
-def rank(level: str, view: ZamekView, budget: Budget, random: Random) -> list[tuple[Any, float, int]]:
+def rank(level: str, view: View, budget: Budget, random: Random) -> list[tuple[Any, float, int]]:
     """All considered moves with value and planned subject, best first."""
     desk = open_desk(view)
     if level == "greedy":

@@ -27,7 +27,7 @@ from zamki.games.zamek.kernel.tables import (
     T_DECK,
     tables_of,
 )
-from zamki.games.zamek.rules.components import ZamekEdition
+from zamki.games.zamek.rules.components import Components
 from zamki.kernels.cache import mark_ready
 from zamki.kernels.rng import seeded
 
@@ -35,7 +35,7 @@ from zamki.kernels.rng import seeded
 def warm_kernels(progress: Progress) -> None:
     """Call every kernel that is used from outside once, on a small position."""
     edition = game.edition(built_in_edition("zamek", game.info.editions[0]))
-    assert isinstance(edition, ZamekEdition)
+    assert isinstance(edition, Components)
     tables = tables_of(edition)
     flat, state = tables.flat, full_box(tables)
     weights = fitted(int(flat[T_DECK]))

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import Any, Final, cast
+from typing import Final
 
+from zamki.core.edition import EditionFile
 from zamki.draw.drawing import Drawing
 from zamki.games.zamek.draw.pieces import tile_svg
-from zamki.games.zamek.draw.shapes import Area, Face
-from zamki.games.zamek.rules.components import SIDES, STEPS, Kind, Start, Tile, ZamekEdition
+from zamki.games.zamek.rules.components import (
+    SIDES,
+    STEPS,
+    Components,
+    Kind,
+    Square,
+    Start,
+    Tile,
+    TowerField,
+    WallField,
+)
+from zamki.games.zamek.rules.edition import load
 from zamki.games.zamek.rules.names import KIND
 from zamki.games.zamek.words.edition_sheet import edition_summary
 
@@ -25,8 +36,9 @@ _FILL: Final = {Kind.ROAD: "#E3D3A6", Kind.HOUSE: "#C25B45", Kind.PIGSTY: "#E3A5
 _INK: Final = "#221F2B"
 
 
-def sheet_svg(edition: ZamekEdition, lang: str) -> Drawing:
+def edition_svg(file: EditionFile, lang: str) -> Drawing:
     """The whole sheet; it stands alone as a file."""
+    edition = load(file)
     columns = len(edition.rows[0])
     width = max(columns * _CELL + 2 * _MARGIN, 720)
     board_height = len(edition.rows) * _CELL + 2 * _MARGIN
@@ -59,7 +71,7 @@ def _text(x: float, y: float, words: str, *, size: int = 12, anchor: str = "star
     )
 
 
-def _board(edition: ZamekEdition, lang: str) -> Iterator[str]:
+def _board(edition: Components, lang: str) -> Iterator[str]:
     for x, y in edition.tables.xy:
         yield (
             f'<rect x="{x * _CELL}" y="{y * _CELL}" width="{_CELL}" height="{_CELL}" '
@@ -76,10 +88,12 @@ def _board(edition: ZamekEdition, lang: str) -> Iterator[str]:
             if (x + dx, y + dy) not in edition.tables.number:
                 yield _wall(x, y, side)
     for number, field in enumerate(edition.track):
-        if "corner" not in field:
-            yield from _field(number, cast("dict[str, Any]", field))
+        if isinstance(field, WallField):
+            yield from _field(number, field)
     for first, second in edition.towers:
-        yield from _tower(edition, first, second)
+        stands = edition.track[first]
+        assert isinstance(stands, TowerField)  # an edition is checked for it
+        yield from _tower(edition, stands.corner, f"{first}/{second}")
 
 
 def _edge(x: int, y: int, side: int) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -120,21 +134,20 @@ def _start(start: Start, lang: str) -> Iterator[str]:
         yield _text((x1 + x2) / 2, y1 - dy * 13 + (7 if dy < 0 else 0), name, size=9, anchor="middle")
 
 
-def _field(number: int, field: dict[str, Any]) -> Iterator[str]:
+def _field(number: int, field: WallField) -> Iterator[str]:
     """A field of the track, outside its wall."""
-    side = SIDES.index(field["side"])
-    column, row = field["cell"]
-    (x1, y1), (x2, y2) = _edge(column, row, side)
+    side = SIDES.index(field.side)
+    (x1, y1), (x2, y2) = _edge(*field.cell, side)
     dx, dy = STEPS[side]
-    along = field["offset"]
+    along = field.offset
     x, y = x1 + (x2 - x1) * along + dx * _OUT, y1 + (y2 - y1) * along + dy * _OUT
     yield f'<circle cx="{x:.4g}" cy="{y:.4g}" r="8" fill="#FFF" stroke="{_INK}" stroke-width=".8"/>'
     yield _text(x, y + 3, str(number), size=8, anchor="middle")
 
 
-def _tower(edition: ZamekEdition, first: int, second: int) -> Iterator[str]:
+def _tower(edition: Components, corner: Square, fields: str) -> Iterator[str]:
     """A tower with its two fields, at its corner of the wall, a little outside."""
-    column, row = cast("dict[str, Any]", edition.track[first])["corner"]
+    column, row = corner
     around = [(dx, dy) for dx in (-1, 1) for dy in (-1, 1)]
     inside = [
         (dx, dy)
@@ -147,7 +160,7 @@ def _tower(edition: ZamekEdition, first: int, second: int) -> Iterator[str]:
         f'<rect x="{x - 17}" y="{y - 9}" width="34" height="18" rx="5" fill="#F0B429" stroke="{_INK}" '
         f'stroke-width="1.5"/>'
     )
-    yield _text(x, y + 3.5, f"{first}/{second}", size=9, anchor="middle")
+    yield _text(x, y + 3.5, fields, size=9, anchor="middle")
 
 
 def _sign(number: int) -> int:
@@ -155,11 +168,6 @@ def _sign(number: int) -> int:
 
 
 def _tile(tile: Tile, number: int, x: int, y: int, lang: str) -> Iterator[str]:
-    face = Face(
-        tile.id,
-        tuple(Area(str(a.kind), a.slots, a.shrines, a.stocks) for a in tile.areas),
-        tile.fountain,
-    )
-    inner = tile_svg(face, 0, lang, width=_TILE, prefix=f"t{number}")
+    inner = tile_svg(tile, 0, lang, width=_TILE, prefix=f"t{number}")
     yield f'<g transform="translate({x} {y})">{inner}</g>'
     yield _text(x, y + _TILE + 14, f"{tile.id} × {tile.count}")

@@ -1,244 +1,179 @@
 """A view of Zamek as drawings: the board with what may be done now, and the whole position in one SVG."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import replace
 
-from zamki.core.view import AnyView
+from zamki.core.ids import Seat
+from zamki.core.view import SeatView
 from zamki.core.words import TN, T, Text
 from zamki.draw.artist import Pose
 from zamki.draw.drawing import Drawing
 from zamki.draw.palette import GOLD, GOLD_EDGE, INK, WORLDS
 from zamki.draw.shields import pawn, shield
 from zamki.draw.spots import Choice
-from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, Theme, circle, g, join, nested, num, rect, text
-from zamki.draw.words import View, say, seat_names
+from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, circle, g, join, nested, num, rect, text
 from zamki.games.zamek.draw.board import (
     DESK_CELL,
     AreaSpot,
     Ghost,
-    Laid,
     LegalCell,
-    Position,
-    Subject,
     board_svg,
     corner,
     quarter,
     tile_choice_svg,
 )
-from zamki.games.zamek.draw.map import Map, Square, built_in_map, read_map
-from zamki.games.zamek.draw.shapes import Face
 from zamki.games.zamek.draw.tiles import tile_symbol
 from zamki.games.zamek.draw.titles import QUARTER, SUBJECT
-from zamki.games.zamek.rules import names
+from zamki.games.zamek.rules.components import Address, Square, Tile, Token
+from zamki.games.zamek.rules.events import Event
+from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature
+from zamki.games.zamek.rules.names import KIND, TOKEN
+from zamki.games.zamek.rules.state import SEATS, Over, Placing, Putting, Table
+from zamki.games.zamek.rules.view import View
 
-Gains = Mapping[tuple[Square, int], Mapping[int, int]]
-"""What a placement (cell, turn) would pay each seat at once."""
+Seen = SeatView[Move, View, Event]
 
-
-def map_of(edition: Mapping[str, Any] | None) -> Map:
-    """The board and faces of an edition file, or of the built-in one."""
-    return built_in_map() if edition is None else read_map(edition)
-
-
-def laid(view: View) -> Position:
-    """Read what lies on the board of a view."""
-    state = view["state"]
-    tiles = [Laid(_square(each["at"]), each["tile"], each["turn"]) for each in state["tiles"]]
-    families = {
-        seat: (_square(family["feature"]), family["feature"][2])
-        for seat, family in enumerate(state["families"])
-        if family is not None
-    }
-    return Position(
-        tiles=tiles,
-        subjects=[Subject(each["seat"], _square(each["at"]), each["area"]) for each in state["subjects"]],
-        markers=state["markers"],
-        scores=state["scores"],
-        covered=[number for number, tower in enumerate(state["towers"]) if tower["token"]],
-        families=families,
-        last=tiles[-1].at if tiles else None,
-    )
+Gains = Mapping[Place, tuple[int, int]]
+"""What a placement would pay each seat at once."""
 
 
-def _square(data: Sequence[int]) -> Square:
-    return data[0], data[1]
-
-
-def turns_by_cell(view: View) -> dict[Square, list[int]]:
-    """List the ways up that fit, for every legal cell."""
-    found: dict[Square, list[int]] = {}
-    for move in view.get("legal_moves") or ():
-        if move["type"] == "place":
-            found.setdefault(_square(move["at"]), []).append(move["turn"])
+def placements(view: Seen) -> dict[Square, list[Place]]:
+    """The ways up that fit, for every legal cell."""
+    found: dict[Square, list[Place]] = {}
+    for move in view.legal_moves:
+        if isinstance(move, Place):
+            found.setdefault(move.at, []).append(move)
     return found
 
 
-def legal_cells(view: View, gains: Gains | None = None) -> list[LegalCell]:
+def legal_cells(view: Seen, gains: Gains) -> list[LegalCell]:
     """Make the cells the drawn tile may go to; choosing one picks it."""
     made = []
-    for at, turns in turns_by_cell(view).items():
-        pays: dict[int, int] = {}
-        for turn in turns:
-            for seat, points in (gains or {}).get((at, turn), {}).items():
-                pays[seat] = max(points, pays.get(seat, 0))
-        made.append(LegalCell(at, Choice(pick=f"at={at[0]},{at[1]}"), len(turns), pays))
+    for at, moves in placements(view).items():
+        best = {seat: max(gains.get(move, (0, 0))[seat] for move in moves) for seat in SEATS}
+        pays = {seat: points for seat, points in best.items() if points}
+        made.append(LegalCell(at, Choice(pick=f"at={at[0]},{at[1]}"), pays))
     return made
 
 
-def ghost(view: View, at: Square, turn: int | None = None) -> Ghost | None:
+def in_turn(moves: Sequence[Place], turn: int | None) -> tuple[Place, Place]:
+    """The placement with the picked way up, or else the first; and the one after it."""
+    now = next((move for move in moves if move.turn == turn), moves[0])
+    return now, moves[(moves.index(now) + 1) % len(moves)]
+
+
+def ghost(view: Seen, at: Square, turn: int | None = None) -> Ghost | None:
     """Show the drawn tile in a picked cell: itself the move, its handle the next way up that fits."""
-    turns = turns_by_cell(view).get(at)
-    if not turns:
+    moves, phase = placements(view).get(at), view.state.table.phase
+    if not moves or not isinstance(phase, Placing):
         return None
-    now = turn if turn in turns else turns[0]
-    following = turns[(turns.index(now) + 1) % len(turns)]
-    move = next(
-        move
-        for move in view["legal_moves"]
-        if move["type"] == "place" and _square(move["at"]) == at and move["turn"] == now
-    )
-    rotate = Choice(pick=f"turn={following}") if len(turns) > 1 else None
-    return Ghost(at, view["state"]["tile"], now, Choice(move=move), rotate)
+    now, following = in_turn(moves, turn)
+    rotate = Choice(pick=f"turn={following.turn}") if len(moves) > 1 else None
+    place = Choice(move=view.move_json(now))
+    return Ghost(at, view.state.edition.tiles[phase.tile], now.turn, place, rotate)
 
 
-def subject_spots(view: View, map_: Map, lang: str = "en") -> list[AreaSpot]:
+def subject_spots(view: Seen, lang: str) -> list[AreaSpot]:
     """Make the areas of the new tile a subject may go to; two of a kind say on which side they lie."""
-    state = view["state"]
-    moves = [
-        move
-        for move in view.get("legal_moves") or ()
-        if move["type"] == "subject" and move["area"] is not None
-    ]
-    if not moves or state["at"] is None:
+    table = view.state.table
+    if not isinstance(table.phase, Putting):
         return []
-    at = _square(state["at"])
-    laid = next(each for each in state["tiles"] if _square(each["at"]) == at)
-    face = map_.faces[laid["tile"]]
-    areas = [move["area"] for move in moves]
+    tile, turn = _laid(table, table.phase)
+    x, y = table.edition.tables.xy[table.phase.at]
+    moves = [move for move in view.legal_moves if isinstance(move, PutSubject)]
+    areas = [move.area for move in moves if move.area is not None]
     return [
         AreaSpot(
-            at,
-            move["area"],
-            Choice(move=move),
-            _subject_words(face, areas, move["area"], laid["turn"]).render(lang),
-            seat=move["seat"],
+            (x, y, move.area),
+            Choice(move=view.move_json(move)),
+            _subject_words(tile, areas, move.area, turn).render(lang),
+            seat=move.seat,
         )
         for move in moves
+        if move.area is not None
     ]
 
 
-def _subject_words(face: Face, areas: Sequence[int], area: int, turn: int) -> Text:
-    kind = face.areas[area].kind
-    role = say(SUBJECT, kind)
-    alike = [each for each in areas if face.areas[each].kind == kind]
+def _laid(table: Table, phase: Putting) -> tuple[Tile, int]:
+    """The tile just laid, and its turn."""
+    lying = table.board.tiles[phase.at]
+    return table.edition.tiles[lying.tile], lying.turn
+
+
+def _subject_words(tile: Tile, areas: Sequence[int], area: int, turn: int) -> Text:
+    kind = tile.areas[area].kind
+    role = SUBJECT[kind]
+    alike = [each for each in areas if tile.areas[each].kind is kind]
     if len(alike) == 1:
         return role
-    sides = [quarter(face, each, turn) for each in alike]
+    sides = [quarter(tile, each, turn) for each in alike]
     find = quarter if len(set(sides)) == len(sides) else corner
-    return T("{role}, {side}", role=role, side=QUARTER[find(face, area, turn)])
+    return T("{role}, {side}", role=role, side=QUARTER[find(tile, area, turn)])
 
 
-def score_spots(view: View, lang: str = "en") -> list[AreaSpot]:
-    """Make the finished features that may be scored next."""
-    made: dict[tuple[int, ...], AreaSpot] = {}
-    features = {tuple(each["name"]): each for each in view["state"]["features"] if each["name"]}
-    for move in view.get("legal_moves") or ():
-        if move["type"] != "score":
+def score_spots(view: Seen, lang: str) -> list[AreaSpot]:
+    """Make the finished features that may be scored next; one that a token may double is picked first."""
+    board = view.state.table.board
+    made: dict[Address, AreaSpot] = {}
+    for move in view.legal_moves:
+        if not isinstance(move, ScoreFeature):
             continue
-        name = tuple(move["feature"])
-        known = features.get(name, {})
-        kind = say(names.KIND, str(known.get("kind", "")))
-        label = TN("{kind} of {n} tile", "{kind} of {n} tiles", int(known.get("tiles", 1)), kind=kind).render(
-            lang
-        )
-        choice = Choice(pick=f"feature={name[0]},{name[1]},{name[2]}") if name in made else Choice(move=move)
-        made[name] = AreaSpot((name[0], name[1]), name[2], choice, label, points=known.get("tiles"))
+        spot = board.edition.spot(*move.feature)
+        assert spot is not None
+        feature = board.feature(spot)
+        said = TN("{kind} of {n} tile", "{kind} of {n} tiles", feature.tiles, kind=KIND[feature.kind])
+        x, y, area = move.feature
+        twice = move.feature in made
+        choice = Choice(pick=f"feature={x},{y},{area}") if twice else Choice(move=view.move_json(move))
+        made[move.feature] = AreaSpot(move.feature, choice, said.render(lang), points=feature.tiles)
     return list(made.values())
 
 
-def zamek_board_svg(
-    view: View,
+def live_board_svg(
+    view: Seen,
+    pose: Pose,
     *,
     at: Square | None = None,
     turn: int | None = None,
     gains: Gains | None = None,
     cell: float = DESK_CELL,
     width: float | None = None,
-    lang: str = "en",
-    theme: Theme = "auto",
-    prefix: str = "zamek",
-    interactive: bool = True,
-    names: Sequence[str] = (),
-    edition: Mapping[str, Any] | None = None,
 ) -> Drawing:
     """Draw the board of a view with what may be done now; ``at`` and ``turn`` are what was picked."""
-    map_ = map_of(edition)
-    areas = [*subject_spots(view, map_, lang), *score_spots(view, lang)] if interactive else []
+    if not pose.is_interactive:
+        return board_svg(view.state.table, pose, cell=cell, width=width)
     return board_svg(
-        laid(view),
-        legal=legal_cells(view, gains) if interactive else (),
-        ghost=ghost(view, at, turn) if interactive and at is not None else None,
-        areas=areas,
+        view.state.table,
+        pose,
+        legal=legal_cells(view, gains or {}),
+        ghost=None if at is None else ghost(view, at, turn),
+        areas=[*subject_spots(view, pose.lang), *score_spots(view, pose.lang)],
         cell=cell,
         width=width,
-        lang=lang,
-        theme=theme,
-        prefix=prefix,
-        map_=map_,
-        names=seat_names(view, 2, names, lang),
     )
 
 
-def new_tile_svg(
-    view: View,
-    *,
-    width: float = 208,
-    lang: str = "en",
-    prefix: str = "new-tile",
-    edition: Mapping[str, Any] | None = None,
-) -> Drawing | None:
+def new_tile_svg(view: Seen, pose: Pose, *, width: float = 208) -> Drawing | None:
     """Draw the tile just placed, large, with the areas a subject may go to; none outside that step."""
-    map_ = map_of(edition)
-    spots = subject_spots(view, map_, lang)
-    if not spots:
+    spots, table = subject_spots(view, pose.lang), view.state.table
+    if not spots or not isinstance(table.phase, Putting):
         return None
-    laid = next(each for each in view["state"]["tiles"] if _square(each["at"]) == spots[0].at)
-    return tile_choice_svg(
-        map_.faces[laid["tile"]], laid["turn"], spots, width=width, lang=lang, prefix=prefix
-    )
+    tile, turn = _laid(table, table.phase)
+    return tile_choice_svg(tile, turn, spots, width=width, lang=pose.lang, prefix=pose.prefix)
 
 
-def _position_svg(
-    view: View,
-    *,
-    lang: str = "en",
-    theme: Theme = "auto",
-    interactive: bool = False,
-    names: Sequence[str] = (),
-    edition: Mapping[str, Any] | None = None,
-    prefix: str = "zamek",
-    picks: Sequence[str] = (),
-) -> Drawing:
+def position(view: Seen, pose: Pose) -> Drawing:
     """Draw the whole table: the board, both seats, the drawn tile."""
-    called = seat_names(view, 2, names, lang)
-    drawn = zamek_board_svg(
-        view,
-        lang=lang,
-        theme=theme,
-        interactive=interactive,
-        names=called,
-        edition=edition,
-        prefix=f"{prefix}-b",
-    )
+    drawn = live_board_svg(view, replace(pose, prefix=f"{pose.prefix}-b"))
     wide, high = drawn.size
-    sheet = Sheet(prefix, theme, WORLDS)
-    state = view["state"]
+    sheet = Sheet(pose.prefix, pose.theme, WORLDS)
+    table = view.state.table
     side = wide + 20
     panels = [
-        g(_panel(sheet, state, seat, called[seat], lang), transform=f"translate({num(side)} {seat * 174})")
-        for seat in (0, 1)
+        g(_panel(sheet, table, seat, pose), transform=f"translate({num(side)} {seat * 174})")
+        for seat in SEATS
     ]
-    tile = _drawn(sheet, view, map_of(edition), lang)
+    tile = _drawn(sheet, table, pose.lang)
     box = (-14, -14, side + 300 + 28, high + 28)
     body = join(
         rect(*box, 0, sheet.world("bg")),
@@ -246,51 +181,40 @@ def _position_svg(
         *panels,
         g(tile, transform=f"translate({num(side)} 352)"),
     )
-    return sheet.finish(body, box, None, T("Zamek").render(lang), role="group")
+    return sheet.finish(body, box, None, T("Zamek").render(pose.lang), role="group")
 
 
-def _panel(sheet: Sheet, state: Mapping[str, Any], seat: int, name: str, lang: str) -> Svg:
+def _panel(sheet: Sheet, table: Table, seat: Seat, pose: Pose) -> Svg:
     """One seat: points, subjects left, family seat, tokens."""
-    ink, quiet = sheet.world("ink"), sheet.world("ink2")
-    family = state["families"][seat]
-    house = (
-        "–" if family is None else TN("house of {n} tile", "house of {n} tiles", family["size"]).render(lang)
-    )
-    pool = state["pools"][seat]
-    active = state["active"] == seat and state["phase"] != "over"
+    ink, quiet, lang = sheet.world("ink"), sheet.world("ink2"), pose.lang
+    family, pool = table.families[seat], table.pools[seat]
+    house = TN("house of {n} tile", "house of {n} tiles", family.size).render(lang) if family else "–"
+    active = table.seat == seat and not isinstance(table.phase, Over)
+    points = str(table.totals[seat])
     return join(
         rect(0, 0, 300, 162, 14, sheet.world("surface"), stroke=sheet.world("line")),
         rect(0, 0, 6, 162, 3, GOLD) if active else EMPTY,
         shield(sheet, seat, 18, 14, 28),
-        text(54, 35, name, 17, ink, font_weight=650),
-        text(
-            282,
-            40,
-            str(state["scores"][seat]),
-            28,
-            ink,
-            text_anchor="end",
-            font_weight=700,
-            font_family=SERIF,
-        ),
-        *(_subject(sheet, seat, 31 + n * 27, n < pool) for n in range(max(6, pool))),
+        text(54, 35, pose.name(seat), 17, ink, font_weight=650),
+        text(282, 40, points, 28, ink, text_anchor="end", font_weight=700, font_family=SERIF),
+        *(_subject(sheet, seat, 31 + n * 27, n < pool) for n in range(table.edition.subjects)),
         text(18, 104, T("Family seat").render(lang), 14, quiet),
         text(120, 104, house, 14, ink, font_weight=600),
-        *_tokens(state["tokens"][seat], lang),
+        *_tokens(table.tokens(seat), lang),
     )
 
 
-def _subject(sheet: Sheet, seat: int, x: float, here: bool) -> Svg:
+def _subject(sheet: Sheet, seat: Seat, x: float, here: bool) -> Svg:
     if here:
         return pawn(sheet, seat, x, 69, 26)
     return circle(x, 69, 8.5, "none", stroke=sheet.world("line"), stroke_width=1.5, stroke_dasharray="3 3")
 
 
-def _tokens(tokens: Sequence[Mapping[str, Any]], lang: str) -> list[Svg]:
+def _tokens(tokens: Sequence[Token], lang: str) -> list[Svg]:
     drawn: list[Svg] = []
     x = 18.0
     for token in tokens:
-        label = say(names.TOKEN, token["kind"]).render(lang)
+        label = TOKEN[token].render(lang)
         wide = 16 + len(label) * 7.4
         if x + wide > 292:
             break
@@ -300,35 +224,16 @@ def _tokens(tokens: Sequence[Mapping[str, Any]], lang: str) -> list[Svg]:
     return drawn
 
 
-def _drawn(sheet: Sheet, view: View, map_: Map, lang: str) -> Svg:
+def _drawn(sheet: Sheet, table: Table, lang: str) -> Svg:
     """The drawn tile and how many are left."""
-    state = view["state"]
-    left = TN("{n} tile left", "{n} tiles left", state["left"]).render(lang)
-    known = state["tile"] is not None and state["phase"] == "place"
-    tile = (
-        join(
-            rect(15, 15, 126, 126, 8, "none", stroke=GOLD, stroke_width=4),
-            sheet.use(tile_symbol(sheet, map_.faces[state["tile"]]), 18, 18, 120),
-        )
-        if known
-        else EMPTY
-    )
+    left = TN("{n} tile left", "{n} tiles left", table.left).render(lang)
+    tile, beside = EMPTY, 18
+    if isinstance(table.phase, Placing):
+        picture = tile_symbol(sheet, table.edition.tiles[table.phase.tile])
+        frame = rect(15, 15, 126, 126, 8, "none", stroke=GOLD, stroke_width=4)
+        tile, beside = join(frame, sheet.use(picture, 18, 18, 120)), 158
     return join(
         rect(0, 0, 300, 156, 14, sheet.world("surface"), stroke=sheet.world("line")),
         tile,
-        text(158 if known else 18, 38, left, 15, sheet.world("ink")),
-    )
-
-
-def position(view: AnyView, pose: Pose) -> Drawing:
-    """Draw the whole table."""
-    return _position_svg(
-        view.json(),
-        lang=pose.lang,
-        theme=pose.theme,
-        interactive=pose.is_interactive,
-        names=pose.names,
-        edition=None,
-        prefix=pose.prefix,
-        picks=pose.picks,
+        text(beside, 38, left, 15, sheet.world("ink")),
     )

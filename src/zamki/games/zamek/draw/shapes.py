@@ -5,7 +5,9 @@ Twelve slots run clockwise from the top left; a quarter turn maps (x, y) to (120
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
+
+from zamki.games.zamek.rules.components import Area, Kind, Tile
 
 Point = tuple[float, float]
 
@@ -17,33 +19,8 @@ MID: Final[Point] = (60, 60)
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
-    """One area of a tile face."""
-
-    kind: str
-    slots: tuple[int, ...]
-    shrines: int = 0
-    stocks: bool = False
-
-    @property
-    def sides(self) -> tuple[int, ...]:
-        """The sides it touches, 0 north to 3 west."""
-        return tuple(sorted({slot // 3 for slot in self.slots}))
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """A tile face: its areas, and whether a fountain ends its roads."""
-
-    id: str
-    areas: tuple[Area, ...]
-    fountain: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Outline:
-    """A house or pigsty as drawn: outline, roof ridges, anchor, places for chimney and pigs, quarter"
-    " turns."""
+    """A house or pigsty as drawn: outline, roof ridges, anchor, chimney, pigs, and its quarter turns."""
 
     edge: str
     ridge: str
@@ -63,13 +40,14 @@ class Road:
     end: Point | None = None
 
 
-def read_face(data: Mapping[str, Any]) -> Face:
-    """Read a tile face of an edition; the file has been checked by the game."""
-    areas = tuple(
-        Area(area["kind"], tuple(area["slots"]), area.get("shrines", 0), area.get("stocks", False))
-        for area in data["areas"]
-    )
-    return Face(data["id"], areas, data.get("fountain", False))
+def sides(area: Area) -> tuple[int, ...]:
+    """The sides an area touches, 0 north to 3 west."""
+    return tuple(sorted({slot // 3 for slot in area.slots}))
+
+
+def is_built(area: Area) -> bool:
+    """Tell a house or a pigsty from open ground."""
+    return area.kind is Kind.HOUSE or area.kind is Kind.PIGSTY
 
 
 def turned(point: Point, turns: int) -> Point:
@@ -122,27 +100,29 @@ _HALF: Final = Outline(
 )
 
 
-def outline(face: Face, area: Area) -> Outline:
+def outline(tile: Tile, area: Area) -> Outline:
     """Find a building's shape; where both halves of the tile are built they meet on a straight diagonal."""
-    built_up = all(other.kind in {"house", "pigsty"} for other in face.areas)
+    built_up = all(is_built(other) for other in tile.areas)
     for turns in range(4):
-        sides = tuple(sorted((side - turns) % 4 for side in area.sides))
-        shape = _SHAPES.get(sides)
+        facing = tuple(sorted((side - turns) % 4 for side in sides(area)))
+        shape = _SHAPES.get(facing)
         if shape is not None:
-            shape = _HALF if sides == (0, 1) and built_up else shape
+            shape = _HALF if facing == (0, 1) and built_up else shape
             return replace(shape, turns=turns)
     return _SHAPES[(0, 1, 2, 3)]
 
 
-def roads(face: Face) -> tuple[Road, ...]:
-    """Lay the roads of a face."""
-    return tuple(_road(face, number, area) for number, area in enumerate(face.areas) if area.kind == "road")
+def roads(tile: Tile) -> tuple[Road, ...]:
+    """Lay the roads of a tile."""
+    return tuple(
+        _road(tile, number, area) for number, area in enumerate(tile.areas) if area.kind is Kind.ROAD
+    )
 
 
-def _road(face: Face, number: int, area: Area) -> Road:
+def _road(tile: Tile, number: int, area: Area) -> Road:
     ends = [SLOT[slot] for slot in area.slots]
     if len(ends) == 1:
-        return _to_fountain(number, ends[0]) if face.fountain else _to_door(face, number, area)
+        return _to_fountain(number, ends[0]) if tile.fountain else _to_door(tile, number, area)
     if len(ends) == 2:
         (x1, y1), (x2, y2) = ends
         if x1 + x2 == 120 and y1 + y2 == 120:
@@ -166,36 +146,36 @@ _DOORS: Final[Mapping[tuple[int, ...], Point]] = {
 _BENT: Final[Mapping[tuple[int, ...], Point]] = {(2, 3): (28, 45), (1, 2): (92, 45)}
 
 
-def _to_door(face: Face, number: int, area: Area) -> Road:
+def _to_door(tile: Tile, number: int, area: Area) -> Road:
     """A single road runs to the building before it; two before one diagonal bend apart."""
     side = area.slots[0] // 3
-    singles = sum(other.kind == "road" and len(other.slots) == 1 for other in face.areas)
-    built = next((other for other in face.areas if other.kind in {"house", "pigsty"}), None)
-    sides = tuple(sorted((other - side) % 4 for other in built.sides)) if built else ()
-    end = _DOORS.get(sides, MID)
+    singles = sum(other.kind is Kind.ROAD and len(other.slots) == 1 for other in tile.areas)
+    built = next((other for other in tile.areas if is_built(other)), None)
+    facing = tuple(sorted((other - side) % 4 for other in sides(built))) if built else ()
+    end = _DOORS.get(facing, MID)
     if singles > 1:
-        end = _BENT.get(sides, end)
+        end = _BENT.get(facing, end)
     bend = 22 if end[0] != 60 else end[1] / 2
     middle = (60 if end[0] == 60 else (60 + end[0]) / 2 + (6 if end[0] < 60 else -6), 20)
     (x1, y1), (x2, y2), (x3, y3) = (turned(point, side) for point in ((60, 0), (60, bend), end))
     return Road(number, f"M{x1:g} {y1:g}Q{x2:g} {y2:g} {x3:g} {y3:g}", turned(middle, side), (x3, y3))
 
 
-def anchor(face: Face, number: int, turns: int = 0) -> Point:
+def anchor(tile: Tile, number: int, turns: int = 0) -> Point:
     """Find where a subject stands on an area of a turned tile."""
-    area = face.areas[number]
-    if area.kind in {"house", "pigsty"}:
-        shape = outline(face, area)
+    area = tile.areas[number]
+    if is_built(area):
+        shape = outline(tile, area)
         return turned(shape.anchor, shape.turns + turns)
-    if area.kind == "road":
-        return turned(next(road.middle for road in roads(face) if road.area == number), turns)
+    if area.kind is Kind.ROAD:
+        return turned(next(road.middle for road in roads(tile) if road.area == number), turns)
     return turned(_meadow_anchor(area.slots), turns)
 
 
-def subject_place(face: Face, number: int, turns: int = 0) -> Point:
+def subject_place(tile: Tile, number: int, turns: int = 0) -> Point:
     """Find where a subject stands, so that a shrine or stocks on its area stay visible."""
-    x, y = anchor(face, number, turns)
-    area = face.areas[number]
+    x, y = anchor(tile, number, turns)
+    area = tile.areas[number]
     if not area.shrines and not area.stocks:
         return x, y
     return x, y + 19 if y < 92 else y - 22

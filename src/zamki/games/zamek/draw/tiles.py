@@ -6,7 +6,8 @@ from zamki.draw.palette import FENCE, MEADOW, ROAD, ROAD_EDGE, ROOF, ROOF_EDGE, 
 from zamki.draw.patterns import pattern
 from zamki.draw.svg import EMPTY, Sheet, Svg, g, join, path, rect
 from zamki.games.zamek.draw.props import prop
-from zamki.games.zamek.draw.shapes import Area, Face, Outline, Point, anchor, outline, roads, turned
+from zamki.games.zamek.draw.shapes import Outline, Point, anchor, outline, roads, turned
+from zamki.games.zamek.rules.components import Area, Kind, Tile
 
 SIDE: Final = 120
 
@@ -35,19 +36,19 @@ def _pigsty(sheet: Sheet, shape: Outline) -> Svg:
     )
 
 
-def _ground(sheet: Sheet, face: Face) -> Svg:
+def _ground(sheet: Sheet, tile: Tile) -> Svg:
     """Draw what turns with the tile: meadow, buildings, roads and their doors."""
     layers = [rect(0, 0, SIDE, SIDE, fill=MEADOW), rect(0, 0, SIDE, SIDE, fill=pattern(sheet, "grass"))]
-    for area in face.areas:
-        if area.kind == "house":
-            layers.append(_house(sheet, outline(face, area)))
-        elif area.kind == "pigsty":
-            layers.append(_pigsty(sheet, outline(face, area)))
-    return join(*layers, _roads(face))
+    for area in tile.areas:
+        if area.kind is Kind.HOUSE:
+            layers.append(_house(sheet, outline(tile, area)))
+        elif area.kind is Kind.PIGSTY:
+            layers.append(_pigsty(sheet, outline(tile, area)))
+    return join(*layers, _roads(tile))
 
 
-def _roads(face: Face) -> Svg:
-    laid = "".join(road.d for road in roads(face))
+def _roads(tile: Tile) -> Svg:
+    laid = "".join(road.d for road in roads(tile))
     if not laid:
         return EMPTY
     return g(
@@ -59,24 +60,24 @@ def _roads(face: Face) -> Svg:
     )
 
 
-def _props(sheet: Sheet, face: Face, turn: int) -> Svg:
+def _props(sheet: Sheet, tile: Tile, turn: int) -> Svg:
     """Draw what stays upright however the tile is turned."""
-    ends = [road.end for road in roads(face) if road.end is not None]
+    ends = [road.end for road in roads(tile) if road.end is not None]
     drawn = [_put(sheet, "door", end, turn, 24) for end in ends]
-    for number, area in enumerate(face.areas):
-        drawn.extend(_area_props(sheet, face, number, area, turn))
-    if face.fountain:
+    for number, area in enumerate(tile.areas):
+        drawn.extend(_area_props(sheet, tile, number, area, turn))
+    if tile.fountain:
         drawn.append(prop(sheet, "fountain", 60, 60, 36))
     return join(*drawn)
 
 
-def _area_props(sheet: Sheet, face: Face, number: int, area: Area, turn: int) -> list[Svg]:
-    place = anchor(face, number, turn)
-    if area.kind == "house":
-        shape = outline(face, area)
+def _area_props(sheet: Sheet, tile: Tile, number: int, area: Area, turn: int) -> list[Svg]:
+    place = anchor(tile, number, turn)
+    if area.kind is Kind.HOUSE:
+        shape = outline(tile, area)
         return [_put(sheet, "chimney", shape.chimney, shape.turns + turn, 10)]
-    if area.kind == "pigsty":
-        shape = outline(face, area)
+    if area.kind is Kind.PIGSTY:
+        shape = outline(tile, area)
         return [_put(sheet, "pig", pig, shape.turns + turn, 23) for pig in shape.pigs]
     if area.shrines:
         spread = (area.shrines - 1) * 13
@@ -88,16 +89,16 @@ def _put(sheet: Sheet, name: str, place: Point, turns: int, size: float) -> Svg:
     return prop(sheet, name, *turned(place, turns), size)
 
 
-def tile_body(sheet: Sheet, face: Face, turn: int = 0) -> Svg:
+def tile_body(sheet: Sheet, tile: Tile, turn: int = 0) -> Svg:
     """Draw a tile in 120 units, turned by quarter turns clockwise."""
-    ground = _ground(sheet, face)
+    ground = _ground(sheet, tile)
     edge = rect(
         0.6, 0.6, SIDE - 1.2, SIDE - 1.2, fill="none", stroke="#3B4A22", stroke_opacity=0.55, stroke_width=1.2
     )
     whole = g(ground, transform=f"rotate({90 * (turn % 4)} 60 60)") if turn % 4 else ground
-    return join(whole, _props(sheet, face, turn), edge)
+    return join(whole, _props(sheet, tile, turn), edge)
 
 
-def tile_symbol(sheet: Sheet, face: Face, turn: int = 0) -> str:
+def tile_symbol(sheet: Sheet, tile: Tile, turn: int = 0) -> str:
     """Define a turned tile once in a sheet and return its id."""
-    return sheet.symbol(f"t-{face.id}-{turn % 4}", "0 0 120 120", lambda: tile_body(sheet, face, turn))
+    return sheet.symbol(f"t-{tile.id}-{turn % 4}", "0 0 120 120", lambda: tile_body(sheet, tile, turn))

@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from zamki.core.words import TC, T, Text, joined
-from zamki.draw.words import say
-from zamki.games.zamek.draw.shapes import Face
+from zamki.games.zamek.rules.components import Kind, Tile
 from zamki.games.zamek.rules.names import KIND
 
-SUBJECT: Final[Mapping[str, Text]] = {
-    "road": TC("zamek", "Herald on the road"),
-    "house": TC("zamek", "Squire in the house"),
-    "pigsty": TC("zamek", "Farmer in the pigsty"),
-    "meadow": TC("zamek", "Monk on the meadow"),
+SUBJECT: Final[Mapping[Kind, Text]] = {
+    Kind.ROAD: TC("zamek", "Herald on the road"),
+    Kind.HOUSE: TC("zamek", "Squire in the house"),
+    Kind.PIGSTY: TC("zamek", "Farmer in the pigsty"),
+    Kind.MEADOW: TC("zamek", "Monk on the meadow"),
 }
 QUARTER: Final[Mapping[str, Text]] = {
     "left": TC("zamek", "left"),
@@ -26,7 +25,7 @@ QUARTER: Final[Mapping[str, Text]] = {
 }
 
 
-def tile_title(face: Face) -> Text:
+def tile_title(tile: Tile) -> Text:
     """Say what is on a tile."""
-    kinds = [say(KIND, area.kind) for area in face.areas]
+    kinds = [KIND[area.kind] for area in tile.areas]
     return T("Tile: {areas}", areas=joined(kinds))

@@ -7,6 +7,7 @@ from zamki.draw.icons import icon
 from zamki.draw.palette import CREAM, FENCE, GOLD, GOLD_EDGE, INK, ROAD, ROAD_EDGE, ROOF, ROOF_EDGE, STY
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, g, join, path, text
 from zamki.games.zamek.draw.props import prop, seat_flag
+from zamki.games.zamek.rules.components import Token
 
 TOKEN: Final = (64, 72)
 _SHIELD: Final = "M4 4h56v30c0 18-14 28-28 34C18 62 4 52 4 34z"
@@ -56,26 +57,26 @@ def _five(sheet: Sheet) -> Svg:
     )
 
 
-_PICTURES: Final[Mapping[str, tuple[Callable[[Sheet], Svg], str]]] = {
-    "extra_turn": (_turn, ""),
-    "house_double": (_roof, "×2"),
-    "pigsty_double": (_sty, "×2"),
-    "meadow_plus": (lambda sheet: prop(sheet, "shrine", 32, 29, 34), "4"),
-    "seat_plus_two": (lambda sheet: seat_flag(6, 25, 44, 26), "+2"),
-    "five_points": (_five, ""),
-    "open_house": (lambda sheet: _roof(sheet, dashed=True), "…"),
-    "open_pigsty": (lambda sheet: _sty(sheet, dashed=True), "…"),
-    "open_road": (_road, "…"),
+_PICTURES: Final[Mapping[Token, tuple[Callable[[Sheet], Svg], str]]] = {
+    Token.EXTRA_TURN: (_turn, ""),
+    Token.HOUSE_DOUBLE: (_roof, "×2"),
+    Token.PIGSTY_DOUBLE: (_sty, "×2"),
+    Token.MEADOW_PLUS: (lambda sheet: prop(sheet, "shrine", 32, 29, 34), "4"),
+    Token.SEAT_PLUS_TWO: (lambda sheet: seat_flag(6, 25, 44, 26), "+2"),
+    Token.FIVE_POINTS: (_five, ""),
+    Token.OPEN_HOUSE: (lambda sheet: _roof(sheet, dashed=True), "…"),
+    Token.OPEN_PIGSTY: (lambda sheet: _sty(sheet, dashed=True), "…"),
+    Token.OPEN_ROAD: (_road, "…"),
 }
 
 
-def token_body(sheet: Sheet, kind: str | None) -> Svg:
+def token_body(sheet: Sheet, kind: Token | None) -> Svg:
     """Draw a token, 64×72; ``None`` is one face down."""
     ground = path(_SHIELD, GOLD, stroke=INK, stroke_width=2.4, stroke_linejoin="round")
     inner = path(
         "M8 8h48v26c0 16-12 24-24 29.500C20 58 8 50 8 34z", "none", stroke=GOLD_EDGE, stroke_width=1.4
     )
-    if kind is None or kind not in _PICTURES:
+    if kind is None:
         return join(ground, inner, icon(sheet, "special", 17, 16, 30, GOLD_EDGE))
     draw, mark = _PICTURES[kind]
     label = text(32, 60, mark, 13, INK, middle=True, font_weight=800) if mark else EMPTY

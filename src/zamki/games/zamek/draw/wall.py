@@ -1,22 +1,23 @@
 """The wall of Zamek: stones, track fields, towers with their tokens, start spaces, the yard inside."""
 
 import math
-from collections.abc import Collection
+from collections.abc import Sequence
 from typing import Final
 
 from zamki.draw.icons import icon
 from zamki.draw.palette import GOLD, GOLD_EDGE, INK, MEADOW, ROAD, ROAD_EDGE, ROOF, STY
 from zamki.draw.patterns import pattern
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, el, g, join, num, path, rect, text, title
-from zamki.games.zamek.draw.map import SIDES, STEPS, Field, Plan, Start
+from zamki.games.zamek.draw.map import STEP, Plan, is_outer, outlines
 from zamki.games.zamek.draw.props import prop
+from zamki.games.zamek.rules.components import SIDES, Kind, Start, TowerField, WallField
 
 _STONE: Final = "#5D5A66"
 _CLOSE: Final = 40
 """Below this cell size only every tenth field is numbered, and no tower."""
 
-_START_FILL: Final = {"road": MEADOW, "meadow": MEADOW, "pigsty": STY, "house": ROOF}
-_START_PATTERN: Final = {"road": "grass", "meadow": "grass", "pigsty": "mud", "house": "roof"}
+_START_FILL: Final = {Kind.ROAD: MEADOW, Kind.MEADOW: MEADOW, Kind.PIGSTY: STY, Kind.HOUSE: ROOF}
+_START_PATTERN: Final = {Kind.ROAD: "grass", Kind.MEADOW: "grass", Kind.PIGSTY: "mud", Kind.HOUSE: "roof"}
 
 
 def field_around(sheet: Sheet, x: float, y: float, wide: float, high: float) -> Svg:
@@ -39,10 +40,13 @@ def field_around(sheet: Sheet, x: float, y: float, wide: float, high: float) -> 
 def wall(sheet: Sheet, plan: Plan) -> Svg:
     """The wall's stones and the yard with its empty cells."""
     cell, wide = plan.cell, 2 * plan.wall
-    edge = "M" + "L".join(f"{num(x * cell)} {num(y * cell)}" for x, y in plan.map.outline()) + "Z"
+    edge = "".join(
+        "M" + "L".join(f"{num(x * cell)} {num(y * cell)}" for x, y in walk) + "Z"
+        for walk in outlines(plan.edition)
+    )
     squares = "".join(
         f"M{num(x * cell + 1.5)} {num(y * cell + 1.5)}h{num(cell - 3)}v{num(cell - 3)}h-{num(cell - 3)}z"
-        for x, y in sorted(plan.map.cells)
+        for x, y in sorted(plan.edition.tables.xy)
     )
     return g(
         path(
@@ -60,11 +64,11 @@ def wall(sheet: Sheet, plan: Plan) -> Svg:
 
 def starts(sheet: Sheet, plan: Plan) -> Svg:
     """The start spaces: bites into the wall's inner edge, each in its kind."""
-    return join(*(_start(sheet, plan, start) for start in plan.map.starts))
+    return join(*(_start(sheet, plan, start) for start in plan.edition.starts))
 
 
 def _start(sheet: Sheet, plan: Plan, start: Start) -> Svg:
-    dx, dy = STEPS[start.side]
+    dx, dy = STEP[start.side]
     cx = (start.cell[0] + 0.5 + dx * 0.5) * plan.cell
     cy = (start.cell[1] + 0.5 + dy * 0.5) * plan.cell
     deep, half = 13 * plan.scale, plan.cell * 0.44
@@ -75,7 +79,7 @@ def _start(sheet: Sheet, plan: Plan, start: Start) -> Svg:
     way = f"M0 0V{num(2 - deep)}"
     road = (
         join(path(way, stroke=ROAD_EDGE, stroke_width=12), path(way, stroke=ROAD, stroke_width=9))
-        if start.kind == "road"
+        if start.kind is Kind.ROAD
         else EMPTY
     )
     ground = g(
@@ -88,7 +92,7 @@ def _start(sheet: Sheet, plan: Plan, start: Start) -> Svg:
     px, py = cx + dx * out, cy + dy * out
     stands = join(
         prop(sheet, "shrine", px, py, 19 * plan.scale) if start.shrines else EMPTY,
-        prop(sheet, "pig", px, py, 15 * plan.scale) if start.kind == "pigsty" else EMPTY,
+        prop(sheet, "pig", px, py, 15 * plan.scale) if start.kind is Kind.PIGSTY else EMPTY,
         prop(sheet, "stocks", px, py, 16 * plan.scale) if start.stocks else EMPTY,
     )
     return join(ground, stands)
@@ -96,13 +100,15 @@ def _start(sheet: Sheet, plan: Plan, start: Start) -> Svg:
 
 def track(plan: Plan) -> Svg:
     """The fields of the score track on the straight walls."""
-    return g(*(_field(plan, field) for field in plan.map.track if field.corner is None), aria_hidden="true")
+    fields = enumerate(plan.edition.track)
+    drawn = [_field(plan, number, field) for number, field in fields if isinstance(field, WallField)]
+    return g(*drawn, aria_hidden="true")
 
 
-def _field(plan: Plan, field: Field) -> Svg:
-    x, y = plan.field(field.number)
+def _field(plan: Plan, number: int, field: WallField) -> Svg:
+    x, y = plan.beside(field)
     side = plan.cell * 0.3
-    fifth, tenth = field.number % 5 == 0, field.number % 10 == 0
+    fifth, tenth = number % 5 == 0, number % 10 == 0
     stone = rect(
         x - side / 2, y - side / 2, side, side, side * 0.22, "#FFF3CF" if fifth else "#EFEAE2",
         stroke="#7B7782", stroke_width=plan.scale,
@@ -111,32 +117,26 @@ def _field(plan: Plan, field: Field) -> Svg:
     if close and not tenth:
         return stone
     size = 9 if close else 10.5 if tenth else 9.5
-    number = text(
-        x, y + size * 0.36, str(field.number), size, INK, middle=True, font_weight=700 if fifth else 450
-    )
-    return join(stone, number)
+    mark = text(x, y + size * 0.36, str(number), size, INK, middle=True, font_weight=700 if fifth else 450)
+    return join(stone, mark)
 
 
-def towers(sheet: Sheet, plan: Plan, covered: Collection[int], titles: list[str]) -> Svg:
-    """All towers; those in ``covered`` still hold their token, face down."""
-    return join(
-        *(
-            _tower(sheet, plan, number, number in covered, titles[number])
-            for number in range(len(plan.map.towers))
-        )
-    )
+def towers(sheet: Sheet, plan: Plan, covered: Sequence[bool], titles: Sequence[str]) -> Svg:
+    """All towers; those that are ``covered`` still hold their token, face down."""
+    places = zip(plan.edition.towers, covered, titles, strict=True)
+    return join(*(_tower(sheet, plan, fields, holds, said) for fields, holds, said in places))
 
 
-def _tower(sheet: Sheet, plan: Plan, number: int, covered: bool, said: str) -> Svg:
-    first, second = plan.map.towers[number]
-    corner = plan.map.track[first].corner
-    if corner is None:
-        return EMPTY
+def _tower(sheet: Sheet, plan: Plan, pair: tuple[int, int], covered: bool, said: str) -> Svg:
+    first, second = pair
+    stands = plan.edition.track[first]
+    assert isinstance(stands, TowerField)  # an edition is checked for it
+    corner = stands.corner
     x, y = plan.tower(corner)
     r = plan.tower_radius(corner)
     merlon = r * 2 * math.pi / 20
     close = plan.cell < _CLOSE
-    size = 9.2 if plan.map.is_outer(corner) else 8.6
+    size = 9.2 if is_outer(plan.edition, corner) else 8.6
     fields = (
         EMPTY
         if close

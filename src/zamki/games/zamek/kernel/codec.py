@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import assert_never
 
 from zamki.games.zamek.kernel.board import lay_tile, put_subject
@@ -40,43 +39,56 @@ from zamki.games.zamek.kernel.tables import (
     TILE,
     TOKENS,
     USABLE,
-    State,
     Tables,
 )
-from zamki.games.zamek.rules.board import Board, empty_board, lay
-from zamki.games.zamek.rules.components import AREAS, Cell, Spot, Token, ZamekEdition
-from zamki.games.zamek.rules.moves import Place, PutSubject, ScoreFeature, UseExtra, ZamekMove
-from zamki.games.zamek.rules.state import SEATS, Family, Phase, Table, ZamekState
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.kernel.tables import (
+    State as Packed,
+)
+from zamki.games.zamek.rules.board import Board, Lying, rebuilt
+from zamki.games.zamek.rules.components import AREAS, Cell, Spot, Token
+from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature, UseExtra
+from zamki.games.zamek.rules.state import (
+    SEATS,
+    Extra,
+    Family,
+    Over,
+    Phase,
+    Placing,
+    Putting,
+    Scoring,
+    State,
+    Table,
+)
+from zamki.games.zamek.rules.view import View
 
 _NUMBER = {token: n for n, token in enumerate(TOKENS)}
 _PHASE = {name: n for n, name in enumerate(PHASES)}
 
 
-def encode(tables: Tables, state: ZamekState) -> State:
+def encode(tables: Tables, state: State) -> Packed:
     """A reference state, hidden things included."""
     towers = [state.tokens[tower] for tower in tables.edition.token_towers]
     return _with_hidden(tables, encode_table(tables, state.table), state.pile, towers, state.unused)
 
 
-def encode_view(tables: Tables, view: ZamekView) -> State:
+def encode_view(tables: Tables, view: View) -> Packed:
     """What a seat sees; the unseen tiles and tokens lie in a fixed order, to be shuffled by the search."""
     numbers = tables.edition.tables.tile_number
-    unseen = view.unseen_tiles()
+    unseen = view.table.unseen_tiles()
     pile = tuple(numbers[name] for name in sorted(unseen) for _ in range(unseen[name]))
-    tokens = sorted(view.unseen_tokens().elements())
+    tokens = sorted(view.table.unseen_tokens().elements())
     towers = [tokens.pop() if view.table.towers[tower] else None for tower in tables.edition.token_towers]
     return _with_hidden(tables, encode_table(tables, view.table), pile, towers, tuple(tokens))
 
 
-def encode_table(tables: Tables, table: Table) -> State:
+def encode_table(tables: Tables, table: Table) -> Packed:
     """Everything that lies open."""
     flat, state = tables.flat, tables.empty.copy()
     for cell, lying in table.board.tiles.items():
         lay_tile(flat, state, lying.tile, cell, lying.turn)
     for spot, seat in table.board.subjects.items():
         put_subject(flat, state, seat, node_of(tables, state, spot))
-    state[PHASE], state[SEAT] = _PHASE[table.phase], table.seat
+    state[PHASE], state[SEAT] = _PHASE[table.phase.name], table.seat
     state[TILE] = -1 if table.tile is None else table.tile
     state[CELL] = -1 if table.at is None else table.at
     state[NEXT_CARD] = flat[T_DECK] - table.left
@@ -99,12 +111,12 @@ def encode_table(tables: Tables, table: Table) -> State:
     return state
 
 
-def node_of(tables: Tables, state: State, spot: Spot) -> int:
+def node_of(tables: Tables, state: Packed, spot: Spot) -> int:
     """The node of an area of a tile on the board."""
     return int(state[tables.flat[S_BASE] + spot // AREAS]) + spot % AREAS
 
 
-def _label(tables: Tables, state: State, name: Spot) -> int:
+def _label(tables: Tables, state: Packed, name: Spot) -> int:
     """The label of a feature by its name; a lone start space is pending only until it is looked at."""
     lone = name >= AREAS * tables.edition.cells
     node = _start_spots(tables).index(name) if lone else node_of(tables, state, name)
@@ -121,18 +133,18 @@ def _start_spots(tables: Tables) -> list[Spot]:
     return found
 
 
-def _count_tokens(state: State, at: int, tokens: tuple[Token, ...]) -> None:
+def _count_tokens(state: Packed, at: int, tokens: tuple[Token, ...]) -> None:
     for token, count in Counter(tokens).items():
         state[at + _NUMBER[token]] = count
 
 
 def _with_hidden(
     tables: Tables,
-    state: State,
+    state: Packed,
     pile: tuple[int, ...],
     towers: list[Token | None],
     unused: tuple[Token, ...],
-) -> State:
+) -> Packed:
     flat = tables.flat
     wall = [-1 if token is None else _NUMBER[token] for token in towers]
     box = [_NUMBER[token] for token in unused]
@@ -141,14 +153,14 @@ def _with_hidden(
     return state
 
 
-def full_box(tables: Tables) -> State:
+def full_box(tables: Tables) -> Packed:
     """The board before a game with all tiles and tokens in it, ready to be shuffled and begun."""
     state = tables.empty.copy()
     pile = tuple(n for n, tile in enumerate(tables.edition.tiles) for _ in range(tile.count))
     return _with_hidden(tables, state, pile, list(tables.edition.tokens), ())
 
 
-def new_state(tables: Tables, deck: list[int], towers: list[int], first: int) -> State:
+def new_state(tables: Tables, deck: list[int], towers: list[int], first: int) -> Packed:
     """A game just begun, from the tiles in drawing order and the tokens on the towers."""
     state = tables.empty.copy()
     rest = Counter(_NUMBER[token] for token in tables.edition.tokens)
@@ -160,7 +172,7 @@ def new_state(tables: Tables, deck: list[int], towers: list[int], first: int) ->
     return state
 
 
-def encode_move(tables: Tables, move: ZamekMove) -> int:
+def encode_move(tables: Tables, move: Move) -> int:
     """A move as the kernels count it."""
     match move:
         case Place(_, at, turn):
@@ -175,7 +187,7 @@ def encode_move(tables: Tables, move: ZamekMove) -> int:
             assert_never(move)
 
 
-def decode_move(tables: Tables, state: State, move: int) -> ZamekMove:
+def decode_move(tables: Tables, state: Packed, move: int) -> Move:
     """The reference's move for a kernel's number in this position."""
     seat, phase = SEATS[int(state[SEAT])], PHASES[int(state[PHASE])]
     xy = tables.edition.tables.xy
@@ -190,43 +202,55 @@ def decode_move(tables: Tables, state: State, move: int) -> ZamekMove:
     return UseExtra(seat, bool(move))
 
 
-def decode(tables: Tables, state: State) -> ZamekState:
+def decode(tables: Tables, state: Packed) -> State:
     """The reference state of a kernel's. The kernels keep no history, so the awards are left out."""
     edition = tables.edition
     board = _decode_board(tables, state)
-    phase, seat = Phase(PHASES[int(state[PHASE])]), SEATS[int(state[SEAT])]
+    phase = _decode_phase(tables, state)
     seen = int(state[NEXT_CARD])
     deck = [int(tile) for tile in state[tables.block(S_DECK, S_TURNED)]]
     wall = [None if n < 0 else TOKENS[n] for n in state[tables.block(S_TOWERS, S_DECK)]]
     on_tower = dict(zip(edition.token_towers, wall, strict=False))
     tokens = tuple(on_tower.get(tower) for tower in range(len(edition.towers)))
     unused = tuple(token for token in wall[len(on_tower) :] if token is not None)
-    tile = int(state[TILE]) if phase is Phase.PLACE else None
+    tile = phase.tile if isinstance(phase, Placing) else None
     held, fresh = _decode_tokens(state, USABLE), _decode_tokens(state, FRESH)
     known = [token for token in (*tokens, *unused) if token is not None]
     table = Table(
         board=board,
         phase=phase,
-        seat=seat,
-        turn=len(board.tiles) + (phase is Phase.PLACE),
-        tile=tile,
-        at=None if phase in (Phase.PLACE, Phase.OVER) else Cell(int(state[CELL])),
+        seat=SEATS[int(state[SEAT])],
+        turn=len(board.tiles) + isinstance(phase, Placing),
         left=len(deck) - seen,
         discards=_decode_discards(deck[:seen], [lying.tile for lying in board.tiles.values()], tile),
         pools=(int(state[POOL]), int(state[POOL + 1])),
         totals=(int(state[SCORE]), int(state[SCORE + 1])),
         held=held,
         fresh=fresh,
-        spent=_rest(edition, [*known, *held[0], *held[1], *fresh[0], *fresh[1]]),
+        spent=edition.tokens_besides([*known, *held[0], *held[1], *fresh[0], *fresh[1]]),
         towers=tuple(token is not None for token in tokens),
         families=(_decode_family(state, 0), _decode_family(state, 1)),
-        pending=_decode_pending(tables, state),
         awards=(),
     )
-    return ZamekState(table, tuple(deck[seen:]), tokens, unused)
+    return State(table, tuple(deck[seen:]), tokens, unused)
 
 
-def _decode_pending(tables: Tables, state: State) -> tuple[Spot, ...]:
+def _decode_phase(tables: Tables, state: Packed) -> Phase:
+    at = Cell(int(state[CELL]))
+    match PHASES[int(state[PHASE])]:
+        case "place":
+            return Placing(int(state[TILE]))
+        case "subject":
+            return Putting(at, _decode_pending(tables, state))
+        case "score":
+            return Scoring(at, _decode_pending(tables, state))
+        case "extra":
+            return Extra(at)
+        case _:
+            return Over()
+
+
+def _decode_pending(tables: Tables, state: Packed) -> tuple[Spot, ...]:
     found: list[Spot] = []
     for label in state[PENDING : PENDING + state[N_PENDING]]:
         name = int(state[tables.flat[S_NODES] + int(label) * NODE + NAME])
@@ -234,30 +258,24 @@ def _decode_pending(tables: Tables, state: State) -> tuple[Spot, ...]:
     return tuple(sorted(found))
 
 
-def _decode_board(tables: Tables, state: State) -> Board:
+def _decode_board(tables: Tables, state: Packed) -> Board:
     """Lays the tiles again in their order, which the first node of each tells."""
-    board = empty_board(tables.edition)
     bases = state[tables.block(S_BASE, S_KEY)]
     turned = state[tables.block(S_TURNED, S_BASE)]
-    spot_of: dict[int, tuple[Cell, int]] = {}
-    for cell in sorted((Cell(n) for n in range(len(bases)) if bases[n] >= 0), key=lambda n: int(bases[n])):
-        board = lay(board, cell, int(turned[cell]) >> 2, int(turned[cell]) & 3).board
-        for area in range(len(board.areas(cell))):
-            spot_of[int(bases[cell]) + area] = (cell, area)
-    subjects = dict(board.subjects)
-    features = dict(board.features)
-    for seat in SEATS:
-        begin = STANDING + seat * MAX_SUBJECTS
-        for node in state[begin : begin + MAX_SUBJECTS]:
-            if node >= 0:
-                cell, area = spot_of[int(node)]
-                spot = Spot(cell * AREAS + area)
-                subjects[spot] = seat
-                feature = features[board.home[spot]]
-                mine, theirs = feature.subjects
-                count = (mine + 1, theirs) if seat == 0 else (mine, theirs + 1)
-                features[feature.name] = feature._replace(subjects=count)
-    return replace(board, subjects=subjects, features=features)
+    cells = sorted((Cell(n) for n in range(len(bases)) if bases[n] >= 0), key=lambda n: int(bases[n]))
+    tiles = {cell: Lying(int(turned[cell]) >> 2, int(turned[cell]) & 3) for cell in cells}
+    spot_of = {
+        int(bases[cell]) + area: Spot(cell * AREAS + area)
+        for cell, lying in tiles.items()
+        for area in range(len(tables.edition.tiles[lying.tile].areas))
+    }
+    subjects = {
+        spot_of[int(node)]: seat
+        for seat in SEATS
+        for node in state[STANDING + seat * MAX_SUBJECTS :][:MAX_SUBJECTS]
+        if node >= 0
+    }
+    return rebuilt(tables.edition, tiles, subjects).board
 
 
 def _decode_discards(drawn: list[int], laid: list[int], tile: int | None) -> tuple[int, ...]:
@@ -272,7 +290,7 @@ def _decode_discards(drawn: list[int], laid: list[int], tile: int | None) -> tup
     return tuple(gone)
 
 
-def _decode_tokens(state: State, at: int) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+def _decode_tokens(state: Packed, at: int) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
     zero, one = (
         tuple(token for n, token in enumerate(TOKENS) for _ in range(state[at + seat * N_TOKENS + n]))
         for seat in SEATS
@@ -280,12 +298,6 @@ def _decode_tokens(state: State, at: int) -> tuple[tuple[Token, ...], tuple[Toke
     return zero, one
 
 
-def _decode_family(state: State, seat: int) -> Family | None:
+def _decode_family(state: Packed, seat: int) -> Family | None:
     size = int(state[FAMILY + seat])
     return Family(Spot(int(state[FAMILY_NAME + seat])), size) if size else None
-
-
-def _rest(edition: ZamekEdition, known: list[Token]) -> tuple[Token, ...]:
-    rest = Counter(edition.tokens)
-    rest.subtract(known)
-    return tuple(rest.elements())

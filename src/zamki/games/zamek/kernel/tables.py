@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from zamki.games.zamek.rules.components import Area, Kind, Tile, Token, ZamekEdition
+from zamki.games.zamek.rules.components import Area, Components, Kind, Tile, Token
 
 Ints = NDArray[np.int32]
 State = NDArray[np.int16]
@@ -95,7 +95,7 @@ WALL, START = -1, -2  # a neighbour entry: a cell, plain wall, or START - index 
 class Tables:
     """One edition for the kernels: the flat table, and the board before the first tile."""
 
-    edition: ZamekEdition
+    edition: Components
     flat: Ints
     empty: State
 
@@ -104,7 +104,7 @@ class Tables:
         return slice(int(self.flat[begin]), int(self.flat[end]))
 
 
-def is_playable(edition: ZamekEdition) -> bool:
+def is_playable(edition: Components) -> bool:
     """Whether an edition is small enough for the kernels' fixed working space."""
     areas = max(len(tile.areas) for tile in edition.tiles)
     turns = 4 * edition.cells * (areas + 1)
@@ -114,12 +114,12 @@ def is_playable(edition: ZamekEdition) -> bool:
 
 
 @lru_cache(maxsize=8)
-def tables_of(edition: ZamekEdition) -> Tables:
+def tables_of(edition: Components) -> Tables:
     """The tables of an edition; kept, since every decision of a bot asks for them."""
     return build_tables(edition)
 
 
-def build_tables(edition: ZamekEdition) -> Tables:
+def build_tables(edition: Components) -> Tables:
     """Make the tables of an edition whose parts have been checked."""
     tiles, starts = edition.tiles, edition.starts
     blocks = {
@@ -145,7 +145,7 @@ def build_tables(edition: ZamekEdition) -> Tables:
     return Tables(edition, flat, _empty_board(flat, edition))
 
 
-def _neighbours(edition: ZamekEdition) -> list[int]:
+def _neighbours(edition: Components) -> list[int]:
     """Per cell and side: the cell there, plain wall, or a start space."""
     cells = edition.cells
     return [
@@ -153,7 +153,7 @@ def _neighbours(edition: ZamekEdition) -> list[int]:
     ]
 
 
-def _tower_at(edition: ZamekEdition) -> list[int]:
+def _tower_at(edition: Components) -> list[int]:
     """Per track field: which of the towers with tokens a marker stopping there looks at (Z16), or -1."""
     order = {tower: n for n, tower in enumerate(edition.token_towers)}
     return [order.get(tower, -1) for tower in edition.tables.tower_at]
@@ -172,7 +172,7 @@ def _area_record(tile: Tile) -> list[int]:
     return record + [0] * (AREA_STRIDE - len(record))
 
 
-def _turned_records(edition: ZamekEdition, tile: int) -> list[int]:
+def _turned_records(edition: Components, tile: int) -> list[int]:
     values: list[int] = []
     for face in edition.tables.faces[tile]:
         values += [face.roads, *face.slots]
@@ -182,7 +182,7 @@ def _turned_records(edition: ZamekEdition, tile: int) -> list[int]:
     return values
 
 
-def _fits(edition: ZamekEdition) -> list[int]:
+def _fits(edition: Components) -> list[int]:
     """Per tile and demand of a cell: the fitting turns as bits (Z6); none in the open (Z5)."""
     return [
         sum(1 << turn for turn in fits.get(demand, ())) if demand >= 16 else 0
@@ -191,7 +191,7 @@ def _fits(edition: ZamekEdition) -> list[int]:
     ]
 
 
-def _start_bases(edition: ZamekEdition) -> list[int]:
+def _start_bases(edition: Components) -> list[int]:
     bases, node = [], 0
     for start in edition.starts:
         bases.append(node)
@@ -199,7 +199,7 @@ def _start_bases(edition: ZamekEdition) -> list[int]:
     return bases
 
 
-def _lay_out_state(head: Ints, edition: ZamekEdition) -> None:
+def _lay_out_state(head: Ints, edition: Components) -> None:
     nodes = sum(tile.count * len(tile.areas) for tile in edition.tiles)
     nodes += sum(len(start.areas()) for start in edition.starts)
     head[S_TOWERS] = HEAD
@@ -212,7 +212,7 @@ def _lay_out_state(head: Ints, edition: ZamekEdition) -> None:
     head[S_LENGTH] = head[S_NODES] + nodes * NODE
 
 
-def _empty_board(flat: Ints, edition: ZamekEdition) -> State:
+def _empty_board(flat: Ints, edition: Components) -> State:
     """The board before the first tile: only the start spaces, each with its one side open."""
     state = np.zeros(int(flat[S_LENGTH]), np.int16)
     state[flat[S_TURNED] : flat[S_KEY]] = -1

@@ -4,186 +4,173 @@ from __future__ import annotations
 
 from typing import Any
 
+from markupsafe import Markup
+
+from zamki.core.ids import Json, Seat
 from zamki.core.words import TN, T, Text
-from zamki.draw.drawing import Drawing
-from zamki.draw.words import say, signed
-from zamki.games.zamek.draw.map import built_in_map
+from zamki.draw.words import signed
 from zamki.games.zamek.draw.pieces import tile_svg
-from zamki.games.zamek.draw.position import new_tile_svg, subject_spots, turns_by_cell, zamek_board_svg
-from zamki.games.zamek.draw.titles import SUBJECT
+from zamki.games.zamek.draw.position import (
+    Gains,
+    Seen,
+    in_turn,
+    live_board_svg,
+    new_tile_svg,
+    placements,
+    subject_spots,
+)
+from zamki.games.zamek.rules.components import Kind, Square
+from zamki.games.zamek.rules.moves import Place, PutSubject, ScoreFeature, UseExtra
 from zamki.games.zamek.rules.names import KIND, TOKEN
 from zamki.games.zamek.rules.preview import preview
+from zamki.games.zamek.rules.state import SEATS, Over, Phase, Placing, Putting, Scoring, Table
+from zamki.games.zamek.rules.view import View
 from zamki.web.desk import Desk
 
-SUBJECTS = 6
 NARROW_CELL, CELL = 30.0, 59.0
 
 
-def context(desk: Desk[Any]) -> dict[str, Any]:
+def context(desk: Desk[View]) -> dict[str, Any]:
     """What the template shows."""
-    state = desk.told
-    at, turn = desk.picks.value("at"), desk.picks.value("turn")
-    cell = (int(at[0]), int(at[1])) if isinstance(at, list) and len(at) == 2 else None
-    board = desk.drawn(
-        zamek_board_svg,
-        desk.json,
-        at=cell,
-        turn=turn if isinstance(turn, int) else None,
-        gains=_gains(desk),
-        cell=NARROW_CELL if desk.reader.is_narrow else CELL,
-        lang=desk.lang,
-        names=desk.names,
-    )
+    view: Seen = desk.view
+    table = desk.state.table
+    at, turn = _picked(desk)
+    cell = NARROW_CELL if desk.reader.is_narrow else CELL
+    board = Markup(live_board_svg(view, desk.pose(), at=at, turn=turn, gains=_gains(view), cell=cell))
     return {
-        "state": state,
-        "sub": _sub(state),
-        "pills": _pills(state),
+        "sub": _sub(table.phase),
+        "pills": _pills(table),
         "board": board,
-        "panels": [_panel(desk, state, seat) for seat in (0, 1)],
-        **_tile(desk, state, cell, turn if isinstance(turn, int) else None),
-        "subjects": _subjects(desk),
-        "new_tile": _new_tile(desk),
-        "orders": _orders(desk),
-        "extras": [move for move in desk.picks.all_moves if move["type"] == "extra"],
+        "panels": [_panel(desk, table, seat) for seat in SEATS],
+        **_tile(desk, view, at, turn),
+        "subjects": _subjects(desk, view),
+        "new_tile": _new_tile(desk, view),
+        "orders": _orders(desk, view),
+        "extras": [view.move_json(move) for move in view.legal_moves if isinstance(move, UseExtra)],
     }
 
 
-def _sub(state: dict[str, Any]) -> Text | str:
-    match state["phase"]:
-        case "place":
+def _picked(desk: Desk[View]) -> tuple[Square | None, int | None]:
+    """The cell and the turn that were picked."""
+    at, turn = desk.picks.value("at"), desk.picks.value("turn")
+    cell = (int(at[0]), int(at[1])) if isinstance(at, list) and len(at) == 2 else None
+    return cell, turn if isinstance(turn, int) else None
+
+
+def _sub(phase: Phase) -> Text | str:
+    match phase:
+        case Placing():
             return T("Roads must meet roads. Everything else may touch anything.")
-        case "subject":
+        case Putting():
             return T("Only where nobody stands in the whole feature.")
-        case "score":
+        case Scoring():
             return T("Each is a move of its own along the wall.")
         case _:
             return ""
 
 
-def _pills(state: dict[str, Any]) -> list[Text]:
-    if state["phase"] == "over":
+def _pills(table: Table) -> list[Text]:
+    if isinstance(table.phase, Over):
         return []
-    return [TN("{n} tile left", "{n} tiles left", state["left"])]
+    return [TN("{n} tile left", "{n} tiles left", table.left)]
 
 
-def _gains(desk: Desk[Any]) -> dict[tuple[tuple[int, int], int], dict[int, int]]:
+def _gains(view: Seen) -> Gains:
     """Who would score what at once, for every placement that finishes something."""
-    found: dict[tuple[tuple[int, int], int], dict[int, int]] = {}
-    for move in desk.view.legal_moves:
-        told: dict[str, Any] = desk.view.move_json(move)
-        if told["type"] != "place":
-            continue
-        points = preview(desk.state, move).points
-        if any(points):
-            at = (told["at"][0], told["at"][1])
-            found[at, told["turn"]] = {seat: each for seat, each in enumerate(points) if each}
-    return found
+    moves = [move for move in view.legal_moves if isinstance(move, Place)]
+    return {move: points for move in moves if any(points := preview(view.state, move).points)}
 
 
-def _tile(
-    desk: Desk[Any], state: dict[str, Any], cell: tuple[int, int] | None, turn: int | None
-) -> dict[str, Any]:
+def _tile(desk: Desk[View], view: Seen, cell: Square | None, turn: int | None) -> dict[str, Any]:
     """The drawn tile as it lies in the picked cell, with what it would bring there."""
-    if state["tile"] is None:
+    phase = view.state.table.phase
+    if not isinstance(phase, Placing):
         return {"tile": None, "place": None, "turns": ()}
-    cells = turns_by_cell(desk.json) if desk.is_asked else {}
-    turns = cells.get(cell, []) if cell else []
-    now = turn if turn in turns else turns[0] if turns else 0
-    face = built_in_map(state["edition"]).faces[state["tile"]]
-    place = _move(desk, cell, now) if turns else None
-    at = turns.index(now) if turns else 0
+    cells = placements(view)
+    moves = cells.get(cell, []) if cell else []
+    shown: dict[str, Any] = {"place": None, "next_turn": None, "last_turn": None, "brings": ()}
+    now = 0
+    if moves:
+        place, following = in_turn(moves, turn)
+        now = place.turn
+        shown = {
+            "place": view.move_json(place),
+            "next_turn": following.turn,
+            "last_turn": moves[moves.index(place) - 1].turn,
+            "brings": _brings(desk, place),
+        }
     return {
-        "tile": desk.drawn(tile_svg, face, now, desk.lang, width=128),
-        "place": place,
-        "turns": turns,
-        "next_turn": turns[(at + 1) % len(turns)] if turns else None,
-        "last_turn": turns[at - 1] if turns else None,
-        "brings": _brings(desk, place) if place else (),
+        "tile": desk.drawn(tile_svg, view.state.edition.tiles[phase.tile], now, desk.lang, width=128),
+        "turns": [move.turn for move in moves],
+        **shown,
         "fits": TN("{n} cell fits.", "{n} cells fit.", len(cells)).render(desk.lang),
-        "ways": TN("{n} way up here.", "{n} ways up here.", len(turns)).render(desk.lang),
+        "ways": TN("{n} way up here.", "{n} ways up here.", len(moves)).render(desk.lang),
     }
 
 
-def _move(desk: Desk[Any], cell: tuple[int, int] | None, turn: int) -> dict[str, Any]:
-    wanted = {"at": list(cell or ()), "turn": turn}
-    return next(
-        dict(move)
-        for move in desk.picks.all_moves
-        if move["type"] == "place" and {"at": list(move["at"]), "turn": move["turn"]} == wanted
-    )
-
-
-def _brings(desk: Desk[Any], place: dict[str, Any]) -> list[str]:
+def _brings(desk: Desk[View], place: Place) -> list[str]:
     """What would be finished, and who would score it."""
-    told = preview(desk.state, desk.game.parse_move(place)).finishes
     lines = []
-    for each in told:
-        kind = say(KIND, str(each.kind))
-        what = TN("{kind} of {n} tile", "{kind} of {n} tiles", each.tiles, kind=kind)
+    for each in preview(desk.state, place).finishes:
+        what = TN("{kind} of {n} tile", "{kind} of {n} tiles", each.tiles, kind=KIND[each.kind])
         if each.seat is None:
-            lines.append(T("{what}: nobody scores", what=what).render(desk.lang))
+            said = T("{what}: nobody scores", what=what)
         else:
             name, points = desk.name(each.seat), signed(each.points)
-            lines.append(
-                T("{what}: {points} for {name}", what=what, points=points, name=name).render(desk.lang)
-            )
+            said = T("{what}: {points} for {name}", what=what, points=points, name=name)
+        lines.append(said.render(desk.lang))
     return lines
 
 
-def _panel(desk: Desk[Any], state: dict[str, Any], seat: int) -> dict[str, Any]:
-    family = state["families"][seat]
-    house = TN("house of {n} tile", "house of {n} tiles", family["size"]) if family else T("none yet")
+def _panel(desk: Desk[View], table: Table, seat: Seat) -> dict[str, Any]:
+    family, pool = table.families[seat], table.pools[seat]
+    house = TN("house of {n} tile", "house of {n} tiles", family.size) if family else T("none yet")
     return {
         "seat": seat,
-        "points": state["scores"][seat],
-        "pool": state["pools"][seat],
-        "gone": max(0, SUBJECTS - state["pools"][seat]),
+        "points": table.totals[seat],
+        "pool": pool,
+        "gone": table.edition.subjects - pool,
         "family": house.render(desk.lang),
-        "tokens": [say(TOKEN, token["kind"]).render(desk.lang) for token in state["tokens"][seat]],
-        "is_active": state["active"] == seat and state["phase"] != "over",
+        "tokens": [TOKEN[token].render(desk.lang) for token in table.tokens(seat)],
+        "is_active": table.seat == seat and not isinstance(table.phase, Over),
     }
 
 
-def _subjects(desk: Desk[Any]) -> list[dict[str, Any]]:
+def _subjects(desk: Desk[View], view: Seen) -> list[dict[str, Any]]:
     """The places for a subject as rows, with what each brings now, and the row for none."""
-    moves = [move for move in desk.picks.all_moves if move["type"] == "subject"]
-    if not moves:
-        return []
-    spots = {spot.area: spot.label for spot in subject_spots(desk.json, built_in_map(), desk.lang)}
-    return [_subject(desk, dict(move), spots) for move in moves]
+    labels = {spot.area: spot.label for spot in subject_spots(view, desk.lang)}
+    rows = []
+    for move in view.legal_moves:
+        if isinstance(move, PutSubject):
+            row = _no_subject(desk) if move.area is None else _subject(desk, move.area, labels[move.area])
+            rows.append({"move": view.move_json(move), "seat": move.seat, **row})
+    return rows
 
 
-def _subject(desk: Desk[Any], move: dict[str, Any], spots: dict[int, str]) -> dict[str, Any]:
-    area, seat = move["area"], move["seat"]
-    if area is None:
-        return {
-            "move": move,
-            "label": T("No subject").render(desk.lang),
-            "note": "",
-            "seat": seat,
-            "area": None,
-        }
-    points = preview(desk.state, None, area).points[seat]
-    note = T("finished: {points} now", points=signed(points)) if points else T("stays until it is finished")
-    lies = spots.get(area, "").startswith(say(SUBJECT, "meadow").render(desk.lang))
+def _no_subject(desk: Desk[View]) -> dict[str, Json]:
+    return {"area": None, "label": T("No subject").render(desk.lang), "note": ""}
+
+
+def _subject(desk: Desk[View], area: int, label: str) -> dict[str, Json]:
+    table = desk.state.table
+    assert isinstance(table.phase, Putting)
+    lies = table.board.areas(table.phase.at)[area].kind is Kind.MEADOW
+    points = preview(desk.state, None, area).points[table.seat]
     if lies:
         note = T("lies down and stays to the end")
-    told = {"label": spots.get(area, desk.label(move)), "note": note.render(desk.lang)}
-    return {"move": move, "seat": seat, "area": area, "lying": lies, **told}
+    elif points:
+        note = T("finished: {points} now", points=signed(points))
+    else:
+        note = T("stays until it is finished")
+    return {"area": area, "label": label, "note": note.render(desk.lang), "lying": lies}
 
 
-def _new_tile(desk: Desk[Any]) -> Any:
-    if not any(move["type"] == "subject" for move in desk.picks.all_moves):
+def _new_tile(desk: Desk[View], view: Seen) -> Markup | str:
+    if not desk.is_asked or not isinstance(view.state.table.phase, Putting):
         return ""
-    return desk.drawn(_placed_svg, desk.json, width=208, lang=desk.lang)
+    return Markup(new_tile_svg(view, desk.pose()) or "")
 
 
-def _placed_svg(view: Any, **more: Any) -> Drawing:
-    drawn = new_tile_svg(view, **more)
-    assert drawn is not None
-    return drawn
-
-
-def _orders(desk: Desk[Any]) -> list[dict[str, Any]]:
-    moves = [dict(move) for move in desk.picks.all_moves if move["type"] == "score"]
+def _orders(desk: Desk[View], view: Seen) -> list[dict[str, Any]]:
+    moves = [view.move_json(move) for move in view.legal_moves if isinstance(move, ScoreFeature)]
     return [{"move": move, "label": desk.label(move)} for move in moves]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zamki.core.words import T, Text
 from zamki.games.zamek.draw.board import cell_words
-from zamki.games.zamek.words.teller import ZamekTeller
+from zamki.games.zamek.words.teller import Teller
 
 
 def board_cell(at: tuple[int, int], turn: int | None) -> Text:
@@ -13,4 +13,4 @@ def board_cell(at: tuple[int, int], turn: int | None) -> Text:
     return T("{place}, turned by {degrees}°", place=place, degrees=90 * turn) if turn else place
 
 
-teller = ZamekTeller(board_cell)
+teller = Teller(board_cell)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -12,10 +12,10 @@ from zamki.games.zamek.rules.components import (
     AREAS,
     Area,
     Cell,
+    Components,
     Face,
     Kind,
     Spot,
-    ZamekEdition,
     demand,
     facing,
     opposite,
@@ -66,7 +66,7 @@ class Lying:
 class Board:
     """Everything inside the wall. It never changes: laying a tile gives a new board."""
 
-    edition: ZamekEdition
+    edition: Components
     tiles: Mapping[Cell, Lying] = field(hash=False)
     """In the order they were laid."""
     frontier: Mapping[Cell, int] = field(hash=False)
@@ -85,7 +85,7 @@ class Board:
         return self.edition.tiles[self.tiles[cell].tile].areas
 
 
-def empty_board(edition: ZamekEdition) -> Board:
+def empty_board(edition: Components) -> Board:
     """The board before the first tile: only the start spaces (Z5)."""
     tables = edition.tables
     frontier: dict[Cell, int] = {}
@@ -329,3 +329,17 @@ def _spread(board: Board, left: set[Cell], seed: Cell) -> Iterable[Cell]:
                 left.remove(node)
                 group.append(node)
     return group
+
+
+def rebuilt(edition: Components, tiles: Mapping[Cell, Lying], subjects: Mapping[Spot, Seat]) -> Laid:
+    """The board on which these tiles lie, laid in this order; and what the last one finished."""
+    board = empty_board(edition)
+    finished: tuple[Spot, ...] = ()
+    for cell, lying in tiles.items():
+        board, finished = lay(board, cell, lying.tile, lying.turn)
+    features = dict(board.features)
+    for spot, seat in subjects.items():
+        feature = features[board.home[spot]]
+        zero, one = feature.subjects
+        features[feature.name] = feature._replace(subjects=(zero + (seat == 0), one + (seat == 1)))
+    return Laid(replace(board, features=features, subjects=subjects), finished)

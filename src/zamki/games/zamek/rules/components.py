@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, NewType
-
-from zamki.core.ids import Json, JsonObject
+from typing import Final, NewType, TypeAlias
 
 Cell = NewType("Cell", int)
 """A cell of the board, numbered row by row; the numbers after the last cell are the start spaces."""
@@ -16,6 +15,12 @@ Spot = NewType("Spot", int)
 
 Spots sort as records do: by row, then column, then area; start spaces come last.
 """
+
+Square = tuple[int, int]
+"""Column and row of a cell, or of a corner of the wall."""
+
+Address = tuple[int, int, int]
+"""A spot as records write it: column, row, area."""
 
 AREAS: Final = 16
 """More areas than any tile can have: what a cell's number is multiplied with to make a spot."""
@@ -86,7 +91,7 @@ class Tile:
 class Start:
     """A start space: an inward side of the wall that counts as a tile (Z1, Z5)."""
 
-    cell: tuple[int, int]
+    cell: Square
     side: Side
     kind: Kind
     shrines: int = 0
@@ -97,6 +102,26 @@ class Start:
         if self.kind is not Kind.ROAD:
             return (Area(self.kind, (0, 1, 2), self.shrines, self.stocks),)
         return (Area(Kind.ROAD, (1,), 0, self.stocks), Area(Kind.MEADOW, (0,)), Area(Kind.MEADOW, (2,)))
+
+
+@dataclass(frozen=True, slots=True)
+class WallField:
+    """A field of the track beside a side of a cell; `offset` runs along it from 0 to 1."""
+
+    cell: Square
+    side: Side
+    offset: float
+
+
+@dataclass(frozen=True, slots=True)
+class TowerField:
+    """One of the two fields of a tower, which stands at a corner of the wall."""
+
+    corner: Square
+    part: int
+
+
+Field: TypeAlias = WallField | TowerField
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +141,9 @@ class Face:
 class Tables:
     """What is worked out once for an edition."""
 
-    xy: tuple[tuple[int, int], ...]
+    xy: tuple[Square, ...]
     """Column and row of each cell."""
-    number: dict[tuple[int, int], Cell]
+    number: dict[Square, Cell]
     around: tuple[tuple[Cell, Cell, Cell, Cell], ...]
     """Behind each side of each cell: a cell, a start space, or -1 for plain wall."""
     spots: tuple[tuple[Spot, ...], ...]
@@ -133,7 +158,7 @@ class Tables:
 
 
 @dataclass(frozen=True, slots=True)
-class ZamekEdition:
+class Components:
     """An edition: everything that comes out of the box (Z31)."""
 
     id: str
@@ -143,8 +168,8 @@ class ZamekEdition:
     towers: tuple[tuple[int, int], ...] = field(compare=False)
     """The towers in track order; the one of field 0 holds no token (Z3)."""
     starts: tuple[Start, ...] = field(compare=False)
-    track: tuple[JsonObject, ...] = field(compare=False)
-    """Where each field is drawn, as in the file."""
+    track: tuple[Field, ...] = field(compare=False)
+    """Where each field is drawn."""
     tiles: tuple[Tile, ...] = field(compare=False)
     tokens: tuple[Token, ...] = field(compare=False)
     """All tokens, one by one."""
@@ -166,6 +191,13 @@ class ZamekEdition:
         """The towers that get a token in the set-up, in track order (Z3)."""
         return tuple(n for n, fields in enumerate(self.towers) if 0 not in fields)
 
+    def tokens_besides(self, known: Iterable[Token]) -> tuple[Token, ...]:
+        """All tokens but these."""
+        rest = list(self.tokens)
+        for token in known:
+            rest.remove(token)
+        return tuple(rest)
+
     def cell(self, spot: Spot) -> Cell:
         """The cell or start space of a spot."""
         return Cell(spot // AREAS)
@@ -174,10 +206,21 @@ class ZamekEdition:
         """The area of a spot on a cell where `tile` lies."""
         return self.tiles[tile].areas[spot % AREAS]
 
-    def place(self, spot: Spot) -> list[Json]:
+    def place(self, spot: Spot) -> Address:
         """A spot as records write it: column, row, area."""
         x, y = self.tables.xy[spot // AREAS]
-        return [x, y, spot % AREAS]
+        return x, y, spot % AREAS
+
+    def named(self, feature: Spot) -> Address | None:
+        """A feature's name as records write it; none for a start space that nothing has joined yet."""
+        return self.place(feature) if feature < self.cells * AREAS else None
+
+    def split(self, cells: tuple[Cell, ...]) -> tuple[tuple[Square, ...], tuple[int, ...]]:
+        """Cells by column and row, and the start spaces among them by their numbers; `cells` are sorted."""
+        xy = self.tables.xy
+        inside = len(xy)
+        squares = tuple([xy[cell] for cell in cells if cell < inside])
+        return squares, tuple([cell - inside for cell in cells[len(squares) :]])
 
     def spot(self, x: int, y: int, area: int) -> Spot | None:
         """The spot of a record's column, row and area, where there is such a cell."""
@@ -231,7 +274,7 @@ def make_tables(
 
 
 def _around(
-    number: dict[tuple[int, int], Cell], starts: tuple[Start, ...]
+    number: dict[Square, Cell], starts: tuple[Start, ...]
 ) -> tuple[tuple[Cell, Cell, Cell, Cell], ...]:
     at_start = {(start.cell, start.side): Cell(len(number) + n) for n, start in enumerate(starts)}
     wall = Cell(-1)

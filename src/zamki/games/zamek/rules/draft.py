@@ -1,23 +1,20 @@
-"""A working copy of a state while one move takes effect: what `rules` writes on."""
+"""A working copy of a state while one move takes effect: what `turn` writes on."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from zamki.core.events import LooseEvent as Event
 from zamki.core.game import Step
-from zamki.core.ids import Json, Seat
+from zamki.core.ids import Seat
 from zamki.games.zamek.rules.board import without_subjects
 from zamki.games.zamek.rules.components import DOUBLES, Kind, Spot, Token
+from zamki.games.zamek.rules.events import Award, Event, FamilyMoved, GameEnded, Result, TokenTaken
 from zamki.games.zamek.rules.scoring import cells_of, final_awards, worth
-from zamki.games.zamek.rules.state import Award, Family, Phase, Table, ZamekState
+from zamki.games.zamek.rules.state import Family, Over, State, Table
 
 
 class Turn:
     """Made from a state, changed step by step, and turned into the next state by `step`."""
 
     __slots__ = (
-        "at",
         "awards",
         "board",
         "discards",
@@ -27,28 +24,24 @@ class Turn:
         "fresh",
         "held",
         "number",
-        "pending",
         "phase",
         "pile",
         "pools",
         "reveals",
         "seat",
         "spent",
-        "tile",
         "tokens",
         "totals",
         "unused",
     )
 
-    def __init__(self, state: ZamekState) -> None:
+    def __init__(self, state: State) -> None:
         table = state.table
         self.edition = table.board.edition
         self.board = table.board
         self.phase = table.phase
         self.seat = table.seat
         self.number = table.turn
-        self.tile = table.tile
-        self.at = table.at
         self.discards = table.discards
         self.pools = list(table.pools)
         self.totals = list(table.totals)
@@ -56,7 +49,6 @@ class Turn:
         self.fresh = list(table.fresh)
         self.spent = table.spent
         self.families = list(table.families)
-        self.pending = table.pending
         self.awards = table.awards
         self.pile = state.pile
         self.tokens = state.tokens
@@ -64,15 +56,13 @@ class Turn:
         self.events: list[Event] = []
         self.reveals = False
 
-    def step(self) -> Step[ZamekState, Event]:
+    def step(self) -> Step[State, Event]:
         """The next state and what happened."""
         table = Table(
             self.board,
             self.phase,
             self.seat,
             self.number,
-            self.tile,
-            self.at,
             len(self.pile),
             self.discards,
             (self.pools[0], self.pools[1]),
@@ -80,23 +70,12 @@ class Turn:
             (self.held[0], self.held[1]),
             (self.fresh[0], self.fresh[1]),
             self.spent,
-            tuple(token is not None for token in self.tokens),
+            tuple([token is not None for token in self.tokens]),
             (self.families[0], self.families[1]),
-            self.pending,
             self.awards,
         )
-        state = ZamekState(table, self.pile, self.tokens, self.unused)
+        state = State(table, self.pile, self.tokens, self.unused)
         return Step(state, tuple(self.events), self.reveals)
-
-    def tell(self, event: str, /, **public: Json) -> None:
-        """Writes an event everybody sees: nothing in this game is private (Z30a)."""
-        self.events.append(Event(event, public))
-
-    def can_double(self, name: Spot) -> bool:
-        """Whether the active seat has a usable token for a feature it scores (Z19, Z20)."""
-        feature = self.board.features[name]
-        token = DOUBLES.get(feature.kind)
-        return token in self.held[self.seat] and feature.control == self.seat
 
     def spend(self, token: Token) -> None:
         """The active seat uses a token; it leaves the game (Z19)."""
@@ -117,11 +96,12 @@ class Turn:
         start, stop = self._move_marker(seat, pays.points)
         tower = self.edition.tables.tower_at[stop]
         won = self.tokens[tower] if tower >= 0 else None
-        given = Award(
-            seat, feature.kind, pays.points, pays.extra, pays.each, pays.count, token, name,
-            cells_of(feature), start, stop, won, False,
+        self._note(
+            Award(
+                seat, feature.kind, pays.points, pays.extra, pays.each, pays.count, token,
+                self.edition.place(name), *self.edition.split(cells_of(feature)), start, stop, won, False,
+            )
         )  # fmt: skip
-        self._note(given)
         if won:
             self._take_token(seat, tower, won)
         if feature.kind is Kind.HOUSE:
@@ -134,18 +114,15 @@ class Turn:
         if zero or one:
             self.pools = [self.pools[0] + zero, self.pools[1] + one]
             self.board = without_subjects(self.board, name)
-        self.pending = tuple([other for other in self.pending if other != name])
 
     def finish(self) -> None:
         """The end of the game and its final scoring (Z24)."""
-        self.phase = Phase.OVER
-        self.tile = self.at = None
-        self.tell("end", empty=self.edition.cells - len(self.board.tiles), left=len(self.pile))
-        awards: Sequence[Award] = final_awards(self.step().state.table)
-        for given in awards:
+        self.phase = Over()
+        self.events.append(GameEnded(self.edition.cells - len(self.board.tiles), len(self.pile)))
+        for given in final_awards(self.step().state.table):
             self.totals[given.seat] += given.points
             self._note(given)
-        self.tell("result", scores=list(self.totals))
+        self.events.append(Result((self.totals[0], self.totals[1])))
 
     def _move_marker(self, seat: Seat, points: int) -> tuple[int, int]:
         fields = self.edition.fields
@@ -155,16 +132,16 @@ class Turn:
 
     def _note(self, given: Award) -> None:
         self.awards += (given,)
-        self.tell("award", **given.json(self.edition))
+        self.events.append(given)
 
     def _take_token(self, seat: Seat, tower: int, token: Token) -> None:
         self.tokens = (*self.tokens[:tower], None, *self.tokens[tower + 1 :])
         self.fresh[seat] += (token,)
         self.reveals = True
-        self.tell("token", seat=seat, token=token, tower=tower, fields=list(self.edition.towers[tower]))
+        self.events.append(TokenTaken(seat, token, tower, self.edition.towers[tower]))
 
     def _move_family(self, seat: Seat, name: Spot, size: int) -> None:
         before = self.families[seat]
         if before is None or size > before.size:
             self.families[seat] = Family(name, size)
-            self.tell("family", seat=seat, feature=self.edition.place(name), size=size)
+            self.events.append(FamilyMoved(seat, self.edition.place(name), size))

@@ -7,16 +7,16 @@ from zamki.core.errors import BadEdition, Malformed
 from zamki.core.ids import JsonObject
 from zamki.core.reading import as_int, as_object, as_str, only
 from zamki.core.words import TC, T
-from zamki.games.zamek.rules.components import ZamekEdition, make_tables
+from zamki.games.zamek.rules.components import Components, make_tables
 from zamki.games.zamek.rules.edition_board import read_board
 from zamki.games.zamek.rules.edition_faults import Faults
 from zamki.games.zamek.rules.edition_tiles import read_tiles, read_tokens
 
-_known: dict[str, tuple[JsonObject, ZamekEdition]] = {}
+_known: dict[str, tuple[JsonObject, Components]] = {}
 """Built-in editions that were read before."""
 
 
-def load(file: EditionFile) -> ZamekEdition:
+def load(file: EditionFile) -> Components:
     """The edition, or the first of its faults."""
     if file.sha256 is None and (known := _known.get(file.id)) and known[0] == file.data:
         return known[1]
@@ -33,7 +33,7 @@ def load(file: EditionFile) -> ZamekEdition:
     return checked.edition
 
 
-def check(file: EditionFile) -> Checked[ZamekEdition]:
+def check(file: EditionFile) -> Checked[Components]:
     """Everything there is to say about an edition file."""
     faults = Faults()
     edition = None
@@ -43,7 +43,7 @@ def check(file: EditionFile) -> Checked[ZamekEdition]:
     return Checked(None if faults.faults else edition, tuple(faults.faults), tuple(faults.warnings))
 
 
-def _read(file: EditionFile, faults: Faults) -> ZamekEdition | None:
+def _read(file: EditionFile, faults: Faults) -> Components | None:
     data = file.data
     note = ""
     with faults.at("edition"):
@@ -58,7 +58,7 @@ def _read(file: EditionFile, faults: Faults) -> ZamekEdition | None:
         subjects = _subjects(data)
     if faults.faults:
         return None
-    edition = ZamekEdition(
+    edition = Components(
         id=file.id,
         sha256=file.sha256,
         note=note,
@@ -82,7 +82,7 @@ def _subjects(data: JsonObject) -> int:
     return count
 
 
-def _check_counts(edition: ZamekEdition, faults: Faults) -> None:
+def _check_counts(edition: Components, faults: Faults) -> None:
     """Z31: the counts of the box; another edition may differ, but should know that it does."""
     found = {
         TC("zamek", "cells"): (edition.cells, 76),

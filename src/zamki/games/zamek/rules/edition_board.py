@@ -8,11 +8,20 @@ from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_bool, as_cell, as_int, as_list, as_object, as_str, as_strs, need, only
 from zamki.core.words import T
-from zamki.games.zamek.rules.components import SIDES, STEPS, Kind, Side, Start
+from zamki.games.zamek.rules.components import (
+    SIDES,
+    STEPS,
+    Field,
+    Kind,
+    Side,
+    Square,
+    Start,
+    TowerField,
+    WallField,
+)
 from zamki.games.zamek.rules.edition_faults import Faults
 
 _LARGEST = 40
-Place = tuple[int, int]
 
 
 @dataclass(slots=True)
@@ -20,12 +29,12 @@ class Outline:
     """What could be read of a board."""
 
     rows: tuple[str, ...] = ()
-    towers: tuple[Place, ...] = ()
+    towers: tuple[Square, ...] = ()
     starts: tuple[Start, ...] = ()
-    track: tuple[JsonObject, ...] = ()
+    track: tuple[Field, ...] = ()
 
     @property
-    def cells(self) -> set[Place]:
+    def cells(self) -> set[Square]:
         """The cells inside the wall."""
         return {(x, y) for y, row in enumerate(self.rows) for x, mark in enumerate(row) if mark == "#"}
 
@@ -63,7 +72,7 @@ def _rows(value: Json, faults: Faults) -> tuple[str, ...]:
     return rows
 
 
-def _reach(cells: set[Place]) -> set[Place]:
+def _reach(cells: set[Square]) -> set[Square]:
     seed = min(cells, key=lambda cell: (cell[1], cell[0]))
     reached, queue = {seed}, [seed]
     for x, y in queue:
@@ -75,12 +84,12 @@ def _reach(cells: set[Place]) -> set[Place]:
     return reached
 
 
-def _is_wall(cells: set[Place], cell: Place, side: Side) -> bool:
+def _is_wall(cells: set[Square], cell: Square, side: Side) -> bool:
     dx, dy = STEPS[SIDES.index(side)]
     return cell in cells and (cell[0] + dx, cell[1] + dy) not in cells
 
 
-def _is_corner(cells: set[Place], corner: Place) -> bool:
+def _is_corner(cells: set[Square], corner: Square) -> bool:
     """Whether the wall turns at the top left corner of a cell's place."""
     x, y = corner
     inside = [(x + dx, y + dy) in cells for dx, dy in ((-1, -1), (0, -1), (-1, 0), (0, 0))]
@@ -94,18 +103,16 @@ def _side(value: Json) -> Side:
     return Side(name)
 
 
-def _track(value: Json, cells: set[Place], faults: Faults) -> tuple[JsonObject, ...]:
-    fields: list[JsonObject] = []
+def _track(value: Json, cells: set[Square], faults: Faults) -> tuple[Field, ...]:
+    fields: list[Field] = []
     for number, entry in enumerate(as_list(value, "track")):
         with faults.at(f"board.track[{number}]"):
-            data = as_object(entry, "track")
-            _check_field(data, number, cells, faults)
-            fields.append(data)
+            fields.append(_field(as_object(entry, "track"), number, cells, faults))
     faults.check(len(fields) > 1, T("The track needs at least two fields."))
     return tuple(fields)
 
 
-def _check_field(data: JsonObject, number: int, cells: set[Place], faults: Faults) -> None:
+def _field(data: JsonObject, number: int, cells: set[Square], faults: Faults) -> Field:
     if as_int(need(data, "field"), "field") != number:
         raise Malformed(T("“field” must be {right}: fields stand in track order, from 0.", right=number))
     if "corner" in data:
@@ -117,16 +124,17 @@ def _check_field(data: JsonObject, number: int, cells: set[Place], faults: Fault
             _is_corner(cells, corner),
             T("Track field {n}: the wall has no corner at {at}.", n=number, at=where),
         )
-        return
+        return TowerField(corner, part)
     only(data, ("field", "cell", "side", "offset"))
     cell, side, offset = as_cell(data["cell"], "cell"), _side(data["side"]), data["offset"]
     if isinstance(offset, bool) or not isinstance(offset, int | float) or not 0 <= offset <= 1:
         raise Malformed(T("“offset” must be a number from 0 to 1."))
     where = f"{cell[0]},{cell[1]} {side}"
     faults.check(_is_wall(cells, cell, side), T("Track field {n}: no wall at {at}.", n=number, at=where))
+    return WallField(cell, side, offset)
 
 
-def _towers(value: Json, outline: Outline, faults: Faults) -> tuple[Place, ...]:
+def _towers(value: Json, outline: Outline, faults: Faults) -> tuple[Square, ...]:
     count = len(outline.track)
     pairs = [as_cell(pair, "towers") for pair in as_list(value, "towers")]
     used: set[int] = set()
@@ -147,15 +155,14 @@ def _towers(value: Json, outline: Outline, faults: Faults) -> tuple[Place, ...]:
     return tuple(pairs)
 
 
-def _check_corners(first: JsonObject, second: JsonObject, name: str, faults: Faults) -> None:
-    same = "corner" in first and first.get("corner") == second.get("corner")
-    faults.check(
-        same and (first.get("part"), second.get("part")) == (0, 1),
-        T("Tower {name}: its two track fields must be parts 0 and 1 of one corner.", name=name),
-    )
+def _check_corners(first: Field, second: Field, name: str, faults: Faults) -> None:
+    match first, second:
+        case TowerField(one, 0), TowerField(other, 1) if one == other:
+            return
+    faults.fault(T("Tower {name}: its two track fields must be parts 0 and 1 of one corner.", name=name))
 
 
-def _starts(value: Json, cells: set[Place], faults: Faults) -> tuple[Start, ...]:
+def _starts(value: Json, cells: set[Square], faults: Faults) -> tuple[Start, ...]:
     starts: list[Start] = []
     for number, entry in enumerate(as_list(value, "starts")):
         with faults.at(f"board.starts[{number}]"):
@@ -191,7 +198,7 @@ def _at(start: Start) -> str:
     return f"{start.cell[0]},{start.cell[1]} {start.side}"
 
 
-def _check_start(start: Start, cells: set[Place], faults: Faults) -> None:
+def _check_start(start: Start, cells: set[Square], faults: Faults) -> None:
     at = _at(start)
     faults.check(start.cell in cells, T("Start space {at}: the board has no such cell.", at=at))
     if start.cell in cells:

@@ -62,10 +62,10 @@ class UseExtra:
         return "extra" if self.use else "extra -"
 
 
-ZamekMove: TypeAlias = Place | PutSubject | ScoreFeature | UseExtra
+Move: TypeAlias = Place | PutSubject | ScoreFeature | UseExtra
 
 
-def parse_move(data: JsonObject) -> ZamekMove:
+def parse_move(data: JsonObject) -> Move:
     """A move from its JSON form."""
     kind = as_str(need(data, "type"), "type")
     if kind not in _FIELDS:
@@ -85,7 +85,7 @@ def parse_move(data: JsonObject) -> ZamekMove:
 _FIELDS = {"place": ("at", "turn"), "subject": ("area",), "score": ("feature", "double"), "extra": ("use",)}
 
 
-def move_json(move: ZamekMove) -> dict[str, Json]:
+def move_json(move: Move) -> dict[str, Json]:
     """A move's JSON form."""
     match move:
         case Place(seat, at, turn):

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from zamki.core.ids import Json, Seat
 from zamki.games.zamek.rules.board import Board, Feature, free_areas, lay, with_subject
-from zamki.games.zamek.rules.components import DOUBLES, Cell, Kind, Spot, ZamekEdition
+from zamki.games.zamek.rules.components import DOUBLES, Cell, Components, Kind, Spot
 from zamki.games.zamek.rules.moves import Place
 from zamki.games.zamek.rules.scoring import cells_of, worth
-from zamki.games.zamek.rules.state import Table, ZamekState
-from zamki.games.zamek.rules.view import ZamekView, name_json
+from zamki.games.zamek.rules.state import Placing, Putting, State, Table
+from zamki.games.zamek.rules.table_json import place_json
+from zamki.games.zamek.rules.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +37,15 @@ class Finishes:
     family: bool
     """Whether it would become the family seat."""
 
-    def json(self, edition: ZamekEdition) -> dict[str, Json]:
+    def json(self, edition: Components) -> dict[str, Json]:
         """For the wire."""
+        squares, starts = edition.split(self.cells)
         return {
             "kind": self.kind,
             "tiles": self.tiles,
-            "feature": name_json(edition, self.feature),
-            "cells": [list(edition.tables.xy[cell]) for cell in self.cells if cell < edition.cells],
-            "starts": [cell - edition.cells for cell in self.cells if cell >= edition.cells],
+            "feature": place_json(edition.named(self.feature)),
+            "cells": [list(square) for square in squares],
+            "starts": list(starts),
             "subjects": list(self.subjects),
             "seat": self.seat,
             "points": self.points,
@@ -58,7 +60,7 @@ class Finishes:
 class Preview:
     """What would happen."""
 
-    edition: ZamekEdition
+    edition: Components
     areas: tuple[int, ...]
     """Where a subject could be put."""
     finishes: tuple[Finishes, ...]
@@ -77,7 +79,7 @@ class Preview:
         }
 
 
-def preview(seen: ZamekView | ZamekState, place: Place | None, subject: int | None = None) -> Preview:
+def preview(seen: View | State, place: Place | None, subject: int | None = None) -> Preview:
     """What laying the drawn tile and putting a subject would finish, score and take.
 
     Both must be legal. Without `place`, the tile just laid is meant (while a subject is asked for).
@@ -94,13 +96,14 @@ def preview(seen: ZamekView | ZamekState, place: Place | None, subject: int | No
 
 
 def _laid(table: Table, place: Place | None) -> tuple[Board, Cell, tuple[Spot, ...]]:
-    if place is None:
-        assert table.at is not None
-        return table.board, table.at, table.pending
-    assert table.tile is not None
-    cell = table.edition.tables.number[place.at]
-    laid = lay(table.board, cell, table.tile, place.turn)
-    return laid.board, cell, laid.finished
+    match table.phase:
+        case Placing(tile) if place is not None:
+            cell = table.edition.tables.number[place.at]
+            board, finished = lay(table.board, cell, tile, place.turn)
+            return board, cell, finished
+        case Putting(at, pending) if place is None:
+            return table.board, at, pending
+    raise ValueError("there is nothing to foresee: a tile is laid, then a subject put")
 
 
 def _finishes(table: Table, board: Board, names: tuple[Spot, ...]) -> Iterator[Finishes]:

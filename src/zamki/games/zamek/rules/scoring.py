@@ -1,17 +1,16 @@
-"""Points and their reasons: finished features (Z13), and the end of the game (Z24–Z30)."""
+"""Points and their reasons: finished features (Z13), and the end of the game (Z24–Z29)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zamki.core.ids import Json, Seat
-from zamki.core.outcome import Outcome, ranked
+from zamki.core.ids import Seat
+from zamki.core.score import Score, ScoreLine
 from zamki.games.zamek.rules.board import Board, Feature, empty_groups
 from zamki.games.zamek.rules.components import OPENS, Cell, Kind, Token
-from zamki.games.zamek.rules.state import SEATS, Award, Pair, Phase, Table, ZamekState
-
-CATEGORIES = ("road", "house", "pigsty", "meadow", "seat", "tokens")
+from zamki.games.zamek.rules.events import Award, award_json
+from zamki.games.zamek.rules.reasons import tell_reason
+from zamki.games.zamek.rules.state import SEATS, Pair, State, Table
 
 _EACH = {Kind.ROAD: 1, Kind.HOUSE: 1, Kind.PIGSTY: 2}
 
@@ -82,8 +81,9 @@ class _Tally:
         cells: tuple[Cell, ...] = (),
     ) -> None:
         """One award."""
-        fields = self.table.edition.fields
+        edition = self.table.edition
         start, self.totals[seat] = self.totals[seat], self.totals[seat] + pays.points
+        squares, starts = edition.split(cells_of(feature) if feature and not cells else cells)
         self.awards.append(
             Award(
                 seat=seat,
@@ -93,10 +93,11 @@ class _Tally:
                 each=pays.each,
                 count=pays.count,
                 token=token,
-                feature=feature.name if feature else None,
-                cells=cells_of(feature) if feature and not cells else cells,
-                start=start % fields,
-                stop=self.totals[seat] % fields,
+                feature=edition.place(feature.name) if feature else None,
+                cells=squares,
+                starts=starts,
+                from_=start % edition.fields,
+                stop=self.totals[seat] % edition.fields,
                 won=None,
                 final=True,
             )
@@ -158,29 +159,17 @@ def _five_points(tally: _Tally) -> None:
             tally.add(seat, Token.FIVE_POINTS, Worth(5, 1, 5), token=Token.FIVE_POINTS)
 
 
-def breakdown(table: Table) -> list[Json]:
-    """Each seat's points by category, as a record's result has them."""
-    return [_categories(table.awards, seat) for seat in SEATS]
+def score(state: State, seat: Seat) -> Score:
+    """A seat's points so far, each with its reason."""
+    return Score(tuple(_line(award) for award in state.table.awards if award.seat == seat))
 
 
-def _categories(awards: tuple[Award, ...], seat: Seat) -> dict[str, Json]:
-    points = dict.fromkeys(CATEGORIES, 0)
-    for category, value in _parts(awards, seat):
-        points[category] += value
-    return dict(points)
-
-
-def _parts(awards: tuple[Award, ...], seat: Seat) -> Iterator[tuple[str, int]]:
-    for award in awards:
-        if award.seat == seat:
-            yield "tokens", award.extra
-            if award.points != award.extra:
-                yield award.rule, award.points - award.extra
-
-
-def outcome(state: ZamekState) -> Outcome | None:
-    """Z30: most points; equal: shared."""
-    table = state.table
-    if table.phase is not Phase.OVER:
-        return None
-    return ranked(table.totals, SEATS, (), {"breakdown": breakdown(table)})
+def _line(award: Award) -> ScoreLine:
+    return ScoreLine(
+        rule=award.rule,
+        points=award.points,
+        what=tell_reason(award),
+        count=award.count,
+        cells=award.cells,
+        detail=award_json(award),
+    )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Final
+from typing import ClassVar, Final, TypeAlias
 
-from zamki.core.ids import Json, Seat
+from zamki.core.ids import Seat
 from zamki.games.zamek.rules.board import Board
-from zamki.games.zamek.rules.components import Cell, Spot, Token, ZamekEdition
+from zamki.games.zamek.rules.components import Cell, Components, Spot, Token
+from zamki.games.zamek.rules.events import Award
 
 Pair = tuple[int, int]
 """A number for each seat."""
@@ -18,59 +18,53 @@ Pair = tuple[int, int]
 SEATS: Final = (Seat(0), Seat(1))
 
 
-class Phase(StrEnum):
-    """What the active seat is asked."""
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """The active seat lays the tile it has drawn (Z5)."""
 
-    PLACE = "place"
-    SUBJECT = "subject"
-    SCORE = "score"
-    EXTRA = "extra"
-    OVER = "over"
+    name: ClassVar[str] = "place"
+    tile: int
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
-    """Points for one reason, with everything needed to say why."""
+class Putting:
+    """It has laid its tile and may put a subject there (Z8)."""
 
-    seat: Seat
-    rule: str
-    """`road`, `house`, `pigsty`, `meadow`, `seat`, or the end token that pays."""
-    points: int
-    extra: int
-    """The part of the points that a token brought."""
-    each: int
-    """Points per tile, shrine or cell."""
-    count: int
-    """How many tiles, shrines or cells."""
-    token: Token | None
-    feature: Spot | None
-    cells: tuple[Cell, ...]
-    start: int
-    """The marker's field before."""
-    stop: int
-    """The marker's field after."""
-    won: Token | None
-    """The token on the tower where the marker stopped (Z16)."""
-    final: bool
+    name: ClassVar[str] = "subject"
+    at: Cell
+    pending: tuple[Spot, ...]
+    """What the tile finished, to be settled next (Z15)."""
 
-    def json(self, edition: ZamekEdition) -> dict[str, Json]:
-        """For events and views."""
-        return {
-            "seat": self.seat,
-            "rule": self.rule,
-            "points": self.points,
-            "extra": self.extra,
-            "each": self.each,
-            "count": self.count,
-            "token": self.token,
-            "feature": None if self.feature is None else edition.place(self.feature),
-            "cells": [list(edition.tables.xy[cell]) for cell in self.cells if cell < edition.cells],
-            "starts": [cell - edition.cells for cell in self.cells if cell >= edition.cells],
-            "from": self.start,
-            "stop": self.stop,
-            "won": self.won,
-            "final": self.final,
-        }
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """It says which finished feature scores next, or whether a token doubles it (Z15, Z20)."""
+
+    name: ClassVar[str] = "score"
+    at: Cell
+    """Where the tile was laid."""
+    pending: tuple[Spot, ...]
+    """Finished features that still wait for their points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """It may take an extra turn (Z22)."""
+
+    name: ClassVar[str] = "extra"
+    at: Cell
+    """Where the tile was laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """Nobody is asked any more (Z24)."""
+
+    name: ClassVar[str] = "over"
+
+
+Phase: TypeAlias = Placing | Putting | Scoring | Extra | Over
+"""What the active seat is asked, with what belongs to the question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +85,6 @@ class Table:
     """The active seat."""
     turn: int
     """How many turns have begun."""
-    tile: int | None
-    """The drawn tile, until it is laid."""
-    at: Cell | None
-    """Where the active seat laid its tile this turn."""
     left: int
     """How many tiles are in the pile."""
     discards: tuple[int, ...]
@@ -109,14 +99,27 @@ class Table:
     towers: tuple[bool, ...]
     """Which towers still hold a token."""
     families: tuple[Family | None, Family | None]
-    pending: tuple[Spot, ...]
-    """Finished features that still wait for their points (Z15)."""
     awards: tuple[Award, ...]
 
     @property
-    def edition(self) -> ZamekEdition:
+    def edition(self) -> Components:
         """The edition that is played."""
         return self.board.edition
+
+    @property
+    def tile(self) -> int | None:
+        """The drawn tile, until it is laid."""
+        return self.phase.tile if isinstance(self.phase, Placing) else None
+
+    @property
+    def at(self) -> Cell | None:
+        """Where the active seat laid its tile this turn."""
+        return None if isinstance(self.phase, Placing | Over) else self.phase.at
+
+    @property
+    def pending(self) -> tuple[Spot, ...]:
+        """Finished features that still wait for their points (Z15)."""
+        return self.phase.pending if isinstance(self.phase, Putting | Scoring) else ()
 
     def marker(self, seat: Seat) -> int:
         """The track field of a seat's marker."""
@@ -126,9 +129,25 @@ class Table:
         """All tokens before a seat."""
         return self.held[seat] + self.fresh[seat]
 
+    def unseen_tiles(self) -> Counter[str]:
+        """The tiles nobody has seen yet, by id: those of the pile."""
+        tiles = self.edition.tiles
+        left = Counter({tile.id: tile.count for tile in tiles})
+        seen = [lying.tile for lying in self.board.tiles.values()]
+        seen += self.discards
+        seen += [] if self.tile is None else [self.tile]
+        left.subtract(tiles[tile].id for tile in seen)
+        return +left
+
+    def unseen_tokens(self) -> Counter[Token]:
+        """The tokens nobody has seen yet: those on towers and those in the box."""
+        left = Counter(self.edition.tokens)
+        left.subtract([*self.tokens(SEATS[0]), *self.tokens(SEATS[1]), *self.spent])
+        return +left
+
 
 @dataclass(frozen=True, slots=True)
-class ZamekState:
+class State:
     """The table, and what lies face down: the pile, and the tokens on the towers."""
 
     table: Table
@@ -140,7 +159,7 @@ class ZamekState:
     """The tokens that lie on no tower (Z3)."""
 
 
-def census(state: ZamekState) -> Mapping[str, int]:
+def census(state: State) -> Mapping[str, int]:
     """Cells, tiles, subjects of each seat, tokens."""
     table = state.table
     on_board = Counter(table.board.subjects.values())

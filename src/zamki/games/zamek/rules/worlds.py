@@ -5,19 +5,19 @@ from __future__ import annotations
 from random import Random
 
 from zamki.games.zamek.rules.components import Token
-from zamki.games.zamek.rules.state import ZamekState
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.state import State
+from zamki.games.zamek.rules.view import View
 
 
-def imagine(view: ZamekView, rng: Random) -> ZamekState:
+def imagine(view: View, rng: Random) -> State:
     """Unseen tiles in random order, unseen tokens on the towers that still hold one (Z30a)."""
     if view.hidden is not None:
         return view.hidden
     table = view.table
     number = table.edition.tables.tile_number
-    pile = [number[name] for name in sorted(view.unseen_tiles().elements())]
+    pile = [number[name] for name in sorted(table.unseen_tiles().elements())]
     rng.shuffle(pile)
-    unseen = sorted(view.unseen_tokens().elements())
+    unseen = sorted(table.unseen_tokens().elements())
     rng.shuffle(unseen)
     tokens: list[Token | None] = [unseen.pop() if lies else None for lies in table.towers]
-    return ZamekState(table, tuple(pile), tuple(tokens), tuple(sorted(unseen)))
+    return State(table, tuple(pile), tuple(tokens), tuple(sorted(unseen)))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from zamki.core.game import Look
 from zamki.core.words import TN, T, Text
 from zamki.games.zamek.rules.board import empty_board
-from zamki.games.zamek.rules.components import Tile, ZamekEdition
+from zamki.games.zamek.rules.components import Components, Tile
 from zamki.games.zamek.rules.names import KIND, TOKEN
 from zamki.games.zamek.words.board_text import castle_lines, legend
 from zamki.games.zamek.words.tile_text import HEIGHT, WIDTH, paint, tile_marks
@@ -16,7 +16,7 @@ from zamki.games.zamek.words.tile_text import HEIGHT, WIDTH, paint, tile_marks
 _PER_ROW = 8
 
 
-def edition_summary(edition: ZamekEdition) -> list[Text]:
+def edition_summary(edition: Components) -> list[Text]:
     """What is in the box, in counts."""
     return [
         TN("{n} cell", "{n} cells", edition.cells),
@@ -29,7 +29,7 @@ def edition_summary(edition: ZamekEdition) -> list[Text]:
     ]
 
 
-def edition_sheet(edition: ZamekEdition, look: Look) -> str:
+def edition_sheet(edition: Components, look: Look) -> str:
     """The whole sheet."""
     lang = look.lang
     summary = ", ".join(text.render(lang) for text in edition_summary(edition))
@@ -41,7 +41,7 @@ def edition_sheet(edition: ZamekEdition, look: Look) -> str:
     return "\n".join(line.rstrip() for line in lines[:-1])
 
 
-def _starts(edition: ZamekEdition, lang: str) -> Iterator[str]:
+def _starts(edition: Components, lang: str) -> Iterator[str]:
     for start in edition.starts:
         extra = "†" * start.shrines + ("X" if start.stocks else "")
         x, y = start.cell
@@ -56,7 +56,7 @@ def _starts(edition: ZamekEdition, lang: str) -> Iterator[str]:
     yield T("Towers: {towers}", towers=towers).render(lang)
 
 
-def _tokens(edition: ZamekEdition, lang: str) -> Iterator[str]:
+def _tokens(edition: Components, lang: str) -> Iterator[str]:
     for token, count in Counter(edition.tokens).items():
         yield f"{count} × {TOKEN[token].render(lang)}"
 

@@ -1,20 +1,19 @@
-"""Zamek in sentences: what is asked, what can be chosen, what happened."""
+"""Zamek in sentences: what is asked, what can be chosen, who won."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import cast
 
-from zamki.core.ids import JsonObject
 from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
 from zamki.core.words import TN, Arg, T, Text, joined, literal
-from zamki.games.zamek.rules.moves import Place, PutSubject, ScoreFeature, ZamekMove
-from zamki.games.zamek.rules.names import KIND, ROLE, TOKEN, letter
+from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature, UseExtra
+from zamki.games.zamek.rules.names import KIND, ROLE, letter
 from zamki.games.zamek.rules.preview import Preview, preview
 from zamki.games.zamek.rules.scoring import worth
-from zamki.games.zamek.rules.view import ZamekView, name_json
-from zamki.games.zamek.words.reasons import tell_reason
+from zamki.games.zamek.rules.state import Putting
+from zamki.games.zamek.rules.view import View
 
 Name = Callable[[int], Arg]
 CellWords = Callable[[tuple[int, int], int | None], Text]
@@ -53,37 +52,34 @@ def _order(count: int) -> Text:
     return TN("{n} area is finished. Which first?", "{n} areas are finished. Which first?", count)
 
 
-def tell_move(view: ZamekView, move: ZamekMove, cell: CellWords = tell_cell) -> Text:
+def tell_move(view: View, move: Move, cell: CellWords = tell_cell) -> Text:
     """A choice as a label."""
     match move:
         case Place(_, at, turn):
             return _with_finishes(cell(at, turn), preview(view, move))
-        case PutSubject(_, None):
-            return T("no subject")
         case PutSubject(_, area):
-            assert area is not None
-            return _subject(view, area)
+            return T("no subject") if area is None else _subject(view, area)
         case ScoreFeature():
             return _scoring(view, move, cell)
-        case _:
-            return T("yes, use it") if move.use else T("no, keep it")
+        case UseExtra(_, use):
+            return T("yes, use it") if use else T("no, keep it")
 
 
 def _with_finishes(label: Text, seen: Preview) -> Text:
     parts = [
         TN("{kind} of {n} tile", "{kind} of {n} tiles", each.tiles, kind=KIND[each.kind])
         for each in seen.finishes
-        if name_json(seen.edition, each.feature) is not None  # a lone start space is nobody's concern
+        if seen.edition.named(each.feature) is not None  # a lone start space is nobody's concern
     ]
     if not parts:
         return label
     return T("{move} – finishes: {parts}", move=label, parts=joined(parts))
 
 
-def _subject(view: ZamekView, area: int) -> Text:
+def _subject(view: View, area: int) -> Text:
     table = view.table
-    assert table.at is not None
-    kind = table.board.areas(table.at)[area].kind
+    assert isinstance(table.phase, Putting)
+    kind = table.board.areas(table.phase.at)[area].kind
     role = ROLE[kind]
     label = T("{letter}: {role} ({kind})", letter=letter(area), role=role, kind=KIND[kind])
     seen = preview(view, None, area)
@@ -91,7 +87,7 @@ def _subject(view: ZamekView, area: int) -> Text:
     return T("{label}, +{points} now", label=label, points=points) if points else label
 
 
-def _scoring(view: ZamekView, move: ScoreFeature, cell: CellWords) -> Text:
+def _scoring(view: View, move: ScoreFeature, cell: CellWords) -> Text:
     board, edition = view.table.board, view.edition
     spot = edition.spot(*move.feature)
     assert spot is not None
@@ -107,129 +103,6 @@ def _scoring(view: ZamekView, move: ScoreFeature, cell: CellWords) -> Text:
         each=pays.each,
     )
     return T("{label}, with the token", label=label) if move.double else label
-
-
-def tell_event(event: JsonObject, name: Name, cell: CellWords = tell_cell) -> Text | None:
-    """What happened; everybody sees all of it."""
-    kind = str(event["event"])
-    if kind in _PLACED:
-        return _PLACED[kind](event, name, cell)
-    return _EVENTS[kind](event, name) if kind in _EVENTS else None
-
-
-def _who(event: JsonObject, name: Name) -> Arg:
-    return name(cast(int, event["seat"]))
-
-
-def _cell(event: JsonObject, cell: CellWords) -> Text:
-    x, y = cast(list[int], event["at"])
-    return cell((x, y), None)
-
-
-def _draw(event: JsonObject, name: Name) -> Text:
-    return T("{name} draws a tile. Left: {n}.", name=_who(event, name), n=cast(int, event["left"]))
-
-
-def _discard(event: JsonObject, name: Name) -> Text:
-    return T(
-        "{name} draws tile {tile}: it has no place and leaves the game.",
-        name=_who(event, name),
-        tile=str(event["tile"]),
-    )
-
-
-def _place(event: JsonObject, name: Name, cell: CellWords) -> Text:
-    return T("{name} lays the tile at {cell}.", name=_who(event, name), cell=_cell(event, cell))
-
-
-def _sent(event: JsonObject, name: Name, cell: CellWords) -> Text:
-    role = ROLE[str(event["kind"])]
-    return T(
-        "{name} sends a subject to {cell}: {role}.",
-        name=_who(event, name),
-        cell=_cell(event, cell),
-        role=role,
-    )
-
-
-def _tied(event: JsonObject, name: Name) -> Text:
-    zero, one = cast(list[int], event["subjects"])
-    return TN(
-        "Finished: {kind}, {n} tile. A tie, {zero} to {one}: nobody scores.",
-        "Finished: {kind}, {n} tiles. A tie, {zero} to {one}: nobody scores.",
-        cast(int, event["tiles"]),
-        kind=KIND[str(event["kind"])],
-        zero=zero,
-        one=one,
-    )
-
-
-def _unowned(event: JsonObject, name: Name) -> Text:
-    return TN(
-        "Finished: {kind}, {n} tile. Nobody is there.",
-        "Finished: {kind}, {n} tiles. Nobody is there.",
-        cast(int, event["tiles"]),
-        kind=KIND[str(event["kind"])],
-    )
-
-
-def _award(event: JsonObject, name: Name) -> Text:
-    return T(
-        "{name} +{points}: {reason}. The marker stops on {stop}.",
-        name=_who(event, name),
-        points=cast(int, event["points"]),
-        reason=tell_reason(event),
-        stop=cast(int, event["stop"]),
-    )
-
-
-def _token(event: JsonObject, name: Name) -> Text:
-    first, second = cast(list[int], event["fields"])
-    return T(
-        "{name} takes the token of tower {tower}: {token}.",
-        name=_who(event, name),
-        tower=f"{first}/{second}",
-        token=TOKEN[str(event["token"])],
-    )
-
-
-def _family(event: JsonObject, name: Name) -> Text:
-    return TN(
-        "{name} has a new family seat of {n} tile.",
-        "{name} has a new family seat of {n} tiles.",
-        cast(int, event["size"]),
-        name=_who(event, name),
-    )
-
-
-def _extra(event: JsonObject, name: Name) -> Text:
-    if event["use"]:
-        return T("{name} takes an extra turn.", name=_who(event, name))
-    return T("{name} keeps the extra turn.", name=_who(event, name))
-
-
-def _end(event: JsonObject, name: Name) -> Text:
-    return TN(
-        "No tile is left, {n} cell is empty. Now the final scoring.",
-        "No tile is left, {n} cells are empty. Now the final scoring.",
-        cast(int, event["empty"]),
-    )
-
-
-_PLACED: dict[str, Callable[[JsonObject, Name, CellWords], Text]] = {"place": _place, "subject": _sent}
-"""What happened in one cell of the board."""
-
-_EVENTS: dict[str, Callable[[JsonObject, Name], Text]] = {
-    "draw": _draw,
-    "discard": _discard,
-    "tied": _tied,
-    "unowned": _unowned,
-    "award": _award,
-    "token": _token,
-    "family": _family,
-    "extra": _extra,
-    "end": _end,
-}
 
 
 def tell_outcome(outcome: Outcome, name: Name) -> Text:

@@ -4,32 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from zamki.core.events import LooseEvent
 from zamki.core.game import Look
 from zamki.core.ids import Seat
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
 from zamki.core.words import TN, Arg, T, Text, joined
-from zamki.games.zamek.rules.components import SIDES
-from zamki.games.zamek.rules.moves import ZamekMove
+from zamki.games.zamek.rules.components import SIDES, Tile
+from zamki.games.zamek.rules.events import Event
+from zamki.games.zamek.rules.moves import Move
 from zamki.games.zamek.rules.names import TOKEN
-from zamki.games.zamek.rules.state import SEATS, Phase, Table
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.state import SEATS, Over, Placing, Putting, Table
+from zamki.games.zamek.rules.view import View
 from zamki.games.zamek.words.board_text import SEAT_SIGNS, castle_lines, legend
-from zamki.games.zamek.words.sentences import (
-    CellWords,
-    tell_cell,
-    tell_event,
-    tell_move,
-    tell_outcome,
-    tell_prompt,
-)
+from zamki.games.zamek.words.events import tell_event
+from zamki.games.zamek.words.sentences import CellWords, tell_cell, tell_move, tell_outcome, tell_prompt
 from zamki.games.zamek.words.tile_text import HEIGHT, WIDTH, Ink, Mark, paint, tile_marks
 from zamki.games.zamek.words.typed import find_typed
 
 
-class ZamekTeller:
+class Teller:
     """Zamek in words and as text; `cell` calls cells as the reader's board shows them."""
 
     def __init__(self, cell: CellWords = tell_cell) -> None:
@@ -39,29 +33,29 @@ class ZamekTeller:
         """What is asked."""
         return tell_prompt(prompt, name)
 
-    def move(self, view: ZamekView, move: ZamekMove) -> Text:
+    def move(self, view: View, move: Move) -> Text:
         """A choice as a label."""
         return tell_move(view, move, self._cell)
 
-    def event(self, event: LooseEvent, name: Callable[[int], Arg]) -> Text | None:
+    def event(self, event: Event, name: Callable[[int], Arg]) -> Text | None:
         """What happened."""
-        return tell_event(event.json(), name, self._cell)
+        return tell_event(event, name, self._cell)
 
     def outcome(self, outcome: Outcome, name: Callable[[int], Arg]) -> Text:
         """Who won."""
         return tell_outcome(outcome, name)
 
-    def board(self, view: ZamekView, look: Look) -> str:
+    def board(self, view: View, look: Look) -> str:
         """The castle, both seats, and the drawn tile in its four turns."""
         table = view.table
-        lettered = table.at if table.phase is Phase.SUBJECT else None
+        lettered = table.phase.at if isinstance(table.phase, Putting) else None
         lines = [*castle_lines(table.board, look, tile=table.tile, lettered=lettered)]
         lines += ["", *_seats(table, look), "", *_rest(table, look), legend(look)]
-        if table.phase is Phase.PLACE:
-            lines += ["", *_drawn(table, look)]
+        if isinstance(table.phase, Placing):
+            lines += ["", *_drawn(table.edition.tiles[table.phase.tile], look)]
         return "\n".join(line.rstrip() for line in lines)
 
-    def find(self, view: ZamekView, moves: LegalMoves[ZamekMove], typed: str, lang: str) -> ZamekMove | None:
+    def find(self, view: View, moves: LegalMoves[Move], typed: str, lang: str) -> Move | None:
         """A cell and a turn, an area's letter or name, yes or no."""
         return find_typed(view, moves, typed, lang)
 
@@ -73,7 +67,7 @@ class ZamekTeller:
 def _seats(table: Table, look: Look) -> Iterator[str]:
     for seat in SEATS:
         sign = paint([Mark(SEAT_SIGNS[seat], Ink.SEATS[seat])], look.colour)
-        pointer = "▶" if table.phase is not Phase.OVER and seat == table.seat else " "
+        pointer = "▶" if not isinstance(table.phase, Over) and seat == table.seat else " "
         yield f"{pointer} {sign} {look.name(seat)}: {_seat(table, seat).render(look.lang)}"
 
 
@@ -99,7 +93,7 @@ def _next_tower(table: Table, seat: Seat) -> int | None:
         for pair, lies in zip(table.edition.towers, table.towers, strict=True)
         if lies
     ]
-    return min(steps) if steps and table.phase is not Phase.OVER else None
+    return min(steps) if steps and not isinstance(table.phase, Over) else None
 
 
 def _rest(table: Table, look: Look) -> Iterator[str]:
@@ -112,10 +106,8 @@ def _rest(table: Table, look: Look) -> Iterator[str]:
         yield T("Without a place: {tiles}.", tiles=gone).render(look.lang)
 
 
-def _drawn(table: Table, look: Look) -> Iterator[str]:
+def _drawn(tile: Tile, look: Look) -> Iterator[str]:
     """The drawn tile in its four turns."""
-    assert table.tile is not None
-    tile = table.edition.tiles[table.tile]
     yield "   " + "".join(f"{f'r{turn}':^{WIDTH + 3}}" for turn in range(len(SIDES)))
     turned = [tile_marks(tile, turn, {}) for turn in range(len(SIDES))]
     for line in range(HEIGHT):

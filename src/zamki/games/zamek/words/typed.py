@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from zamki.games.zamek.rules.moves import Place, PutSubject, ScoreFeature, UseExtra, ZamekMove
+from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature, UseExtra
 from zamki.games.zamek.rules.names import KIND, ROLE, letter
-from zamki.games.zamek.rules.view import ZamekView
+from zamki.games.zamek.rules.state import Putting
+from zamki.games.zamek.rules.view import View
 
 _CELL = re.compile(r"(\d+)\s*[,; ]\s*(\d+)(?:\s*[,; ]?\s*[a-z]?\s*(\d))?")
 _YES = frozenset(("y", "yes", "t", "tak", "o", "oui", "j", "ja", "+"))
 _NO = frozenset(("n", "no", "nie", "non", "nein", "-", "0"))
 
 
-def find_typed(view: ZamekView, moves: Iterable[ZamekMove], typed: str, lang: str) -> ZamekMove | None:
+def find_typed(view: View, moves: Iterable[Move], typed: str, lang: str) -> Move | None:
     """The one move that is meant, or none if several or none are."""
     typed = " ".join(typed.casefold().split())
     found = [move for move in moves if _means(view, move, typed, lang)]
@@ -24,21 +25,22 @@ def find_typed(view: ZamekView, moves: Iterable[ZamekMove], typed: str, lang: st
     return found[0] if len(found) == 1 else None
 
 
-def _means(view: ZamekView, move: ZamekMove, typed: str, lang: str) -> bool:
+def _means(view: View, move: Move, typed: str, lang: str) -> bool:
     match move:
         case Place():
             return _means_place(move, typed)
-        case PutSubject(_, None):
-            return typed in _NO
         case PutSubject(_, area):
-            assert area is not None
-            assert view.table.at is not None
-            kind = view.table.board.areas(view.table.at)[area].kind
-            return typed == letter(area) or typed in _names(kind, lang)
+            return typed in _NO if area is None else _means_area(view, area, typed, lang)
         case ScoreFeature():
             return _means_score(view, move, typed, lang)
         case UseExtra():
             return typed in (_YES if move.use else _NO)
+
+
+def _means_area(view: View, area: int, typed: str, lang: str) -> bool:
+    assert isinstance(view.table.phase, Putting)
+    kind = view.table.board.areas(view.table.phase.at)[area].kind
+    return typed == letter(area) or typed in _names(kind, lang)
 
 
 def _means_place(move: Place, typed: str) -> bool:
@@ -49,7 +51,7 @@ def _means_place(move: Place, typed: str) -> bool:
     return read[3] is None or int(read[3]) == move.turn
 
 
-def _means_score(view: ZamekView, move: ScoreFeature, typed: str, lang: str) -> bool:
+def _means_score(view: View, move: ScoreFeature, typed: str, lang: str) -> bool:
     spot = view.edition.spot(*move.feature)
     assert spot is not None
     one_feature = len(view.table.pending) == 1
