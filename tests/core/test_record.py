@@ -202,7 +202,7 @@ def test_anything_else_is_malformed(text: str) -> None:
 
 @given(st.binary(max_size=60))
 def test_no_bytes_make_the_reader_fall(raw: bytes) -> None:
-    """Any bytes are either read or refused with a coded error."""
+    """Bytes that are no record, as all so short ones are, are refused with a coded error."""
     with pytest.raises(ZamkiError):
         parse_record(read_bytes(raw))
 

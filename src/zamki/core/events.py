@@ -17,12 +17,12 @@ Chosen(seat=0, card='dragon')
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from zamki.core.errors import Malformed
-from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
+from zamki.core.ids import Json, JsonObject, Onlooker, Viewer
 from zamki.core.reading import as_str, need
 from zamki.core.shapes import key, read_fields, to_json
 from zamki.core.words import T
@@ -113,27 +113,3 @@ def parse_event(kinds: Iterable[type[E]], data: JsonObject) -> E:
     if found is None:
         raise Malformed(T("There is no event “{kind}” in this game.", kind=kind))
     return read_fields(found, data)
-
-
-@dataclass(frozen=True, slots=True)
-class LooseEvent:
-    """An event that is not a class of its own yet."""
-
-    kind: str
-    public: JsonObject = field(default_factory=dict, hash=False)
-    private: JsonObject = field(default_factory=dict, hash=False)
-    to: frozenset[Seat] = frozenset()
-
-    def seen_by(self, viewer: Viewer) -> LooseEvent:
-        """The same event with what `viewer` may not know left out."""
-        knows = viewer is Onlooker.OPEN or viewer in self.to
-        return LooseEvent(self.kind, {**self.public, **(self.private if knows else {})})
-
-    def json(self) -> dict[str, Json]:
-        """For the wire."""
-        return {"event": self.kind, **self.public, **self.private}
-
-
-def parse_loose_event(data: JsonObject) -> LooseEvent:
-    """An event of any kind."""
-    return LooseEvent(str(data["event"]), {name: each for name, each in data.items() if name != "event"})

@@ -73,12 +73,6 @@ class Desk(Generic[V]):
         """The game's own view."""
         return self.view.state
 
-    @cached_property
-    def told(self) -> dict[str, Any]:
-        """The game's own view as other programs read it."""
-        told: dict[str, Any] = self.view.state.json()
-        return told
-
     @property
     def is_asked(self) -> bool:
         """Whether the reader is to act."""
@@ -88,11 +82,6 @@ class Desk(Generic[V]):
     def is_touch(self) -> bool:
         """Whether a finger points, so that a first tap only shows."""
         return self.reader.is_touch
-
-    @cached_property
-    def json(self) -> dict[str, Any]:
-        """The whole view as other programs read it, which is what drawings are made from."""
-        return self.view.json()
 
     @property
     def names(self) -> list[str]:
@@ -188,11 +177,6 @@ class TableDesk(Desk[V]):
         self.suggestions = tuple(
             Suggestion(each.by, each.to, self.game.parse_move(each.move)) for each in seen.proposals
         )
-
-    @cached_property
-    def json(self) -> dict[str, Any]:
-        """The table's view, with its proposals."""
-        return self.seen.json()
 
     def ask(self) -> Markup:
         """What is asked; of somebody a bot plays for, nothing."""

@@ -156,7 +156,7 @@ def test_four_are_discarded_before_the_next_bonus_is_looked_at() -> None:
 
 @pytest.mark.parametrize("of", ["food", "living", "utility", "outdoor", "sleeping", "corridor"])
 def test_downstairs_takes_another_types_bonus(of: str) -> None:
-    """L25: any one other type's bonus, also one taken before; it does not use up the castle's own."""
+    """L25: any one other type's bonus can be taken, and is then over."""
     state = do(third("downstairs"), place_third("downstairs"), TakeBonus(ZERO, 0, of)).state
     bonus = state.bonuses[0]
     assert bonus is not None

@@ -273,8 +273,11 @@ def test_feature_may_be_named_by_any_of_its_areas() -> None:
 def test_seat_of_a_score_move_is_the_active_seat() -> None:
     """Z15: the active seat says the order, also of the opponent's features."""
     state = do(scene(*OPPONENTS, tile="z22"), place(3, 4, 0), subject(None))
-    assert game.legal_moves(state, Seat(1)).__len__() == 0
-    assert ScoreFeature(Seat(0), (3, 3, 0), True) not in game.legal_moves(state, Seat(0))
+    assert len(game.legal_moves(state, Seat(1))) == 0
+    moves = list(game.legal_moves(state, Seat(0)))
+    assert len(moves) > 1
+    assert {move.seat for move in moves} == {Seat(0)}
+    assert ScoreFeature(Seat(0), (3, 3, 0), True) not in moves
 
 
 def test_extra_turn_is_offered_and_may_be_kept() -> None:
