@@ -65,6 +65,10 @@ class GameInfo:
     """Whether seats know different things, so that a shared screen must be passed on."""
     ghosts: tuple[Text, ...] = ()
     """Who plays without sitting at the table, by name: they come after the last seat."""
+    goal: Text | None = None
+    """How the game is won, in one sentence that stands over its table."""
+    goal_short: Text | None = None
+    """The same where there is little room."""
 
     def json(self, lang: str = "en") -> dict[str, Json]:
         """For the registry of the API and `zamki games --json`."""

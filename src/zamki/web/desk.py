@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -15,13 +16,15 @@ from zamki.core.game import AnyGame, Look
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.moves import no_moves
 from zamki.core.registry import get_game, spared
-from zamki.core.view import SeatView, StateView
+from zamki.core.view import AnyView, SeatView, StateView
 from zamki.core.words import T, Text
 from zamki.draw import Drawing, Pose, Suggestion, artist
 from zamki.match.table import Table, TableView
-from zamki.web.page import teller_of
+from zamki.web.page import line_of, page_of, teller_of
 from zamki.web.picks import Picks, narrowed
+from zamki.web.pieces import Line
 from zamki.web.rendering import emphasised, marked
+from zamki.web.window import SMALL_DESK, Regions, Window, regions
 
 LOG_LINES = 60
 
@@ -35,13 +38,26 @@ class Reader:
     lang: str
     viewer: Viewer
     raw_picks: tuple[str, ...] = ()
-    is_touch: bool = False
-    is_narrow: bool = False
+    window: Window = SMALL_DESK
+    shows_numbers: bool = True
+    """Whether the reader wants to know what a choice brings before it is made."""
+    seats: tuple[Seat, ...] = ()
+    """Everybody who reads this page: several people may share a screen."""
 
     @property
     def seat(self) -> Seat | None:
         """The reader's seat."""
         return None if isinstance(self.viewer, Onlooker) else self.viewer
+
+    @property
+    def is_touch(self) -> bool:
+        """Whether a finger points."""
+        return self.window.is_touch
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the window is a phone's."""
+        return self.window.is_narrow
 
 
 class Desk(Generic[V]):
@@ -51,6 +67,8 @@ class Desk(Generic[V]):
     """Moves that seats propose to each other."""
     is_played = False
     """Whether a bot plays for the reader, who then only watches."""
+    news = 0
+    """How many of the newest events have happened since the reader moved, that move's own among them."""
 
     def __init__(self, view: SeatView[Any, V, Any], names: Sequence[str], reader: Reader) -> None:
         self.view = view
@@ -106,6 +124,14 @@ class Desk(Generic[V]):
             else seat_name(self._names, seat, self.lang)
         )
 
+    def called(self, seat: int) -> str:
+        """What a seat is called by the reader, who is “You”."""
+        return T("You").render(self.lang) if seat == self.seat else self.name(seat)
+
+    def regions(self, dock: str = "") -> Regions:
+        """Where the regions of the table lie in the reader's window."""
+        return regions(self.reader.window, page_of(self.view.game).shape, dock)
+
     def ask(self) -> Markup:
         """What is asked, in one line."""
         told = self._teller.prompt(self.view.prompt, marked(self.name))
@@ -120,6 +146,16 @@ class Desk(Generic[V]):
         """What happened, the newest first."""
         told = (self.told_event(event) for event in reversed(self.view.log))
         return list(islice((line for line in told if line), LOG_LINES))
+
+    def lines(self) -> list[tuple[int, Line]]:
+        """What happened, the newest first, each with its number."""
+        told = ((number, line_of(self, self.view.log[number])) for number in reversed(range(self.events)))
+        return list(islice(((number, line) for number, line in told if line), LOG_LINES))
+
+    @property
+    def events(self) -> int:
+        """How many events the reader knows of."""
+        return len(self.view.log)
 
     def told_event(self, event: Event) -> Markup | None:
         """One event in words, if it is worth them."""
@@ -165,7 +201,10 @@ class Desk(Generic[V]):
 class TableDesk(Desk[V]):
     """A live table: the desk, and the people around it."""
 
-    def __init__(self, table: Table, seen: TableView, reader: Reader) -> None:
+    def __init__(self, table: Table, seen: TableView, reader: Reader, count: int | None = None) -> None:
+        """`count`: as it was after so many moves, when nothing could be chosen."""
+        if count is not None:
+            seen = replace(seen, view=earlier(table, reader.viewer, count), proposals=(), undo=False)
         if reader.seat is not None and table.chair(reader.seat).is_stand_in:
             self.is_played = True
             view = replace(seen.view, legal_moves=no_moves())
@@ -174,6 +213,8 @@ class TableDesk(Desk[V]):
         self.table = table
         self.seen = seen
         self.pace = table.ledger.pace
+        self.count = len(table.ledger.play.played) if count is None else count
+        """How many moves have been made."""
         self.suggestions = tuple(
             Suggestion(each.by, each.to, self.game.parse_move(each.move)) for each in seen.proposals
         )
@@ -183,8 +224,48 @@ class TableDesk(Desk[V]):
         return emphasised(T("A bot plays for you.").render(self.lang)) if self.is_played else super().ask()
 
     def people(self) -> list[dict[str, Any]]:
-        """The seats with what their people are doing."""
-        return [{**each, "state": self._doing(each)} for each in self.seen.seats]
+        """The seats with what their people are doing, and their number."""
+        numbers, before = self.numbers
+        return [
+            {
+                **each,
+                "state": self._doing(each),
+                "number": numbers[seat] if numbers else None,
+                "gain": numbers[seat] - before[seat] if numbers else 0,
+            }
+            for seat, each in enumerate(self.seen.seats)
+        ]
+
+    @cached_property
+    def here(self) -> str:
+        """Who is there, as the page knows it again when the stream tells it; its readers are."""
+        marks = [self._is_here(each) and not each["free"] for each in self.seen.seats]
+        return "".join("1" if mark else "0" for mark in marks)
+
+    @cached_property
+    def news(self) -> int:  # type: ignore[override]
+        """How many of the newest events have happened since the reader moved."""
+        played = self.table.ledger.play.played[: self.count]
+        mine = self._last_move
+        return sum(len(each.step.events) for each in played[mine:]) if mine is not None else 0
+
+    @cached_property
+    def numbers(self) -> tuple[Sequence[int], Sequence[int]]:
+        """The number of every seat, now and before the reader's last move."""
+        count = page_of(self.view.game).numbers
+        if count is None:
+            return (), ()
+        mine = self._last_move
+        if mine is None:
+            return count(self.state), count(self.state)
+        before = self.table.ledger.play.played[mine].before
+        return count(self.state), count(self.game.view(before, self.reader.viewer))
+
+    @cached_property
+    def _last_move(self) -> int | None:
+        """The number of the reader's last move."""
+        played = self.table.ledger.play.played[: self.count]
+        return next((n for n in reversed(range(len(played))) if played[n].move.seat == self.seat), None)
 
     def proposals(self) -> list[dict[str, Any]]:
         """Moves that were suggested to the reader and that it may make."""
@@ -207,12 +288,23 @@ class TableDesk(Desk[V]):
     def _doing(self, person: Mapping[str, Any]) -> Text:
         if person["free"]:
             return T("seat is free")
-        is_here = person["online"] or person["seat"] == self.seat  # a page is read before it listens
+        is_here = self._is_here(person)
         if person["seat"] in self.view.actors:
             return T("thinking") if is_here or self.pace == "slow" else T("away")
         if self.view.outcome is None and self.view.actors:
             return T("ready")
         return T("here") if is_here else T("away")
+
+    def _is_here(self, person: Mapping[str, Any]) -> bool:
+        """A page is read before it listens."""
+        return bool(person["online"]) or person["seat"] in (self.seat, *self.reader.seats)
+
+
+def earlier(table: Table, viewer: Viewer, count: int) -> AnyView:
+    """What `viewer` knew after so many moves, with nothing to choose."""
+    play = copy(table.ledger.play)
+    play.played = play.played[: max(0, count)]
+    return replace(play.view(viewer), legal_moves=no_moves())
 
 
 def seat_name(names: Sequence[str], seat: int, lang: str) -> str:

@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from zamki.core.events import Event
 from zamki.core.game import AnyGame, Teller
 from zamki.core.registry import facet, folder
-from zamki.core.words import Text
+from zamki.core.words import T, Text
+from zamki.web.pieces import Action, Button, Inspected, Line
+from zamki.web.window import WIDE, Shape
 
 if TYPE_CHECKING:
     from zamki.web.desk import Desk, TableDesk
@@ -29,7 +32,21 @@ class Page:
     """What a game's templates show: each entry makes the context of the template that bears its name."""
 
     desk: Callable[[Desk[Any]], Context] | None = None
-    """`desk.html`: the table. It may say `sub`, a line under the question, and `pills` beside it."""
+    """`desk.html`: the table. It may say, for the frame around it:
+
+    - `sub`, a line under the question, and `ask`, what stands there instead of it for a moment;
+    - `pills` in the bar; `action`, the primary button; `dock`, how high the dock is on a phone;
+    - `look_first`: that something is shown before the end is;
+    - `verdict` and `reason`, at the end.
+    """
+    shape: Shape = WIDE
+    """How the regions of its table are arranged."""
+    numbers: Callable[[Any], Sequence[int]] | None = None
+    """From the game's own view: the number of every seat that the list of seats shows."""
+    line: Callable[[Desk[Any], Any], Line | None] | None = None
+    """An event as a line of the log, where that says more than the teller's sentence."""
+    inspect: Callable[[Desk[Any], str], Inspected | None] | None = None
+    """What the inspector shows for a piece, by its `data-piece`; nothing if the reader knows none such."""
     pad: Callable[[TableDesk[Any]], Context] | None = None
     """`pad.html`: the end, line by line."""
     rules: Callable[[], Context] | None = None
@@ -75,11 +92,31 @@ def rules_link(desk: Desk[Any]) -> str:
 
 
 def context(desk: Desk[Any]) -> dict[str, Any]:
-    """What the game's template shows; `sub` and `pills` are there for every game."""
+    """What the game's template shows, and what the frame around it asks for in every game."""
     make = page_of(desk.view.game).desk
-    shown = make(desk) if make else {}
+    shown: Context = make(desk) if make else {"action": plain_action(desk)}
     pills = [_said(each, desk.lang) for each in shown.get("pills", ())]
-    return {**shown, "sub": _said(shown.get("sub", ""), desk.lang), "pills": pills}
+    said = {name: _said(shown.get(name, ""), desk.lang) for name in ("sub", "verdict", "reason")}
+    return {"action": None, "ask": "", "dock": "", "look_first": False, **shown, **said, "pills": pills}
+
+
+def plain_action(desk: Desk[Any]) -> Action | None:
+    """Any game: one legal move is picked, then made."""
+    if not desk.is_asked:
+        return None
+    move = desk.picks.move if desk.picks.has_choice else None
+    heading = desk.label(move) if move else ""
+    hint = "" if move else T("Pick what you want to do.").render(desk.lang)
+    return Action(Button(T("Do this").render(desk.lang), move), heading, (hint,) if hint else ())
+
+
+def line_of(desk: Desk[Any], event: Event) -> Line | None:
+    """An event as a line of the log, if it is worth one."""
+    tell = page_of(desk.view.game).line
+    if tell is not None:
+        return tell(desk, event)
+    told = desk.told_event(event)
+    return Line(told, getattr(event, "seat", None)) if told else None
 
 
 def _said(text: Text | str, lang: str) -> str:

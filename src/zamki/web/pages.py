@@ -26,7 +26,8 @@ from zamki.web.callers import COOKIE, caller_key, cookie_for
 from zamki.web.desk import Reader
 from zamki.web.lobby import Lobby, described, seats_by_default
 from zamki.web.rendering import STATIC, html, known_language, own_sheet, render, stamp, theme_sheet
-from zamki.web.table_page import TablePage, viewer_from
+from zamki.web.table_page import SEEN_END, TablePage, viewer_from
+from zamki.web.window import window_of
 
 AnyRequest = Request[Any, Any, State]
 Html = Response[str]
@@ -145,23 +146,31 @@ async def join(request: AnyRequest, table: FromPath[str]) -> Response[None]:
 
 @get("/t/{table:str}", include_in_schema=False)
 async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
-    """The table."""
-    made = await _table_page(request, table)
+    """The table. Who opens it after its end sees the end."""
+    made = await _table_page(request, table, (SEEN_END,))
     desk = made.desk
     return shown(
         request,
         "table.html",
         about=desk.view.game,
         desk=desk,
-        table_id=desk.table.id,
+        mine=made.mine,
+        default_level=made.default_level,
         parts=Markup(await made.parts()),
     )
 
 
 @get("/t/{table:str}/parts", include_in_schema=False)
-async def table_parts(request: AnyRequest, table: FromPath[str]) -> Html:
-    """The parts of the table that change."""
-    return html(await (await _table_page(request, table)).parts())
+async def table_parts(request: AnyRequest, table: FromPath[str], at: FromQuery[int | None] = None) -> Html:
+    """The parts of the table that change; with `at`, as they were after so many moves."""
+    return html(await (await _table_page(request, table, count=at)).parts())
+
+
+@get("/t/{table:str}/piece", include_in_schema=False)
+async def table_piece(request: AnyRequest, table: FromPath[str], what: FromQuery[str] = "") -> Html:
+    """What the inspector shows for a piece."""
+    shown = (await _table_page(request, table)).piece(what)
+    return html(shown) if shown is not None else html("", status=404)
 
 
 @post("/t/{table:str}/rematch", include_in_schema=False)
@@ -215,25 +224,27 @@ async def game_sheet(mark: FromPath[str], name: FromPath[str]) -> Response[str]:
 
 
 PAGES = [
-    lobby, play_now, new_form, new_table, join_by_code, join_form, join, table_page, table_parts, rematch,
+    lobby, play_now, new_form, new_table, join_by_code, join_form, join, table_page, table_parts, table_piece,
+    rematch,
     choose_language, choose_theme, icon, static, game_sheet,
 ]  # fmt: skip
 
 
-async def _table_page(request: AnyRequest, table: str) -> TablePage:
+async def _table_page(
+    request: AnyRequest, table: str, picks: tuple[str, ...] = (), count: int | None = None
+) -> TablePage:
     found = await table_of(request, table)
     key, query = caller_key(request), request.query_params
-    viewer = viewer_from(found, key, query.get("as"))
-    picks = tuple(query.getall("pick", []))
     reader = Reader(
         language_of(request),
-        viewer,
-        picks,
-        is_touch=query.get("touch") == "1",
-        is_narrow=query.get("narrow") == "1",
+        viewer_from(found, key, query.get("as")),
+        (*query.getall("pick", []), *picks),
+        window_of(query, request.cookies),
+        shows_numbers=request.cookies.get("numbers") != "off",
+        seats=found.ledger.seats_of(key),
     )
     origin = str(request.base_url).rstrip("/")
-    return TablePage(hall_of(request), found, key, reader, origin)
+    return TablePage(hall_of(request), found, key, reader, origin, count)
 
 
 async def _opened(request: AnyRequest, opening: Opening, name: str = "") -> Response[None]:

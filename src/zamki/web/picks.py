@@ -72,6 +72,11 @@ class Picks:
         return [pick[field] for text in self.kept if (pick := read_pick(text)) and field in pick]
 
     @property
+    def has_choice(self) -> bool:
+        """Whether anything was picked that asks for something."""
+        return any(not field.startswith("#") for text in self.kept for field in read_pick(text) or ())
+
+    @property
     def move(self) -> MoveJson | None:
         """The move, once nothing else is left."""
         return self.moves[0] if len(self.moves) == 1 else None

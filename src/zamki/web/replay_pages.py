@@ -67,7 +67,6 @@ async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[i
         desk=desk,
         d=d,
         pills=d["pills"],
-        look=d.get("look", ""),
         desk_template=template_of(view.game, "desk.html", "desk.html"),
         table=found.id,
         at=at,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -14,23 +14,33 @@ from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.match import Hall, Table
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.pads import pad_of
-from zamki.web.page import context, rules_link, template_of
+from zamki.web.page import context, page_of, rules_link, template_of
 from zamki.web.rendering import render
 
 HINT = '{"#hint":1}'
+SEEN_END = '{"##end":1}'
+"""The reader has seen what the game shows before its end."""
 
 
 class TablePage:
     """What one request for a table shows."""
 
-    def __init__(self, hall: Hall, table: Table, key: str | None, reader: Reader, origin: str) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        table: Table,
+        key: str | None,
+        reader: Reader,
+        origin: str,
+        count: int | None = None,
+    ) -> None:
         self.hall = hall
         self.table = table
         self.key = key
         self.origin = origin
         self.mine = table.ledger.seats_of(key)
         self.is_hot = len(self.mine) > 1
-        self.desk: TableDesk[Any] = TableDesk(table, table.view(reader.viewer), reader)
+        self.desk: TableDesk[Any] = TableDesk(table, table.view(reader.viewer), reader, count)
 
     @property
     def next_seat(self) -> Seat | None:
@@ -42,6 +52,11 @@ class TablePage:
         return None if self.desk.seat in asked else next(iter(asked), None)
 
     @property
+    def default_level(self) -> str:
+        """The level of a bot that plays for somebody."""
+        return default_level(self.hall.choosers.levels(self.desk.view.game))
+
+    @property
     def _adviser(self) -> str | None:
         """The level that gives hints, if any does."""
         game = self.desk.view.game
@@ -51,7 +66,10 @@ class TablePage:
         """The parts of the page that change."""
         desk, lang = self.desk, self.desk.lang
         if (seat := self.next_seat) is not None:
-            return render("curtain.html", lang, about=desk.view.game, desk=desk, next_seat=seat)
+            shape = page_of(desk.view.game).shape
+            return render(
+                "curtain.html", lang, about=desk.view.game, desk=desk, next_seat=seat, shape=shape, dock=""
+            )
         game, d = desk.view.game, context(desk)
         shown: dict[str, Any] = {
             "desk": desk,
@@ -61,17 +79,31 @@ class TablePage:
             "hot": self.is_hot,
             "shown_as": "" if desk.seat is None or not self.is_hot else desk.seat,
             "mine": self.mine,
-            "look": d.get("look", ""),
+            "shape": page_of(game).shape,
+            "dock": d["dock"],
+            "has_end": desk.view.outcome is not None and not self._looks_first(d),
             "onlookers": self.table.presence.onlookers,
             "replaceable": self._replaceable(),
-            "default_level": default_level(self.hall.choosers.levels(game)),
+            "default_level": self.default_level,
             "invites": self._invites(),
             "can_hint": self._adviser is not None,
             "hints": await self._hints(),
             "rules_link": rules_link(desk),
             **(pad_of(desk, self.table) if desk.view.outcome else {}),
         }
-        return render("end.html" if desk.view.outcome else "parts.html", lang, about=game, **shown)
+        return render("end.html" if shown["has_end"] else "parts.html", lang, about=game, **shown)
+
+    def _looks_first(self, d: Mapping[str, Any]) -> bool:
+        """Whether something is shown before the end, and this reader has not seen it yet."""
+        return bool(d["look_first"]) and SEEN_END not in self.desk.picks.kept
+
+    def piece(self, what: str) -> str | None:
+        """What the inspector shows for a piece; nothing if the reader knows none such."""
+        make = page_of(self.desk.view.game).inspect
+        if make is None or self.next_seat is not None:
+            return None
+        found = make(self.desk, what)
+        return None if found is None else render("piece.html", self.desk.lang, piece=found)
 
     async def _hints(self) -> Sequence[dict[str, Any]]:
         desk = self.desk

@@ -63,4 +63,4 @@ document.addEventListener('submit', (event) => {
 });
 addEventListener('popstate', () => void go(location.href, false));
 begin(table);
-keys(table, { clear: () => {} });
+keys({ clear: () => {} });

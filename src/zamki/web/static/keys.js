@@ -19,27 +19,36 @@ function nearest(from, all, key) {
 }
 
 /** @param {string} name */
-function press(name) {
+export function press(name) {
   const target = [...document.querySelectorAll(`[data-press~="${CSS.escape(name)}"]`)].find(
     (each) => each.getClientRects().length,
   );
-  if (target?.matches('input,textarea,[data-press="l"]')) /** @type {HTMLElement} */ (target).focus();
-  else target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   return Boolean(target);
 }
 
-/** @param {HTMLElement} root @param {{clear: () => void}} acts */
-export function keys(root, acts) {
+/** @typedef {{clear: () => void, place?: (spot: Element|null) => void, explain?: () => boolean, hasLetters?: () => boolean}} Acts */
+
+/** @param {Acts} acts */
+export function keys(acts) {
   document.addEventListener('keydown', (event) => {
     const at = /** @type {Element} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isSvg = at instanceof SVGElement;
-    if (isSvg && (event.key === 'Enter' || event.key === ' ')) {
+    if (event.key === 'Escape') return acts.clear();
+    if (at.matches('input,textarea,select')) return;
+    const isSpot = at instanceof SVGElement;
+    if (event.key === 'Enter' && (isSpot || !at.closest('a,button,summary,[data-scroll]'))) {
+      event.preventDefault();
+      if (press('enter')) return;
+      if (acts.place) acts.place(isSpot ? at : null);
+      else at.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      return;
+    }
+    if (isSpot && event.key === ' ') {
       event.preventDefault();
       at.dispatchEvent(new MouseEvent('click', { bubbles: true }));
       return;
     }
-    if (at.matches('input,textarea,select')) return;
     const group = at.closest('[data-group]');
     if (event.key.startsWith('Arrow') && group) {
       const all = [...group.querySelectorAll('button,[tabindex]')].filter((each) => each.getClientRects().length);
@@ -50,21 +59,11 @@ export function keys(root, acts) {
       }
       return;
     }
-    if (event.key === 'Escape') return acts.clear();
+    const isLetter = event.key.length === 1;
+    if (isLetter && acts.hasLetters && !acts.hasLetters()) return;
+    if (event.key.toLowerCase() === 'i' && acts.explain?.()) return event.preventDefault();
     const name =
       event.shiftKey && /^[a-z]$/i.test(event.key) ? `shift-${event.key.toLowerCase()}` : event.key.toLowerCase();
     if (press(name)) event.preventDefault();
   });
-  let turned = -Infinity;
-  root.addEventListener(
-    'wheel',
-    (event) => {
-      if (!(/** @type {Element} */ (event.target).closest('[data-wheel]'))) return;
-      const isSame = event.timeStamp - turned < 140; // a touchpad tells one movement in many steps
-      if (!isSame && !press(event.deltaY > 0 ? 'r' : 'shift-r')) return;
-      if (!isSame) turned = event.timeStamp;
-      event.preventDefault();
-    },
-    { passive: false },
-  );
 }

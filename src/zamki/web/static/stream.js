@@ -1,44 +1,48 @@
 // @ts-check
 // One event stream per browser and table: the tab that holds the lock listens and tells the others.
 
+/** @typedef {{version?: number, here?: string}} News */
+
+/** @param {string} kind @param {MessageEvent} event @returns {News} */
+function read(kind, event) {
+  if (kind !== 'presence') return { version: Number(event.lastEventId) };
+  /** @type {{seats: {online: boolean, free: boolean}[]}} */
+  const told = JSON.parse(event.data);
+  return { here: told.seats.map((each) => (each.online && !each.free ? '1' : '0')).join('') };
+}
+
 /**
  * @param {string} table
  * @param {string} seat
  * @param {number} after
- * @param {() => void} changed
+ * @param {(news: News) => void} changed
  * @param {(isThere: boolean) => void} connected
  */
 export function listen(table, seat, after, changed, connected) {
-  let waiting = 0;
-  const soon = () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(changed, 25);
-  };
   const channel = new BroadcastChannel(`zamki-${table}`);
-  channel.onmessage = (event) => (event.data === 'changed' ? soon() : connected(event.data === 'there'));
+  channel.onmessage = (event) =>
+    typeof event.data === 'string' ? connected(event.data === 'there') : changed(event.data);
+  let last = after;
   const source = () => {
-    const stream = new EventSource(`/api/tables/${table}/events?light=true&after=${after}${seat && `&seat=${seat}`}`);
-    /** @param {string} word */
-    const tell = (word) => channel.postMessage(word);
+    const stream = new EventSource(`/api/tables/${table}/events?light=true&after=${last}${seat && `&seat=${seat}`}`);
     for (const kind of ['view', 'chat', 'presence']) {
-      stream.addEventListener(kind, () => {
-        soon();
-        tell('changed');
+      stream.addEventListener(kind, (event) => {
+        const news = read(kind, event);
+        last = Math.max(last, news.version ?? 0);
+        changed(news);
+        channel.postMessage(news);
       });
     }
     stream.onopen = () => {
       connected(true);
-      tell('there');
-      soon();
+      channel.postMessage('there');
     };
     stream.onerror = () => {
       connected(false);
-      tell('away');
+      channel.postMessage('away');
       if (stream.readyState === EventSource.CLOSED) setTimeout(source, 2000);
     };
   };
   if (navigator.locks) void navigator.locks.request(`zamki-${table}`, () => new Promise(() => source()));
   else source();
-  addEventListener('online', soon);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && soon());
 }

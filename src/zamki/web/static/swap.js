@@ -8,6 +8,7 @@ const texts = new Map();
 /** Remembers the first parts. @param {ParentNode} root */
 export function begin(root) {
   for (const part of root.querySelectorAll('[data-part]')) texts.set(part.id, part.outerHTML);
+  for (const each of root.querySelectorAll('[data-fresh]')) shown.add(each.getAttribute('data-fresh'));
   lift(root);
 }
 
@@ -16,7 +17,7 @@ const shown = new Set();
 
 /** @param {Element} element */
 function nameOf(element) {
-  return ['id', 'data-key', 'data-move', 'data-pick', 'data-post', 'name', 'href']
+  return ['id', 'data-key', 'data-move', 'data-pick', 'data-set', 'data-post', 'name', 'href']
     .map((name) => [name, element.getAttribute(name)])
     .find(([, value]) => value);
 }
@@ -28,38 +29,77 @@ function stops(where) {
   );
 }
 
+/** @param {Element} element */
+function centre(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
 /**
  * @param {HTMLElement} root
  * @param {string} text
  * @returns {HTMLElement} what came, for its data
  */
 export function swap(root, text) {
-  for (const each of root.querySelectorAll('[data-fresh]')) shown.add(each.getAttribute('data-fresh'));
   const box = document.createElement('template');
   box.innerHTML = text;
   const fresh = /** @type {HTMLElement} */ (box.content.firstElementChild);
-  const old = document.activeElement;
+  const old = /** @type {HTMLElement|null} */ (document.activeElement);
   const part = old?.closest('[data-part]');
   const place =
-    old && part && root.contains(old) ? { name: nameOf(old), at: stops(part).indexOf(old), id: part.id } : null;
-  for (const come of [...fresh.children]) {
-    const here = document.getElementById(come.id);
-    if (!here) root.append(come);
-    else if (texts.get(come.id) !== come.outerHTML) {
-      texts.set(come.id, come.outerHTML);
-      change(here, come);
-      lift(come);
-    }
-  }
+    old && part && root.contains(old)
+      ? { name: nameOf(old), kind: old.getAttribute('class') ?? '', ...centre(old), id: part.id }
+      : null;
+  const typed = selection(old);
+  replaceParts(root, fresh);
+  root.className = fresh.className;
   for (const each of root.querySelectorAll('[data-fresh]')) {
-    if (!shown.has(each.getAttribute('data-fresh'))) {
-      arrive(each);
-      if (each.hasAttribute('data-look')) look(each);
-    }
+    if (!shown.has(each.getAttribute('data-fresh'))) arrive(each);
     shown.add(each.getAttribute('data-fresh'));
   }
-  if (place && !(old && document.contains(old))) refocus(place);
+  if (place && document.activeElement !== old) {
+    if (old && document.contains(old)) restore(old, typed);
+    else refocus(place);
+  }
   return fresh;
+}
+
+/** The parts in the order they came in; those that did not come are gone. @param {HTMLElement} root @param {HTMLElement} fresh */
+function replaceParts(root, fresh) {
+  const names = new Set([...fresh.children].map((each) => each.id));
+  for (const here of [...root.children]) if (!names.has(here.id)) here.remove();
+  /** @type {Element|null} */
+  let before = null;
+  for (const come of [...fresh.children]) {
+    const here = [...root.children].find((each) => each.id === come.id);
+    /** @type {Element} */
+    let stays = here ?? come;
+    if (!here) {
+      if (before) before.after(come);
+      else root.prepend(come);
+    } else if (texts.get(come.id) !== come.outerHTML) {
+      const written = come.outerHTML;
+      change(here, come);
+      texts.set(come.id, written);
+      stays = come;
+    }
+    if (!here) texts.set(come.id, come.outerHTML);
+    if (stays === come) lift(come);
+    before = stays;
+  }
+}
+
+/** @param {Element|null} field */
+function selection(field) {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return null;
+  return { start: field.selectionStart, end: field.selectionEnd };
+}
+
+/** Typing goes on where it was. @param {HTMLElement} field @param {{start: number|null, end: number|null}|null} typed */
+function restore(field, typed) {
+  field.focus({ preventScroll: true });
+  if (typed && field instanceof HTMLInputElement && /text|search/.test(field.type))
+    field.setSelectionRange(typed.start, typed.end);
 }
 
 /** Plays how something arrived; once that is over, nothing put in later plays it again. @param {Element} scene */
@@ -69,13 +109,9 @@ export function arrive(scene) {
   scene.classList.add('fresh');
   const moving = scene.getAnimations({ subtree: true }).map((each) => each.finished);
   const isOver = () => scene.classList.remove('fresh');
-  if (moving.length) Promise.all(moving).then(isOver, () => {}); // cut short: played again, or already over
-}
-
-/** Brings what everybody should see into view. @param {Element} scene */
-function look(scene) {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scene.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
+  if (moving.length)
+    Promise.all(moving).then(isOver, () => {}); // cut short: played again, or already over
+  else isOver();
 }
 
 /** Text being typed and open details survive. @param {Element} here @param {Element} come */
@@ -92,13 +128,16 @@ function change(here, come) {
   for (const [id, left, top] of scrolls) document.getElementById(String(id))?.scrollTo(Number(left), Number(top));
 }
 
-/** @param {{name: (string|null)[]|undefined, at: number, id: string}} place */
+/** @param {{name: (string|null)[]|undefined, kind: string, x: number, y: number, id: string}} place */
 function refocus(place) {
   const part = document.getElementById(place.id);
-  if (!part) return;
   const [name, value] = place.name ?? [];
-  const same = name && value ? part.querySelector(`[${name}="${CSS.escape(value)}"]`) : null;
-  const near = stops(part);
-  const next = same ?? near[Math.min(place.at, near.length - 1)] ?? document.getElementById('ask');
+  const same = name && value ? part?.querySelector(`[${name}="${CSS.escape(value)}"]`) : null;
+  const all = part ? stops(part) : [];
+  const alike = all.filter((each) => each.getAttribute('class') === place.kind);
+  /** @param {Element} each */
+  const far = (each) => Math.hypot(centre(each).x - place.x, centre(each).y - place.y);
+  const near = (alike.length ? alike : all).sort((one, other) => far(one) - far(other))[0];
+  const next = same ?? near ?? document.getElementById('ask');
   /** @type {HTMLElement|null} */ (next)?.focus({ preventScroll: true });
 }

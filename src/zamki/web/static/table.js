@@ -5,16 +5,28 @@ import { listen } from './stream.js';
 import { keys } from './keys.js';
 import { copy, notice, post } from './post.js';
 import { rescale, zoom } from './zoom.js';
+import { begin as settle, pause, settings } from './settings.js';
+import { knock, signal } from './signals.js';
+import { explainFocused, shut } from './inspect.js';
+import { means, pinOf, placed } from './clicks.js';
+import { announce, closeTop, dress, openTab, toggleDrawer } from './side.js';
+import { differ, size } from './window.js';
 
 const table = /** @type {HTMLElement} */ (document.getElementById('table'));
-const live = /** @type {HTMLElement} */ (document.getElementById('live'));
 const id = table.dataset.table ?? '';
+const KEPT = `zamki-picks-${id}`;
+/** More moves than this are not shown one by one: somebody has come back after a while. */
+const MOST_STEPS = 12;
+
 /** @type {string[]} */
-let picks = [];
+let picks = JSON.parse(table.dataset.picks ?? '[]');
 /** @type {string} */
 let as = table.dataset.as ?? '';
 let asking = 0;
 let isSending = false;
+let isHurried = false;
+let toldVersion = Number(table.dataset.version);
+let putAt = -Infinity;
 
 /** @type {Promise<void>} */
 let latest = Promise.resolve();
@@ -25,34 +37,85 @@ function refresh() {
   return latest;
 }
 
-/** Fetches the parts of the page and puts in those that changed. @param {number} mine @returns {Promise<void>} */
-async function renew(mine) {
+/** @param {number} [at] as the table was after so many moves @returns {Promise<string|null>} */
+async function ask(at) {
   const query = new URLSearchParams(location.search);
   query.set('as', as);
   for (const pick of picks) query.append('pick', pick);
-  if (matchMedia('(pointer: coarse)').matches) query.set('touch', '1');
-  if (matchMedia('(max-width: 640px)').matches) query.set('narrow', '1');
-  let text = '';
-  try {
-    const answer = await fetch(`${table.dataset.parts}?${query}`);
-    if (!answer.ok) return;
-    text = await answer.text();
-  } catch {
-    return;
-  }
-  if (mine !== asking) return latest;
-  const said = table.querySelector('[data-say]')?.textContent;
-  const fresh = swap(table, text);
-  rescale();
-  picks = JSON.parse(fresh.dataset.picks ?? '[]');
-  as = fresh.dataset.as ?? '';
-  for (const name of ['version', 'as']) table.dataset[name] = fresh.dataset[name] ?? '';
-  table.className = fresh.className;
-  const now = table.querySelector('[data-say]')?.textContent;
-  if (now && now !== said) live.textContent = now;
+  const [w = '', h = ''] = size().match(/\d+/g) ?? [];
+  query.set('w', w);
+  query.set('h', h);
+  if (size().endsWith('t')) query.set('touch', '1');
+  if (at !== undefined) query.set('at', String(at));
+  const answer = await fetch(`${table.dataset.parts}?${query}`).catch(() => null);
+  if (answer?.ok) return answer.text();
+  notice(table.dataset.offline ?? '');
+  return null;
 }
 
-/** One at a time. @param {HTMLElement} from @param {string} where @param {unknown} body @param {string} [name] */
+/** Fetches the parts of the page, shows what others did meanwhile, and puts in what changed. @param {number} mine @returns {Promise<void>} */
+async function renew(mine) {
+  const text = await ask();
+  if (mine !== asking) return latest;
+  if (text === null) return;
+  for (const at of missed(text)) {
+    const moment = await ask(at);
+    await quiet();
+    if (mine !== asking) return latest;
+    if (isHurried || moment === null) break;
+    put(moment, true);
+  }
+  await quiet();
+  if (mine !== asking) return latest;
+  isHurried = false;
+  put(text);
+}
+
+/** The moments between what is shown and what has come; none where a choice of the reader's would be disturbed. @param {string} text */
+function missed(text) {
+  const to = Number(text.match(/data-count="(\d+)"/)?.[1] ?? 0);
+  const from = Number(table.dataset.count);
+  const count = to - from - 1;
+  if (!pause() || count < 1 || count > MOST_STEPS || (table.dataset.asked && !isSending)) return [];
+  return Array.from({ length: count }, (_, number) => from + 1 + number);
+}
+
+/** Waits until the last move of another person has stood long enough; any key or tap ends that. */
+async function quiet() {
+  while (!isHurried && performance.now() - putAt < pause()) await new Promise((done) => setTimeout(done, 40));
+}
+
+/** @param {string} text @param {boolean} [isStep] */
+function put(text, isStep = false) {
+  const [wasAsked, count] = [table.dataset.asked, Number(table.dataset.count)];
+  const fresh = swap(table, text);
+  rescale();
+  if (!isStep) picks = JSON.parse(fresh.dataset.picks ?? '[]');
+  if (!isStep) as = fresh.dataset.as ?? '';
+  for (const name of ['version', 'as', 'count', 'events', 'asked', 'here', 'window'])
+    table.dataset[name] = fresh.dataset[name] ?? '';
+  toldVersion = Math.max(toldVersion, Number(table.dataset.version));
+  if (Number(table.dataset.count) !== count) {
+    placed();
+    knock(table.matches('.over') ? 'end' : 'place');
+  }
+  if (isStep) putAt = performance.now();
+  keep();
+  dress(table);
+  announce(table);
+  if (!isStep) signal(Boolean(table.dataset.asked), !wasAsked);
+}
+
+/** What is picked outlives a reload. */
+function keep() {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(picks));
+  } catch {
+    // then it does not
+  }
+}
+
+/** One at a time. @param {Element} from @param {string} where @param {unknown} body @param {string} [name] */
 async function submit(from, where, body, name) {
   if (isSending) return;
   isSending = true;
@@ -61,7 +124,7 @@ async function submit(from, where, body, name) {
     const sent = picks; // whoever is quick picks again before the answer is here: that stays
     const again = (/** @type {string} */ key) => void submit(from, where, body, key);
     const answer = await post(`/api/tables/${id}/${where}`, body, again, name);
-    const over = from.dataset.over; // what a page keeps through moves until this is sent
+    const over = /** @type {HTMLElement} */ (from).dataset.over; // what a page keeps through moves until this is sent
     /** @param {string} each */
     const stays = (each) => !sent.includes(each) || each.startsWith('{"##');
     if (answer) picks = picks.filter((each) => stays(each) && !(over && each.startsWith(over)));
@@ -70,23 +133,45 @@ async function submit(from, where, body, name) {
     from.removeAttribute('aria-disabled');
     isSending = false;
   }
+  catchUp();
 }
 
-/** @param {HTMLElement} from */
-async function act(from) {
+/** Asks again if the table has told of something newer than what is shown. */
+function catchUp() {
+  if (!isSending && toldVersion > Number(table.dataset.version)) void refresh();
+}
+
+/** @param {Element} from @param {string} move */
+function move(from, move) {
+  return submit(from, 'moves', { move: JSON.parse(move), after: Number(table.dataset.version) });
+}
+
+/** @param {string} pick @param {string} [kind] all others of this kind are put back */
+async function pin(pick, kind) {
+  if (kind) picks = picks.filter((each) => each === pick || !each.startsWith(kind));
+  picks = picks.includes(pick) ? picks.filter((each) => each !== pick) : [...picks, pick];
+  keep();
+  await refresh();
+}
+
+/** A spot on a board: placed if it is pinned or clearly meant, else pinned. @param {Element} spot @param {boolean} isMeant */
+async function choose(spot, isMeant) {
+  const whole = spot.getAttribute('data-move');
+  const pick = pinOf(spot);
+  if (whole && (isMeant || picks.includes(pick))) await move(spot, whole);
+  else if (!picks.includes(pick) || spot.getAttribute('aria-pressed') === 'true') await pin(pick);
+}
+
+/** @param {HTMLElement} from @param {MouseEvent} event */
+async function act(from, event) {
   const data = from.dataset;
-  if (data.confirm && !from.classList.contains('sure')) {
-    from.classList.add('sure');
-    from.textContent = data.confirm;
-  } else if (data.move) {
-    await submit(from, 'moves', { move: JSON.parse(data.move), after: Number(table.dataset.version) });
-  } else if (data.pick || data.set) {
-    const pick = data.pick ?? data.set ?? '';
-    const kind = data.set?.split(':')[0];
-    if (kind) picks = picks.filter((each) => each === pick || !each.startsWith(kind));
-    picks = picks.includes(pick) ? picks.filter((each) => each !== pick) : [...picks, pick];
-    await refresh();
-  } else if (data.post) {
+  if (from.matches('.spot')) await choose(from, means(from, event));
+  else if (data.move) await move(from, data.move);
+  else if (data.pick) await pin(data.pick);
+  else if (data.set) await pin(data.set, data.set.split(':')[0]);
+  else if (data.post) {
+    const settingsBox = from.closest('#settings');
+    if (settingsBox) /** @type {HTMLElement} */ (settingsBox).hidden = true;
     await submit(from, data.post, JSON.parse(data.body ?? '{}'));
   } else if (data.as !== undefined) {
     as = data.as;
@@ -95,39 +180,58 @@ async function act(from) {
   } else if (data.show) {
     const other = document.getElementById(data.show);
     if (other) other.hidden = !other.hidden;
-  } else if (data.again) {
+    if (other && !other.hidden) other.focus();
+  } else if (data.drawer !== undefined) toggleDrawer(table);
+  else if (data.tab) openTab(table, data.tab);
+  else if (data.again) {
     const scene = document.querySelector(data.again);
     if (scene) arrive(scene);
-  } else if (data.zoom) {
-    zoom(data.zoom);
-  } else if (data.copy) {
+  } else if (data.zoom) zoom(data.zoom);
+  else if (data.print !== undefined) print();
+  else if (data.share) await share(from, new URL(data.share, location.href).href);
+  else if (data.copy) {
     await copy(data.copy);
     notice(data.done ?? '✓');
   }
 }
 
+/** @param {HTMLElement} from @param {string} url */
+async function share(from, url) {
+  if (navigator.share) return navigator.share({ url, title: document.title }).catch(() => {});
+  await copy(url);
+  notice(from.dataset.done ?? '✓');
+}
+
 const ACTS =
-  '[data-move],[data-pick],[data-set],[data-post],button[data-as],[data-show],[data-copy],[data-zoom],[data-again]';
+  '[data-move],[data-pick],[data-set],[data-post],button[data-as],[data-show],[data-copy],[data-zoom],[data-again],' +
+  '[data-drawer],[data-tab],[data-print],[data-share]';
 
 document.addEventListener('click', (event) => {
   const from = /** @type {Element} */ (event.target).closest(ACTS);
   if (from instanceof HTMLElement || from instanceof SVGElement) {
     event.preventDefault();
-    if (from.getAttribute('aria-disabled') !== 'true') void act(/** @type {HTMLElement} */ (from));
+    if (from.getAttribute('aria-disabled') !== 'true') void act(/** @type {HTMLElement} */ (from), event);
   }
 });
 
-/** Any tap or key shows the end of a scene at once. */
-for (const kind of ['click', 'keydown']) {
-  document.addEventListener(kind, () => document.querySelector('.fresh[data-look]')?.classList.remove('fresh'), true);
+/** Any tap or key shows the end of a scene at once, and of what others did. */
+for (const kind of ['pointerdown', 'keydown']) {
+  document.addEventListener(
+    kind,
+    () => {
+      isHurried = putAt > -Infinity && performance.now() - putAt < pause();
+      document.querySelector('.fresh[data-look]')?.classList.remove('fresh');
+    },
+    true,
+  );
 }
 
-/** Dragging is a convenience on top: a piece taken from the hand is picked, a spot it is dropped on is clicked. @type {Element|null} */
+/** Dragging is a convenience on top: a piece taken from the hand is picked, a spot it is dropped on is chosen. @type {Element|null} */
 let dragged = null;
 document.addEventListener('dragstart', (event) => {
   dragged = /** @type {Element} */ (event.target).closest('[data-pick]');
   event.dataTransfer?.setData('text/plain', dragged?.getAttribute('data-pick') ?? '');
-  if (dragged?.getAttribute('aria-pressed') === 'false') void act(/** @type {HTMLElement} */ (dragged));
+  if (dragged?.getAttribute('aria-pressed') === 'false') void pin(dragged.getAttribute('data-pick') ?? '');
 });
 document.addEventListener('dragover', (event) => {
   if (dragged && /** @type {Element} */ (event.target).closest('.spot')) event.preventDefault();
@@ -138,7 +242,7 @@ document.addEventListener('drop', async (event) => {
   dragged = null;
   await latest; // taking the piece has put in a fresh board: the spot is the one that lies there now
   const spot = document.elementFromPoint(event.clientX, event.clientY)?.closest('.spot');
-  spot?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  if (spot) await choose(spot, !settings.ask);
 });
 
 /** @param {HTMLFormElement} form @param {Record<string, unknown>} body @param {string} [name] */
@@ -154,15 +258,49 @@ document.addEventListener('submit', (event) => {
   void send(form, Object.fromEntries(new FormData(form)));
 });
 
-begin(table);
-keys(table, {
+keys({
   clear: () => {
+    if (shut() || closeTop(table)) return;
     picks = picks.filter((each) => each.startsWith('{"##'));
     void refresh();
   },
+  place: (spot) => {
+    const button = table.querySelector('[data-key=submit]:not([aria-disabled=true])');
+    if (spot) void choose(spot, false);
+    else button?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  },
+  explain: explainFocused,
+  hasLetters: () => settings.keys,
 });
-listen(id, table.dataset.seat ?? '', Number(table.dataset.version), refresh, (isThere) => {
-  notice(isThere ? '' : (table.dataset.offline ?? ''));
+
+/** A window of another size is drawn anew, once it has come to rest. */
+let resizing = 0;
+addEventListener('resize', () => {
+  clearTimeout(resizing);
+  resizing = setTimeout(() => differ(size(), table.dataset.window ?? '') && void refresh(), 120);
 });
-if (matchMedia('(pointer: coarse), (max-width: 640px)').matches) void refresh();
+addEventListener('online', () => void refresh());
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp());
+
+begin(table);
+settle(() => void refresh());
+dress(table);
+announce(table, true);
+signal(Boolean(table.dataset.asked), false);
+listen(
+  id,
+  table.dataset.seat ?? '',
+  toldVersion,
+  (news) => {
+    toldVersion = Math.max(toldVersion, news.version ?? 0);
+    if (news.here !== undefined && news.here !== table.dataset.here) void refresh();
+    else catchUp();
+  },
+  (isThere) => notice(isThere ? '' : (table.dataset.offline ?? '')),
+);
+const before = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]').filter(
+  (/** @type {string} */ each) => !picks.includes(each),
+);
+picks = [...before, ...picks];
+if (before.length || differ(size(), table.dataset.window ?? '')) void refresh();
 table.dataset.ready = 'yes';

@@ -6,11 +6,9 @@ let scale = 1;
 /** Keeps the chosen size when the board was drawn anew. */
 export function rescale() {
   const board = /** @type {SVGElement|null} */ (document.querySelector('#frame > svg'));
-  if (board) board.style.width = scale === 1 ? '' : `${scale * 100}%`;
-  if (board) board.style.maxWidth = scale === 1 ? '' : 'none';
-  const frame = board?.parentElement;
-  const { width, height } = /** @type {SVGSVGElement|null} */ (board)?.viewBox.baseVal ?? { width: 1, height: 1 };
-  if (frame) frame.style.maxHeight = scale === 1 ? '' : `${(frame.clientWidth * height) / width}px`;
+  if (!board) return;
+  board.style.width = board.style.height = scale === 1 ? '' : `${scale * 100}%`;
+  board.style.maxWidth = scale === 1 ? '' : 'none';
 }
 
 /** @param {string} factor */
@@ -43,3 +41,14 @@ document.addEventListener('pointermove', (event) => {
 /** Letting go after panning picks nothing. */
 document.addEventListener('click', (event) => isPanned && event.detail && event.stopPropagation(), true);
 document.addEventListener('pointerup', () => (held = null));
+
+/** The wheel alone changes nothing; with Ctrl it zooms. */
+document.addEventListener(
+  'wheel',
+  (event) => {
+    if (!event.ctrlKey || !(/** @type {Element} */ (event.target).closest('#frame'))) return;
+    event.preventDefault();
+    zoom(event.deltaY > 0 ? '0.8' : '1.25');
+  },
+  { passive: false },
+);

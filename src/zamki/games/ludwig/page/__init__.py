@@ -1,7 +1,7 @@
 """Ludwig in the browser: its table, its score pad, its rules, and the scorer."""
 
 from zamki.core.words import T
-from zamki.games.ludwig.page.desk import context
+from zamki.games.ludwig.page.desk import context, numbers
 from zamki.games.ludwig.page.pad import pad
 from zamki.games.ludwig.page.routes import ROUTES
 from zamki.games.ludwig.page.teller import teller
@@ -10,6 +10,7 @@ from zamki.web.page import Link, Page
 
 page = Page(
     desk=context,
+    numbers=numbers,
     pad=pad,
     rules=lambda: {"pieces": built_in()},
     teller=teller,

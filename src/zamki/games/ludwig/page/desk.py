@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+from zamki.core.ids import Seat
 from zamki.core.words import T, Text, joined
 from zamki.draw.spots import Choice
 from zamki.draw.words import signed
-from zamki.games.ludwig.draw.board import bounds, castle_svg, cell_size
+from zamki.games.ludwig.draw.board import bounds, castle_svg
 from zamki.games.ludwig.draw.pieces import attendant_svg, bonus_card_svg, chip_svg, room_svg
 from zamki.games.ludwig.draw.plan import told_reasons
 from zamki.games.ludwig.draw.position import (
@@ -43,9 +44,11 @@ from zamki.games.ludwig.rules.turn import TURNS
 from zamki.games.ludwig.rules.view import View
 from zamki.web.desk import Desk, TableDesk
 from zamki.web.picks import pick_text
+from zamki.web.pieces import Action, Button
 
-CELL, NARROW_CELL, THUMB = 61, 56, 19
-WIDTH, NARROW_WIDTH, RIM = 430, 316, 8
+LEAST_CELL, MOST_CELL, THUMB = 38, 112, 19
+RIM, HEADER = 32, 64
+"""What a castle's frame takes from its width and its height."""
 LEAST_COLUMNS, LEAST_LEVELS = 7, (-1, 2)
 
 Limits: TypeAlias = tuple[int, int, int, int]
@@ -71,9 +74,10 @@ def context(desk: Desk[View]) -> dict[str, Any]:
         "tab": suggested.castle if suggested else tab if tab in shown else _tab(boards),
         "others": [_thumb(desk, castle) for castle in range(state.size) if castle not in own],
         "rooms": [_to_place(desk, each, room) for each in rooms],
-        "picked": _picked(desk, room),
         "hand": _hand(desk, own),
         "choose": _choose(desk),
+        "dock": "high" if state.phase is Phase.CHOOSE else "",
+        "action": _action(desk, room),
         "plain": _plain_choices(desk),
         "suggested": suggested,
         "partners": partner_rooms(desk) if isinstance(desk, TableDesk) else (),
@@ -196,9 +200,11 @@ def _wide(left: int, right: int, least: int) -> tuple[int, int]:
 
 
 def _cell(desk: Desk[View], limits: Limits) -> int:
-    """So large that the castle fits its panel, as long as a finger can still hit a cell."""
-    width, widest = (NARROW_WIDTH, NARROW_CELL) if desk.reader.is_narrow else (WIDTH, CELL)
-    return min(widest, cell_size(width - RIM, limits[1] - limits[0] + 1))
+    """So large that the castle fits its half of the board, as long as a finger can still hit a cell."""
+    board = desk.regions().board
+    width = (board.width if desk.reader.is_narrow else board.width // 2) - RIM
+    wide, high = limits[1] - limits[0] + 1, limits[3] - limits[2] + 2
+    return max(LEAST_CELL, min(MOST_CELL, width // wide, (board.height - HEADER) // high))
 
 
 def _heading(desk: Desk[View], number: int) -> dict[str, Any]:
@@ -288,6 +294,27 @@ def _choose(desk: Desk[View]) -> dict[str, Any] | None:
         return None
     count = len(desk.picks.values("rooms+"))
     return {"count": count, "move": desk.picks.move if count == 2 else None}
+
+
+def _action(desk: Desk[View], room: Room | None) -> Action | None:
+    """Choosing two, or placing one: what it brings, and the button."""
+    if chosen := _choose(desk):
+        count = desk.say(T("{n} of {all}", n=chosen["count"], all=2))
+        final = desk.say(T("This cannot be undone."))
+        return Action(Button(desk.say(T("Choose these")), chosen["move"]), count, note=final)
+    if room is None:
+        return None
+    picked = _picked(desk, room)
+    label = desk.say(T("Place"))
+    if picked is None:
+        return Action(Button(label), lines=(desk.say(T("Pick a cell.")),))
+    return Action(Button(label, picked["move"]), f"{picked['from']} → {picked['to']}", (picked["why"],))
+
+
+def numbers(view: View) -> list[int]:
+    """Every seat's lower castle, which counts for it."""
+    totals = [score_castle(castle).total for castle in view.castles]
+    return [min(totals[castle] for castle in castles_of(Seat(seat), view.size)) for seat in range(view.size)]
 
 
 def _plain_choices(desk: Desk[View]) -> list[dict[str, Any]]:

@@ -17,4 +17,6 @@ INFO = GameInfo(
     minutes=30,
     edition_mark="rooms",
     ghosts=(literal("Ludwig"),),
+    goal=T("Two castles, each shared with a neighbour; your lower one counts."),
+    goal_short=T("Your lower castle counts."),
 )

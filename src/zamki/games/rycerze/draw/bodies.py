@@ -11,6 +11,7 @@ from zamki.games.rycerze.draw.figures import BACKDROP, figure
 from zamki.games.rycerze.rules.components import CASTLES, DRUM, KINDS, Kind
 
 CARD: Final = (120, 172)
+FIGURE: Final = (106, 104)
 TILE: Final = (220, 200)
 
 _COURSES: Final[Mapping[Kind, str]] = {
@@ -69,6 +70,15 @@ def card_body(
         figure(card, 15, 11, 90),
         text(60, 127.5, name, round(size, 1), INK, middle=True, font_weight=600, font_family=SERIF),
         foot,
+    )
+
+
+def figure_body(card: str) -> Svg:
+    """Draw the picture of an army card alone, 106×104."""
+    return join(
+        rect(0, 0, 106, 104, 12, BACKDROP.get(card, "#E4EFD6")),
+        path("M0 85q26-16 53-6t53-4v17a12 12 0 0 1-12 12H12a12 12 0 0 1-12-12z", "#A9C77D", fill_opacity=0.7),
+        figure(card, 8, 4, 90),
     )
 
 

@@ -9,9 +9,11 @@ from zamki.draw.words import capital
 from zamki.games.rycerze.draw import titles
 from zamki.games.rycerze.draw.bodies import (
     CARD,
+    FIGURE,
     TILE,
     back_body,
     card_body,
+    figure_body,
     swatch,
     sword_symbol,
     tent_symbol,
@@ -41,6 +43,12 @@ def army_card_svg(
         width,
         said,
     )
+
+
+def army_figure_svg(card: str, lang: str = "en", *, width: float = 50, prefix: str | None = None) -> Drawing:
+    """Draw only the picture of an army card, where there is no room for its strengths."""
+    name = titles.card_name(card, lang)
+    return alone(prefix or f"figure-{card}", lambda sheet: figure_body(card), (0, 0, *FIGURE), width, name)
 
 
 def army_back_svg(seat: int, lang: str = "en", *, width: float = 120, prefix: str | None = None) -> Drawing:

@@ -25,7 +25,7 @@ WEIGHED: Final = 4
 STEPS: Final = (
     T("revealed"),
     T("shepherds go home"),
-    T("twins cancel"),
+    T("matching cards cancel"),
     T("strongest takes it"),
     T("sword moves"),
 )
@@ -135,7 +135,9 @@ def _bars(sheet: Sheet, attack: Attack, components: Components, lang: str) -> Sv
     left = contenders(attack.laid, attack.tile, components)
     kind = KIND_NAMES[attack.kind]
     head = (
-        T("Left to fight: {material}", material=kind) if left else T("Nothing is left: the sword decides.")
+        T("Still in the fight: {material}", material=kind)
+        if left
+        else T("Nothing is left: the sword decides.")
     ).render(lang)
     rows = left[:WEIGHED]
     high = 46 + 44 * len(rows)

@@ -1,85 +1,164 @@
-"""Rycerze: the castle that is fought for, the reveal step by step, the hand."""
+"""Rycerze: the castle that is fought for, the reveal step by step, the seats around it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
-
-from markupsafe import Markup
 
 from zamki.core.ids import Seat, seats
 from zamki.core.words import TN, T, Text
-from zamki.draw.words import capital
+from zamki.draw.words import capital, signed
 from zamki.games.rycerze.draw.board import laid_cards
-from zamki.games.rycerze.draw.pieces import army_back_svg, army_card_svg, castle_tile_svg
+from zamki.games.rycerze.draw.pieces import army_back_svg, army_card_svg, army_figure_svg, castle_tile_svg
 from zamki.games.rycerze.draw.reveal import STEPS, WEIGHED, fate_card_svg, fate_words
 from zamki.games.rycerze.draw.titles import card_name, tile_name
-from zamki.games.rycerze.rules.components import DRUM, ROUNDS, SHEPHERD, kind_of, points_of
+from zamki.games.rycerze.page.choice import choice, laying
+from zamki.games.rycerze.page.pad import verdict
+from zamki.games.rycerze.rules.components import ARMY, DRUM, ROUNDS, SHEPHERD, kind_of, points_of
 from zamki.games.rycerze.rules.events import SwordPassed
-from zamki.games.rycerze.rules.fates import contenders, fates
+from zamki.games.rycerze.rules.fates import cancelled, contenders, fates
+from zamki.games.rycerze.rules.knowledge import whereabouts
+from zamki.games.rycerze.rules.names import CARD_NAMES
 from zamki.games.rycerze.rules.state import Attack
 from zamki.games.rycerze.rules.view import SeenRound, View, last_attack
 from zamki.web.desk import Desk
+from zamki.web.pieces import Action, Button
+
+END = {"##end": 1}
+"""What the frame is told when the last reveal has been seen."""
 
 
 def context(desk: Desk[View]) -> dict[str, Any]:
     """What the template shows."""
-    view, attack = desk.state, _shown_attack(desk)
-    tile, count = view.tile, len(view.rounds)
+    view, attack = desk.state, shown_attack(desk)
+    tile = attack.tile if attack else view.tile
+    others = [seat for seat in seats(len(view.players)) if seat != desk.seat]
+    half = (len(others) + 1) // 2
+    panels = [_player(desk, seat, attack) for seat in others]
     return {
-        "look": "flat",
-        "sub": "" if tile is None else capital(tile_name(tile).render(desk.lang)),
-        "pills": _pills(view),
+        **_told(desk, attack),
+        "pills": _pills(view, attack),
+        "dock": "low" if attack else "high" if view.tile == DRUM else "",
+        "look_first": attack is not None and view.tile is None,
         "tile": tile,
         "kind": kind_of(tile),
         "attack": attack,
-        "attack_key": f"{len(view.past)}-{count}",
-        "caption": _caption(desk, attack) if attack else "",
+        "attack_key": f"{len(view.past)}-{len(view.rounds)}",
+        "is_drum": tile == DRUM,
         "left": _left(desk, attack) if attack else (),
+        "cancelled": _cancelled(desk, attack) if attack else "",
         "steps": STEPS,
-        "arena": _arena(desk, attack.tile if attack else tile),
-        "players": [_player(desk, seat, attack) for seat in seats(len(view.players))],
-        "past": [_past(desk, each) for each in view.rounds],
-        "unseen": view.unturned,
-        "seen_pick": {"##seen": count},
-        **_choice(desk),
+        "arena": desk.drawn(castle_tile_svg, tile, desk.lang, width=220) if tile else "",
+        "sides": (panels[:half], panels[half:]),
+        "has_log": len(panels[half:]) < len(panels[:half]),
+        "me": _player(desk, desk.seat, attack) if desk.seat is not None else None,
+        "is_crowded": len(others) > 2,
+        "past": [_past(desk, each) for each in _rounds(view, attack)],
+        "now": desk.drawn(castle_tile_svg, view.tile, desk.lang, width=84)
+        if view.tile and not attack
+        else "",
+        "to_come": view.unturned,
+        "unseen": len(view.unseen),
+        "left_rounds": ROUNDS - len(view.rounds) - (0 if attack else 1),
+        "is_open": view.config.has("open_recruitment"),
+        **choice(desk, attack is not None),
+        "action": _next(desk, attack) if attack else laying(desk),
+        **(verdict(desk, desk.view.outcome) if desk.view.outcome else {}),
     }
 
 
-def _shown_attack(desk: Desk[View]) -> Attack | None:
+def shown_attack(desk: Desk[View]) -> Attack | None:
     """The last attack, until the reader has seen enough of it; in a long game also that of the last game."""
     view = desk.state
-    has_seen = view.tile is not None and desk.picks.value("##seen") == len(view.rounds)
+    mark = desk.picks.value("##end") if view.tile is None else desk.picks.value("##seen")
+    has_seen = mark == (1 if view.tile is None else len(view.rounds))
     rounds = view.rounds or (view.past[-1].rounds if view.past else ())
-    return None if has_seen else last_attack(rounds)
+    return None if has_seen or _has_laid(desk) else last_attack(rounds)
 
 
-def _arena(desk: Desk[View], tile: str | None) -> Markup | str:
-    return desk.drawn(castle_tile_svg, tile, desk.lang, width=220) if tile else ""
+def _has_laid(desk: Desk[View]) -> bool:
+    """Who has chosen anew has seen what was before."""
+    return desk.seat is not None and desk.state.players[desk.seat].has_chosen
 
 
-def _pills(view: View) -> list[Text]:
+def _rounds(view: View, attack: Attack | None) -> Sequence[SeenRound]:
+    """The rounds of the game that is shown: after its last round, still the old one."""
+    return view.rounds or (view.past[-1].rounds if view.past and attack else ())
+
+
+def _told(desk: Desk[View], attack: Attack | None) -> dict[str, Any]:
+    """The question, or during a reveal its sentence, and the line below."""
+    view = desk.state
+    if attack is not None:
+        return {"ask": capital(desk.say(_reveal(desk, attack))), "sub": _sword(desk, attack)}
     if view.tile is None:
-        return []
-    pills = [T("Round {n} of {rounds}", n=len(view.rounds) + 1, rounds=ROUNDS)]
-    if view.games > 1:
-        pills.insert(0, T("Game {n} of {games}", n=len(view.past) + 1, games=view.games))
-    return pills
+        return {"sub": ""}
+    castle = capital(tile_name(view.tile).render(desk.lang))
+    if view.tile == DRUM:
+        first = T("From your camp into your hand.")
+    else:
+        first = TN(
+            "{castle}, worth {n} point.", "{castle}, worth {n} points.", points_of(view.tile), castle=castle
+        )
+    return {"sub": " ".join([desk.say(first), *map(desk.say, _others(desk))])}
 
 
-def _caption(desk: Desk[View], attack: Attack) -> str:
-    """Who took the castle, in one sentence."""
-    points, name, tile = points_of(attack.tile), desk.name(attack.winner), tile_name(attack.tile)
+def _reveal(desk: Desk[View], attack: Attack) -> Text:
+    castle, points = tile_name(attack.tile), signed(points_of(attack.tile))
+    is_mine = attack.winner == desk.seat
+    name = desk.name(attack.winner)
     if attack.card is None:
-        return TN(
-            "Nothing is left, so the sword decides. {name} takes it: {castle}, {n} point.",
-            "Nothing is left, so the sword decides. {name} takes it: {castle}, {n} points.",
-            points, name=name, castle=tile,
-        ).render(desk.lang)  # fmt: skip
-    return TN(
-        "{name} takes it: {castle}, {n} point. The strongest card: {card}.",
-        "{name} takes it: {castle}, {n} points. The strongest card: {card}.",
-        points, name=name, castle=tile, card=card_name(attack.card, desk.lang),
-    ).render(desk.lang)  # fmt: skip
+        if is_mine:
+            return T("The sword decides: the {castle}. {points} for you.", castle=castle, points=points)
+        return T(
+            "The sword decides: the {castle}. {points} for {name}.", castle=castle, points=points, name=name
+        )
+    card = CARD_NAMES[attack.card]
+    if is_mine:
+        return T("The {card} takes the {castle}. {points} for you.", card=card, castle=castle, points=points)
+    return T(
+        "The {card} takes the {castle}. {points} for {name}.",
+        card=card,
+        castle=castle,
+        points=points,
+        name=name,
+    )
+
+
+def _sword(desk: Desk[View], attack: Attack) -> Text:
+    if attack.sword == _sword_before(desk):
+        if attack.sword == desk.seat:
+            return T("The sword stays with you.")
+        return T("The sword stays with {name}.", name=desk.name(attack.sword))
+    if attack.sword == desk.seat:
+        return T("The sword then goes to you: fewest points.")
+    return T("The sword then goes to {name}: fewest points.", name=desk.name(attack.sword))
+
+
+def _others(desk: Desk[View]) -> list[Text]:
+    """Who has chosen already, and who still thinks."""
+    view = desk.state
+    others = [seat for seat in seats(len(view.players)) if seat != desk.seat]
+    done = [desk.name(seat) for seat in others if view.players[seat].has_chosen]
+    asked = [desk.name(seat) for seat in others if seat in desk.view.actors]
+    ready = (
+        T("Taken: {names}.", names=", ".join(done))
+        if view.tile == DRUM
+        else T("Laid: {names}.", names=", ".join(done))
+    )
+    return [*([ready] if done else []), *([T("Thinking: {names}.", names=", ".join(asked))] if asked else [])]
+
+
+def _pills(view: View, attack: Attack | None) -> list[Text]:
+    if view.tile is None and attack is None:
+        return []
+    rounds = _rounds(view, attack)
+    pills = [T("Round {n} of {rounds}", n=len(rounds) + (0 if attack else 1), rounds=ROUNDS)]
+    if view.games > 1:
+        is_last = attack is not None and not view.rounds
+        game = len(view.past) + (0 if is_last or view.tile is None else 1)
+        pills.insert(0, T("Game {n} of {games}", n=game, games=view.games))
+    return pills
 
 
 def _left(desk: Desk[View], attack: Attack) -> list[dict[str, Any]]:
@@ -90,20 +169,41 @@ def _left(desk: Desk[View], attack: Attack) -> list[dict[str, Any]]:
     ]
 
 
+def _cancelled(desk: Desk[View], attack: Attack) -> str:
+    out = cancelled(attack.laid)
+    told = ", ".join(CARD_NAMES[card].render(desk.lang) for card in out)
+    return desk.say(T("Cancelled: {cards}.", cards=told)) if out else ""
+
+
+def numbers(view: View) -> list[int]:
+    """Every seat's points, those of earlier games of a long one among them."""
+    before = [sum(game.points[seat] for game in view.past) for seat in range(len(view.players))]
+    is_over = view.tile is None
+    return [
+        total + (0 if is_over else player.points) for total, player in zip(before, view.players, strict=True)
+    ]
+
+
 def _player(desk: Desk[View], seat: Seat, attack: Attack | None) -> dict[str, Any]:
     view = desk.state
     player = view.players[seat]
     won = points_of(attack.tile) if attack and attack.winner == seat else 0
+    total = numbers(view)[seat]
+    cards = _revealed(desk, seat, attack) if attack else _laid(desk, seat)
     return {
         "seat": seat,
-        "points": player.points,
-        "points_before": max(0, player.points - won),
+        "name": desk.called(seat),
+        "points": total,
+        "points_before": max(0, total - won),
         "won": won,
         "hand_size": player.hand_size,
         "camp_size": player.camp_size,
         "sword": view.sword == seat,
         "had_sword": seat == (_sword_before(desk) if attack else view.sword),
-        "cards": _revealed(desk, seat, attack) if attack else _laid(desk, seat),
+        "cards": cards,
+        "has_chosen": player.has_chosen and not attack,
+        "thinks": seat in desk.view.actors and not attack,
+        "camp": _camp(desk, seat) if view.tile == DRUM and not attack else None,
     }
 
 
@@ -119,44 +219,73 @@ def _revealed(desk: Desk[View], seat: Seat, attack: Attack) -> list[dict[str, An
     for card, fate in zip(attack.laid[seat], fates(attack)[seat], strict=True):
         strength = 0 if card == SHEPHERD else components.strength(card, attack.tile)
         svg = desk.drawn(fate_card_svg, card, components, attack.kind, fate, desk.lang, width=130)
-        made.append({"svg": svg, "fate": fate, "caption": fate_words(fate, strength).render(desk.lang)})
+        told = fate_words(fate, strength).render(desk.lang)
+        made.append(
+            {
+                "svg": svg,
+                "fate": fate,
+                "caption": told,
+                "piece": f"card:{card}",
+                "name": card_name(card, desk.lang),
+            }
+        )
     return made
 
 
 def _laid(desk: Desk[View], seat: Seat) -> list[dict[str, Any]]:
     """What lies before a seat: backs, or for its owner the faces."""
-    drawn = [
-        desk.drawn(army_back_svg, seat, desk.lang, width=110) if card is None else _card(desk, card)
-        for card in laid_cards(desk.state, seat, None)
-    ]
-    return [{"svg": svg, "fate": "", "caption": ""} for svg in drawn]
+    made = []
+    for card in laid_cards(desk.state, seat, None):
+        svg = desk.drawn(army_back_svg, seat, desk.lang, width=110) if card is None else _face(desk, card)
+        piece = f"card:{card}" if card else ""
+        made.append({"svg": svg, "fate": "", "caption": "", "piece": piece, "name": ""})
+    return made
 
 
-def _card(desk: Desk[View], card: str, width: int = 120) -> Markup:
+def _face(desk: Desk[View], card: str) -> Any:
     view = desk.state
     strengths = view.components.strengths.get(card)
-    return desk.drawn(army_card_svg, card, strengths, kind_of(view.tile), desk.lang, width=width)
+    return desk.drawn(army_card_svg, card, strengths, kind_of(view.tile), desk.lang, width=110)
+
+
+def _camp(desk: Desk[View], seat: Seat) -> list[dict[str, Any]]:
+    """At the drum: what lies in a seat's camp, and for the reader what is in the hand."""
+    known = whereabouts(desk.state, seat)
+    if seat == desk.seat:
+        return [_small(desk, card, False) for card in desk.state.players[seat].hand or ()]
+    return [_small(desk, card, card in known.perhaps) for card in sorted(ARMY) if card not in known.held]
+
+
+def _small(desk: Desk[View], card: str, perhaps: bool) -> dict[str, Any]:
+    svg = desk.drawn(army_figure_svg, card, desk.lang, width=50)
+    return {"svg": svg, "perhaps": perhaps, "piece": f"card:{card}"}
 
 
 def _past(desk: Desk[View], each: SeenRound) -> dict[str, Any]:
     svg = desk.drawn(castle_tile_svg, each.tile, desk.lang, width=84)
-    return {"svg": svg, "winner": each.winner if isinstance(each, Attack) else None}
+    winner = each.winner if isinstance(each, Attack) else None
+    return {"svg": svg, "winner": winner, "piece": f"tile:{each.tile}"}
 
 
-def _choice(desk: Desk[View]) -> dict[str, Any]:
-    """The hand, or at the drum the camp, with what may be picked."""
+def _next(desk: Desk[View], attack: Attack) -> Action:
+    """After a reveal: who leads, and on to the next round."""
     view = desk.state
-    if desk.seat is None or view.tile is None:
-        return {"cards": (), "wanted": 0, "picked": 0, "move": None}
-    player, drum = view.players[desk.seat], view.tile == DRUM
-    held = (player.camp if drum and desk.is_asked else player.hand) or ()
-    field = "card" if drum else "cards+"
-    cards = [_choosable(desk, card, {field: card, "#": number}) for number, card in enumerate(held)]
-    wanted = 1 if drum else 2
-    picked = len(desk.picks.values(field))
-    move = desk.picks.move if desk.is_asked and picked == wanted else None
-    return {"cards": cards, "wanted": wanted, "picked": picked, "move": move, "drum": drum}
+    if view.tile is None:
+        return Action(Button(desk.say(T("To the result")), mark=END, press="n"), lines=_lead(desk))
+    seen = Button(desk.say(T("Next round")), mark={"##seen": len(view.rounds)}, press="n")
+    left = ROUNDS - len(view.rounds)
+    note = desk.say(TN("{n} round is left.", "{n} rounds are left.", left))
+    return Action(seen, lines=_lead(desk), note=note)
 
 
-def _choosable(desk: Desk[View], card: str, pick: dict[str, Any]) -> dict[str, Any]:
-    return {"svg": _card(desk, card, 116), "pick": pick, "picked": desk.picks.has(pick)}
+def _lead(desk: Desk[View]) -> tuple[str, ...]:
+    totals = numbers(desk.state)
+    best = max(totals)
+    first = [seat for seat, total in enumerate(totals) if total == best]
+    if len(first) > 1:
+        told = T("{names} lead with {n}.", names=", ".join(desk.called(seat) for seat in first), n=best)
+    elif first[0] == desk.seat:
+        told = T("You lead with {n}.", n=best)
+    else:
+        told = T("{name} leads with {n}.", name=desk.name(first[0]), n=best)
+    return (desk.say(told),)

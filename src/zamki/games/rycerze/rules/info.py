@@ -24,4 +24,6 @@ INFO = GameInfo(
     usual_seats=4,
     minutes=10,
     edition_mark="army",
+    goal=T("The strongest card nobody else laid takes the castle."),
+    goal_short=T("Strongest card without a match wins."),
 )

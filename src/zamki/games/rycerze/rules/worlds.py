@@ -14,7 +14,7 @@ from zamki.games.rycerze.rules.view import SeenRecruitment, SeenRound, View
 
 
 @dataclass(frozen=True, slots=True)
-class _Past:
+class Past:
     """One way a seat's hidden choices may have gone: the cards it took back, and where that leads."""
 
     hand: frozenset[str]
@@ -24,12 +24,12 @@ class _Past:
 
 def imagine(view: View, rng: Random) -> State:
     """Hidden recruits, hidden commits and the tiles' order, as they may be."""
-    pasts = [_draw_past(view, Seat(seat), rng) for seat in range(len(view.players))]
+    drawn = [_draw_past(view, Seat(seat), rng) for seat in range(len(view.players))]
     players = tuple(
-        Player(past.hand, past.camp, seen.castles) for past, seen in zip(pasts, view.players, strict=True)
+        Player(past.hand, past.camp, seen.castles) for past, seen in zip(drawn, view.players, strict=True)
     )
-    commits = tuple(_commit(view, Seat(seat), pasts[seat], rng) for seat in range(len(players)))
-    rounds = _filled(view.rounds, [past.taken for past in pasts])
+    commits = tuple(_commit(view, Seat(seat), drawn[seat], rng) for seat in range(len(players)))
+    rounds = _filled(view.rounds, [past.taken for past in drawn])
     past = [_past_game(view, number, rng) for number in range(len(view.past))]
     if view.tile is None:  # the game is over: its last rounds stand in both places
         past[-1] = replace(past[-1], rounds=rounds)
@@ -45,21 +45,21 @@ def imagine(view: View, rng: Random) -> State:
     )
 
 
-def _draw_past(view: View, seat: Seat, rng: Random) -> _Past:
+def _draw_past(view: View, seat: Seat, rng: Random) -> Past:
     """Weighed by the number of commits each would allow, so that full states come out uniform."""
-    pasts = list(_pasts(view.rounds, seat))
-    return rng.choices(pasts, [len(_commits(view, seat, past)) for past in pasts])[0]
+    ways = list(pasts(view.rounds, seat))
+    return rng.choices(ways, [len(_commits(view, seat, past)) for past in ways])[0]
 
 
-def _pasts(rounds: Sequence[SeenRound], seat: Seat) -> Iterator[_Past]:
+def pasts(rounds: Sequence[SeenRound], seat: Seat) -> Iterator[Past]:
     """Every way `seat` may have come here: what it laid, it must have held."""
-    ways = [_Past(frozenset(ARMY), frozenset(), ())]
+    ways = [Past(frozenset(ARMY), frozenset(), ())]
     for seen in rounds:
         ways = [after for way in ways for after in _after(way, seen, seat)]
     yield from ways
 
 
-def _after(way: _Past, seen: SeenRound, seat: Seat) -> Iterator[_Past]:
+def _after(way: Past, seen: SeenRound, seat: Seat) -> Iterator[Past]:
     if isinstance(seen, Attack):
         fought = frozenset(seen.laid[seat]) - {SHEPHERD}
         if fought <= way.hand:
@@ -71,10 +71,10 @@ def _after(way: _Past, seen: SeenRound, seat: Seat) -> Iterator[_Past]:
         return
     known = taken[seat]
     for card in sorted(way.camp) if known is None else [known]:
-        yield _Past(way.hand | {card}, way.camp - {card}, (*way.taken, card))
+        yield Past(way.hand | {card}, way.camp - {card}, (*way.taken, card))
 
 
-def _commits(view: View, seat: Seat, past: _Past) -> list[Cards | None]:
+def _commits(view: View, seat: Seat, past: Past) -> list[Cards | None]:
     """What `seat` may have chosen in this round."""
     player = view.players[seat]
     if not player.has_chosen:
@@ -86,7 +86,7 @@ def _commits(view: View, seat: Seat, past: _Past) -> list[Cards | None]:
     return list(lays(past.hand))
 
 
-def _commit(view: View, seat: Seat, past: _Past, rng: Random) -> Cards | None:
+def _commit(view: View, seat: Seat, past: Past, rng: Random) -> Cards | None:
     return rng.choice(_commits(view, seat, past))
 
 
@@ -103,7 +103,7 @@ def _filled(rounds: Sequence[SeenRound], taken: Sequence[Cards]) -> tuple[Round,
 
 def _past_game(view: View, number: int, rng: Random) -> PastGame:
     seen = view.past[number]
-    taken = [rng.choice(list(_pasts(seen.rounds, Seat(seat)))).taken for seat in range(len(view.players))]
+    taken = [rng.choice(list(pasts(seen.rounds, Seat(seat)))).taken for seat in range(len(view.players))]
     return PastGame(_filled(seen.rounds, taken), seen.points, seen.hands)
 
 

@@ -44,15 +44,18 @@ def tell_cards(cards: Sequence[str]) -> Text:
 def tell_outcome(outcome: Outcome, name: Name) -> Text:
     """Who won, and what decided (R11, R12)."""
     wins = T("{name} wins.", name=name(outcome.winners[0]))
+    return joined([wins, tell_tie(outcome) or _points(outcome)], " ")
+
+
+def tell_tie(outcome: Outcome) -> Text | None:
+    """What broke a tie, if there was one (R11)."""
     tie = outcome.tie_break
     if tie is None:
-        return joined([wins, _points(outcome)], " ")
+        return None
     if tie.rule == "cards":
         best, second = sorted(tie.values, reverse=True)[:2]
-        return joined(
-            [wins, T("More cards in hand decide: {best} to {second}.", best=best, second=second)], " "
-        )
-    return joined([wins, T("A tie: the youngest wins.")], " ")
+        return T("More cards in hand decide: {best} to {second}.", best=best, second=second)
+    return T("A tie: the youngest wins.")
 
 
 def _points(outcome: Outcome) -> Text:

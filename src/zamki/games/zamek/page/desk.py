@@ -26,8 +26,10 @@ from zamki.games.zamek.rules.preview import preview
 from zamki.games.zamek.rules.state import SEATS, Over, Phase, Placing, Putting, Scoring, Table
 from zamki.games.zamek.rules.view import View
 from zamki.web.desk import Desk
+from zamki.web.pieces import Action, Button
 
-NARROW_CELL, CELL = 30.0, 59.0
+ACROSS = 11.59
+"""So many cells are as wide as the board with its wall."""
 
 
 def context(desk: Desk[View]) -> dict[str, Any]:
@@ -35,14 +37,16 @@ def context(desk: Desk[View]) -> dict[str, Any]:
     view: Seen = desk.view
     table = desk.state.table
     at, turn = _picked(desk)
-    cell = NARROW_CELL if desk.reader.is_narrow else CELL
+    region = desk.regions().board
+    cell = min(region.width, region.height) / ACROSS
     board = Markup(live_board_svg(view, desk.pose(), at=at, turn=turn, gains=_gains(view), cell=cell))
     return {
         "sub": _sub(table.phase),
         "pills": _pills(table),
         "board": board,
         "panels": [_panel(desk, table, seat) for seat in SEATS],
-        **_tile(desk, view, at, turn),
+        **(tile := _tile(desk, view, at, turn)),
+        "action": _action(desk, tile) if desk.is_asked and tile["tile"] else None,
         "subjects": _subjects(desk, view),
         "new_tile": _new_tile(desk, view),
         "orders": _orders(desk, view),
@@ -106,6 +110,21 @@ def _tile(desk: Desk[View], view: Seen, cell: Square | None, turn: int | None) -
         "fits": TN("{n} cell fits.", "{n} cells fit.", len(cells)).render(desk.lang),
         "ways": TN("{n} way up here.", "{n} ways up here.", len(moves)).render(desk.lang),
     }
+
+
+def _action(desk: Desk[View], tile: dict[str, Any]) -> Action:
+    """What the tile brings in the picked cell, and the button that places it."""
+    button = Button(desk.say(T("Place tile")), tile["place"])
+    if not tile["place"]:
+        return Action(button, lines=(desk.say(T("Pick a cell.")), tile["fits"]))
+    turn = Button(desk.say(T("Turn")), pick={"turn": tile["next_turn"]}) if len(tile["turns"]) > 1 else None
+    lines = (*tile["brings"], f"{tile['fits']} {tile['ways']}")
+    return Action(button, desk.say(T("Here, this way up")), lines, second=turn)
+
+
+def numbers(view: View) -> list[int]:
+    """Every seat's points."""
+    return [view.table.totals[seat] for seat in SEATS]
 
 
 def _brings(desk: Desk[View], place: Place) -> list[str]:

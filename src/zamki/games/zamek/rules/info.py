@@ -17,4 +17,6 @@ INFO = GameInfo(
     minutes=40,
     edition_mark="board",
     hides=False,
+    goal=T("Two families, one castle; whoever gets farthest along the wall wins."),
+    goal_short=T("Farthest along the wall wins."),
 )

@@ -1,0 +1,86 @@
+"""What a game gives to the frame of its table: the action, lines of the log, what the inspector shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from zamki.web.picks import pick_text
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One button: a whole move, a pick, a mark that is set, or something that is sent."""
+
+    label: str
+    move: Mapping[str, Any] | None = None
+    pick: Mapping[str, Any] | None = None
+    mark: Mapping[str, Any] | None = None
+    """A pick of which there is only one of its kind."""
+    post: str = ""
+    """Where something is sent to, below the table's address."""
+    body: Mapping[str, Any] | None = None
+    press: str = ""
+    """The key that presses it."""
+
+    @property
+    def pick_text(self) -> str:
+        """The pick as pages carry it."""
+        return "" if self.pick is None else pick_text(self.pick)
+
+    @property
+    def mark_text(self) -> str:
+        """The mark as pages carry it."""
+        return "" if self.mark is None else pick_text(self.mark)
+
+    @property
+    def does_something(self) -> bool:
+        """Whether there is anything to do yet."""
+        return bool(self.post) or any(each is not None for each in (self.move, self.pick, self.mark))
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """The one primary button of a table, and what is said above it before it is pressed.
+
+    A button that does nothing yet stays where it is and rests.
+    """
+
+    button: Button
+    heading: str = ""
+    lines: tuple[str, ...] = ()
+    note: str = ""
+    """Said last and quietly."""
+    second: Button | None = None
+    """A smaller button beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that happened."""
+
+    text: Markup
+    seat: int | None = None
+    """Whose doing it was."""
+    gain: int = 0
+    """What it brought."""
+    note: str = ""
+    """Why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inspected:
+    """A piece explained."""
+
+    drawing: Markup
+    """At least 120 pixels wide."""
+    name: str
+    sentence: str
+    now: str = ""
+    """What it brings now."""
+    lines: tuple[tuple[str, str], ...] = ()
+    """Reasons: a number and what for."""
+    note: str = ""

@@ -1,0 +1,72 @@
+// @ts-check
+// What the reader has chosen, kept in this browser; what the server must know is mirrored in a cookie.
+import { keep } from './window.js';
+
+/** @typedef {{speed: string, ask: boolean, numbers: boolean, sound: boolean, notify: boolean, calm: boolean, words: boolean, keys: boolean}} Settings */
+
+const NAME = 'zamki-settings';
+/** @type {Settings} */
+const USUAL = {
+  speed: 'brisk',
+  ask: false,
+  numbers: true,
+  sound: false,
+  notify: false,
+  calm: false,
+  words: false,
+  keys: true,
+};
+
+/** @returns {Settings} */
+function kept() {
+  try {
+    return { ...USUAL, ...JSON.parse(localStorage.getItem(NAME) ?? '{}') };
+  } catch {
+    return { ...USUAL }; // a browser that keeps nothing, or something that is not ours
+  }
+}
+
+export const settings = kept();
+
+/** Whether as little as possible moves. */
+export function isCalm() {
+  return settings.calm || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** So long a move of another person stands before the next one is shown, in milliseconds. */
+export function pause() {
+  if (settings.speed === 'once') return 0;
+  return isCalm() ? 400 : settings.speed === 'calm' ? 1200 : 700;
+}
+
+function show() {
+  document.documentElement.toggleAttribute('data-calm', settings.calm);
+  document.documentElement.toggleAttribute('data-words', settings.words);
+  for (const field of document.querySelectorAll('[data-setting]')) {
+    const input = /** @type {HTMLInputElement} */ (field);
+    const value = settings[/** @type {keyof Settings} */ (input.dataset.setting ?? '')];
+    input.checked = input.type === 'radio' ? input.value === value : Boolean(value);
+  }
+}
+
+/** @param {() => void} changed called when the server would show something else */
+export function begin(changed) {
+  show();
+  document.addEventListener('change', (event) => {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    const name = input.dataset?.setting;
+    if (!name) return;
+    Object.assign(settings, { [name]: input.type === 'radio' ? input.value : input.checked });
+    try {
+      localStorage.setItem(NAME, JSON.stringify(settings));
+    } catch {
+      // it lasts as long as this page
+    }
+    if (name === 'notify' && input.checked && 'Notification' in window) void Notification.requestPermission();
+    if (name === 'numbers') {
+      keep('numbers', settings.numbers ? 'on' : 'off');
+      changed();
+    }
+    show();
+  });
+}

@@ -1,0 +1,24 @@
+// @ts-check
+// Tells the server how large the window is, so that boards are drawn to fit: a cookie that every page sets.
+
+/** The window as the server reads it: `1280x800`, with a `t` where a finger points. */
+export function size() {
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  return `${innerWidth}x${innerHeight}${isTouch ? 't' : ''}`;
+}
+
+/** Whether two windows differ enough to draw anew. @param {string} one @param {string} other */
+export function differ(one, other) {
+  const [a, b] = [one, other].map((each) => (each.match(/\d+/g) ?? []).map(Number));
+  const isMoved = a.some((side, n) => Math.abs(side - (b[n] ?? 0)) >= 8);
+  return isMoved || one.endsWith('t') !== other.endsWith('t');
+}
+
+/** Keeps something for the server to read. @param {string} name @param {string} value */
+export function keep(name, value) {
+  document.cookie = `${name}=${value}; path=/; max-age=34560000; samesite=lax`;
+}
+
+const tell = () => keep('window', size());
+tell();
+addEventListener('resize', tell);

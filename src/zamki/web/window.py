@@ -1,0 +1,254 @@
+"""The reader's window, and where the regions of a table lie in it.
+
+This is the one place that decides both; `frame.css` lays out the same formulas, and a browser test compares
+them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+MARGIN, GAP = 10, 8
+BAR, ASK, LINE = 44, 56, 44
+"""The bar, the question, and the line of seats on a tablet."""
+NARROW_ASK, TABS = 52, 46
+"""On phones."""
+LOW_ASK = 44
+"""On a phone that lies on its side."""
+
+DESK_WIDTH, DESK_HEIGHT = 1024, 700
+LOW, NARROW = 560, 700
+"""A window wider than high and lower than this lies on its side; one narrower than that is a phone."""
+LEAST, MOST = 200, 8192
+"""No window is smaller or larger than this, whatever a request says."""
+
+COOKIE = "window"
+_SAID = re.compile(r"(\d{2,5})x(\d{2,5})(t?)")
+
+
+class Layout(StrEnum):
+    """How the regions are arranged."""
+
+    DESK = "desk"
+    TABLET = "tablet"
+    PHONE = "phone"
+    LAND = "land"
+    """A phone on its side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """Where something lies, in CSS pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A share of the window's height, between two bounds."""
+
+    least: int
+    share: float
+    most: int
+
+    def of(self, height: int) -> int:
+        """So many pixels of a window that is `height` high."""
+        return int(min(max(self.least, height * self.share), self.most))
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a game needs of the frame: how high its dock is, how wide its side column, tabs or none."""
+
+    name: str
+    """The class that the style follows."""
+    dock: Range
+    tablet_dock: Range
+    phone_docks: Mapping[str, Range]
+    """By what the game's context calls `dock`; the plain one has no name."""
+    side: tuple[tuple[int, int], ...]
+    """From which width of the window on the side column is how wide; the widest first."""
+    column: int
+    """On a phone that lies on its side: how wide the right column is; none: what a square leaves."""
+    has_tabs: bool = True
+
+
+WIDE = Shape(
+    "wide",
+    dock=Range(168, 0.235, 244),
+    tablet_dock=Range(168, 0.1915, 196),
+    phone_docks={"": Range(180, 0, 180), "high": Range(231, 0, 231)},
+    side=((1600, 360), (1200, 288), (0, 236)),
+    column=236,
+)
+"""A board over the whole width and a dock below it; the side column stands beside the board."""
+CARDS = Shape(
+    "cards",
+    dock=Range(226, 0.335, 330),
+    tablet_dock=Range(226, 0.293, 300),
+    phone_docks={"": Range(332, 0, 332), "high": Range(332, 0.507, 428), "low": Range(138, 0, 138)},
+    side=((1400, 290),),
+    column=316,
+    has_tabs=False,
+)
+"""A hand of cards is the hero: a high dock, and a side column only where there is much room."""
+SQUARE = Shape(
+    "square",
+    dock=Range(306, 0.36, 390),
+    tablet_dock=Range(168, 0.1915, 196),
+    phone_docks={"": Range(204, 0, 204), "high": Range(316, 0, 316)},
+    side=((0, 0),),
+    column=0,
+)
+"""A square board at the left; question, side and dock stand beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The inner size of the reader's window, and whether a finger points."""
+
+    width: int = 1280
+    height: int = 800
+    is_touch: bool = False
+
+    @property
+    def layout(self) -> Layout:
+        """How the regions are arranged; a size that is not named takes the next smaller arrangement."""
+        if self.width >= DESK_WIDTH and self.height >= DESK_HEIGHT:
+            return Layout.DESK
+        if self.width > self.height and self.height < LOW:
+            return Layout.LAND
+        return Layout.PHONE if self.width < NARROW else Layout.TABLET
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether it is a phone's."""
+        return self.layout in (Layout.PHONE, Layout.LAND)
+
+
+SMALL_DESK = Window()
+"""Until a page has told its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """Where everything lies. What a layout does not have, or shows only on demand, is none."""
+
+    ask: Rect
+    board: Rect
+    dock: Rect
+    bar: Rect | None = None
+    tabs: Rect | None = None
+    side: Rect | None = None
+
+
+def window_of(query: Mapping[str, str], cookies: Mapping[str, str]) -> Window:
+    """The window that a page tells, else the one it told before, else a small desk."""
+    said = _SAID.fullmatch(cookies.get(COOKIE, ""))
+    known = Window(_size(said[1]), _size(said[2]), bool(said[3])) if said else SMALL_DESK
+    width, height = query.get("w", ""), query.get("h", "")
+    if not (width.isdecimal() and height.isdecimal()):
+        return known
+    return Window(_size(width), _size(height), query.get("touch") == "1")
+
+
+def _size(text: str) -> int:
+    return min(max(LEAST, int(text[:5])), MOST)
+
+
+def regions(window: Window, shape: Shape, dock: str = "") -> Regions:
+    """The regions of a table; `dock` names a height of the dock on phones."""
+    match window.layout:
+        case Layout.DESK:
+            return _square_desk(window, shape) if shape is SQUARE else _desk(window, shape)
+        case Layout.TABLET:
+            return _tablet(window, shape)
+        case Layout.PHONE:
+            return _phone(window, shape, dock)
+        case Layout.LAND:
+            return _land(window, shape)
+
+
+def _desk(window: Window, shape: Shape) -> Regions:
+    wide, high = window.width, window.height
+    side = next((width for least, width in shape.side if wide >= least), 0)
+    dock = shape.dock.of(high)
+    top = BAR + GAP
+    inner = wide - 2 * MARGIN - (side + GAP if side else 0)
+    board = Rect(MARGIN, top + ASK + GAP, inner, high - dock - GAP - top - ASK - GAP)
+    return Regions(
+        bar=Rect(0, 0, wide, BAR),
+        ask=Rect(MARGIN, top, inner, ASK),
+        board=board,
+        side=Rect(wide - MARGIN - side, top, side, high - dock - GAP - top) if side else None,
+        dock=Rect(0, high - dock, wide, dock),
+    )
+
+
+def _square_desk(window: Window, shape: Shape) -> Regions:
+    wide, high = window.width, window.height
+    side = min(high - 60, wide - 316)
+    left, top, dock = MARGIN + side + GAP, BAR + GAP, shape.dock.of(high)
+    inner = wide - left - MARGIN
+    below = top + ASK + GAP
+    return Regions(
+        bar=Rect(0, 0, wide, BAR),
+        ask=Rect(left, top, inner, ASK),
+        board=Rect(MARGIN, top, side, side),
+        side=Rect(left, below, inner, high - GAP - dock - GAP - below),
+        dock=Rect(left, high - GAP - dock, inner, dock),
+    )
+
+
+def _tablet(window: Window, shape: Shape) -> Regions:
+    wide, high = window.width, window.height
+    inner, dock, top = wide - 2 * MARGIN, shape.tablet_dock.of(high), BAR + GAP
+    line = top + ASK + GAP
+    board = line + (LINE + GAP if shape.has_tabs else 0)
+    return Regions(
+        bar=Rect(0, 0, wide, BAR),
+        ask=Rect(MARGIN, top, inner, ASK),
+        tabs=Rect(MARGIN, line, inner, LINE) if shape.has_tabs else None,
+        board=Rect(MARGIN, board, inner, high - dock - GAP - board),
+        dock=Rect(0, high - dock, wide, dock),
+    )
+
+
+def _phone(window: Window, shape: Shape, dock: str) -> Regions:
+    wide, high = window.width, window.height
+    low = shape.phone_docks.get(dock, shape.phone_docks[""]).of(high)
+    tabs = BAR + NARROW_ASK
+    board = tabs + (TABS if shape.has_tabs else 0)
+    return Regions(
+        bar=Rect(0, 0, wide, BAR),
+        ask=Rect(0, BAR, wide, NARROW_ASK),
+        tabs=Rect(0, tabs, wide, TABS) if shape.has_tabs else None,
+        board=Rect(0, board, wide, high - low - board),
+        dock=Rect(0, high - low, wide, low),
+    )
+
+
+def _land(window: Window, shape: Shape) -> Regions:
+    wide, high = window.width, window.height
+    if shape is SQUARE:
+        rest = wide - high
+        top = LOW_ASK + TABS
+        return Regions(
+            ask=Rect(high, 0, rest, LOW_ASK),
+            tabs=Rect(high, LOW_ASK, rest, TABS),
+            board=Rect(0, 0, high, high),
+            dock=Rect(high, top, rest, high - top),
+        )
+    left, top = wide - shape.column, TABS if shape.has_tabs else 0
+    return Regions(
+        ask=Rect(0, 0, left, LOW_ASK),
+        tabs=Rect(left, 0, shape.column, TABS) if shape.has_tabs else None,
+        board=Rect(0, LOW_ASK, left, high - LOW_ASK),
+        dock=Rect(left, top, shape.column, high - top),
+    )
