@@ -31,7 +31,7 @@ def choice(desk: Desk[View], is_reveal: bool) -> dict[str, Any]:
     """The hand, or at the drum the camp, with what may be picked."""
     view = desk.state
     if desk.seat is None:
-        return {"cards": (), "label": "", "hint": "", "can_pick": False}
+        return {"cards": (), "label": "", "hints_of": (), "can_pick": False}
     player, at_drum = view.players[desk.seat], view.tile == DRUM and not is_reveal
     from_camp = at_drum and bool(player.camp) and not player.has_chosen
     held = (player.camp if from_camp else player.hand) or ()
@@ -42,7 +42,7 @@ def choice(desk: Desk[View], is_reveal: bool) -> dict[str, Any]:
     return {
         "cards": _cards(desk, held, "card" if from_camp else "cards+", list(chosen), is_reveal),
         "label": desk.say(T("Your camp") if from_camp else T("Your hand")),
-        "hint": _hint(desk, is_reveal, from_camp),
+        "hints_of": _hints(desk, is_reveal, from_camp),
         "can_pick": can_pick,
     }
 
@@ -103,21 +103,20 @@ def same_holders(desk: Desk[View], card: str) -> list[dict[str, Any]]:
     return sorted(found, key=lambda each: bool(each["perhaps"]))
 
 
-def _hint(desk: Desk[View], is_reveal: bool, from_camp: bool) -> str:
+def _hints(desk: Desk[View], is_reveal: bool, from_camp: bool) -> list[str]:
+    """What is to be read off the cards."""
     if is_reveal:
-        return desk.say(T("you lay from it in the next round"))
-    if not desk.reader.shows_numbers:
-        return ""
+        return [desk.say(T("you lay from it in the next round"))]
+    if not desk.reader.shows_numbers or not desk.is_asked:
+        return []
     kind = counting_kind(desk.state)
+    gold = [T("strength against {material} on gold", material=KIND_NAMES[kind])] if kind else []
     shields = (
         T("shields: who may hold the same card (pale: perhaps)")
         if from_camp
         else T("shields: who can still lay the same card (pale: perhaps)")
     )
-    if kind is None:
-        return desk.say(shields)
-    gold = T("strength against {material} on gold", material=KIND_NAMES[kind])
-    return f"{desk.say(gold)} · {desk.say(shields)}"
+    return [desk.say(each) for each in (*gold, shields)]
 
 
 def laying(desk: Desk[View]) -> Action | None:

@@ -22,7 +22,7 @@ from zamki.games.rycerze.rules.names import CARD_NAMES
 from zamki.games.rycerze.rules.state import Attack
 from zamki.games.rycerze.rules.view import SeenRound, View, last_attack
 from zamki.web.desk import Desk
-from zamki.web.pieces import Action, Button
+from zamki.web.pieces import Action, Button, Line
 
 END = {"##end": 1}
 """What the frame is told when the last reveal has been seen."""
@@ -50,14 +50,14 @@ def context(desk: Desk[View]) -> dict[str, Any]:
         "steps": STEPS,
         "arena": desk.drawn(castle_tile_svg, tile, desk.lang, width=220) if tile else "",
         "sides": (panels[:half], panels[half:]),
-        "has_log": len(panels[half:]) < len(panels[:half]),
+        "recent": _recent(desk) if len(panels[half:]) < len(panels[:half]) else None,
         "me": _player(desk, desk.seat, attack) if desk.seat is not None else None,
         "is_crowded": len(others) > 2,
         "past": [_past(desk, each) for each in _rounds(view, attack)],
         "now": desk.drawn(castle_tile_svg, view.tile, desk.lang, width=84)
         if view.tile and not attack
         else "",
-        "to_come": view.unturned,
+        "to_come": ROUNDS - len(_rounds(view, attack)) if attack else view.unturned,
         "unseen": len(view.unseen),
         "left_rounds": ROUNDS - len(view.rounds) - (0 if attack else 1),
         "is_open": view.config.has("open_recruitment"),
@@ -173,6 +173,11 @@ def _cancelled(desk: Desk[View], attack: Attack) -> str:
     out = cancelled(attack.laid)
     told = ", ".join(CARD_NAMES[card].render(desk.lang) for card in out)
     return desk.say(T("Cancelled: {cards}.", cards=told)) if out else ""
+
+
+def _recent(desk: Desk[View]) -> list[Line]:
+    """Who took the last castles."""
+    return [line for _, line in desk.lines() if line.gain][:5]
 
 
 def numbers(view: View) -> list[int]:
