@@ -254,7 +254,7 @@ def test_an_onlooker_cannot_pass_for_a_player(call: Call) -> None:
             await client.post(f"{path}/chat", json=body)
         await client.post(f"{path}/chat", json={"text": "really Ada"}, headers=bearer(opened["secret"]))
         page = (await client.get(f"/t/{opened['table']}")).text
-        chat = page[page.index('class="card log chat') :]
+        chat = page[page.index('id="chat-panel"') :]
         lines = [
             " ".join(re.sub("<[^>]+>", " ", line).split())
             for line in re.findall("<li>(.*?)</li>", chat, re.S)

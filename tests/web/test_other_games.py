@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -76,7 +78,7 @@ def test_a_game_without_parts_is_played_as_text(packages: Path, call: Call) -> N
 
 
 def test_a_drawing_alone_makes_a_table(packages: Path, call: Call) -> None:
-    """With a drawing and no page of its own, a table shows the drawing and every legal move as a button."""
+    """With a drawing and no page of its own, a table shows it, every move, and the picked one as button."""
     add_twin(packages, draw=DRAWN)
 
     async def work(client: Client) -> None:
@@ -84,7 +86,13 @@ def test_a_drawing_alone_makes_a_table(packages: Path, call: Call) -> None:
         headers = {"Authorization": f"Bearer {opened['secret']}", "Accept-Language": "de"}
         page = (await client.get(f"/t/{opened['table']}", headers=headers)).text
         assert 'data-lang="de" data-on="True"' in page
-        assert page.count("data-move") >= 22
+        moves = re.findall('class="pickrow"\\s+data-pick="([^"]*)"', page)
+        assert len(moves) >= 22
+        assert "data-move" not in page
+        pick = {"pick": html.unescape(moves[3])}
+        parts = (await client.get(f"/t/{opened['table']}/parts", params=pick, headers=headers)).text
+        assert re.findall('data-key="submit"\\s+data-move="', parts)
+        assert parts.count("data-move") == parts.count('aria-pressed="true"') == 1
 
     call(work)
 

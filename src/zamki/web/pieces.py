@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from zamki.draw.spots import compact
 from zamki.web.picks import pick_text
 
 
@@ -26,15 +27,21 @@ class Button:
     press: str = ""
     """The key that presses it."""
 
-    @property
-    def pick_text(self) -> str:
-        """The pick as pages carry it."""
-        return "" if self.pick is None else pick_text(self.pick)
-
-    @property
-    def mark_text(self) -> str:
-        """The mark as pages carry it."""
-        return "" if self.mark is None else pick_text(self.mark)
+    def attributes(self, key: str = "") -> Markup:
+        """What a page's script reads; `key` names the button through every change of the page."""
+        found = {
+            "data-key": key or None,
+            "data-move": None if self.move is None else compact(self.move),
+            "data-pick": None if self.pick is None else pick_text(self.pick),
+            "data-set": None if self.mark is None else pick_text(self.mark),
+            "data-post": self.post or None,
+            "data-body": compact(self.body or {}) if self.post else None,
+            "data-press": self.press or None,
+            "aria-disabled": None if self.does_something else "true",
+        }
+        return Markup(" ").join(
+            Markup('{}="{}"').format(name, value) for name, value in found.items() if value is not None
+        )
 
     @property
     def does_something(self) -> bool:
