@@ -9,6 +9,11 @@ import pytest
 
 from tests.web.serving import Server
 
+_AT_ONCE = """
+localStorage.getItem('zamki-settings') ?? localStorage.setItem('zamki-settings', '{"speed":"once"}')
+"""
+"""Tests do not wait for what others do to be shown, unless they are about that."""
+
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -30,6 +35,7 @@ def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
         options.setdefault("viewport", {"width": 1280, "height": 900})
         context = browser.new_context(**options)
         context.set_default_timeout(20000)
+        context.add_init_script(_AT_ONCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 _STEP = """
-([draw, avoid]) => {
-  if (document.querySelector('.winner')) return 'over';
+([draw]) => {
+  if (document.querySelector('.verdict')) return 'over';
   const seen = (each) => each.getClientRects().length && each.getAttribute('aria-disabled') !== 'true';
   const all = (what) => [...document.querySelectorAll(what)].filter(seen);
-  const moves = all('#part-hand [data-move], #part-board [data-move]');
-  const picks = all('[data-pick]:not([aria-pressed=true])');
-  const from = moves.length ? moves : picks;
-  if (!from.length) return 'wait';
+  const ready = all('[data-key=submit]:is([data-move], [data-set])');
+  const moves = all('#part-dock [data-move]');
+  const spots = all('#part-board .spot');
+  const picks = all('#part-dock [data-pick]:not([aria-pressed=true])');
+  const from = [ready, moves, spots, picks].find((each) => each.length);
+  if (!from) return 'wait';
   const chosen = from[draw % from.length];
   chosen.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  return moves.length ? 'move' : 'pick';
+  return chosen.dataset.move && from !== spots ? 'move' : 'pick';
 }
 """
 _SETTLED = """
@@ -54,21 +56,33 @@ def choose_two(page: Any) -> None:
     for number in range(2):
         page.locator(".roomrow button").nth(number).click()
         page.wait_for_selector(f".roomrow [aria-pressed=true] >> nth={number}")
-    page.click("[data-key=submit]")
+    submit(page)
 
 
 def lay_two(page: Any) -> None:
     """Rycerze: the first two cards."""
-    page.locator(".cardrow button").nth(0).click()
-    page.wait_for_selector(".cardrow [aria-pressed=true]")
-    page.locator(".cardrow button").nth(1).click()
-    page.click("[data-key=submit]")
+    page.locator(".hand button").nth(0).click()
+    page.wait_for_selector(".hand [aria-pressed=true]")
+    page.locator(".hand button").nth(1).click()
+    submit(page)
+
+
+def submit(page: Any) -> None:
+    """Presses the primary button once it can be pressed."""
+    page.click("[data-key=submit]:not([aria-disabled=true])")
+
+
+def show_side(page: Any, tab: str) -> None:
+    """Opens `log` or `chat` in the side column, wherever that is."""
+    if not page.is_visible("#part-side"):
+        page.click("#part-bar [data-drawer]")
+    page.click(f"[data-tab={tab}]")
 
 
 def step(page: Any, draw: int) -> str:
     """One click; what came of it: `over`, `move`, `pick` or `wait`."""
     before = page.inner_html("#table")
-    told: str = page.evaluate(_STEP, [draw, ""])
+    told: str = page.evaluate(_STEP, [draw])
     page.evaluate(_SETTLED, before)
     return told
 

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.browser
 Visit = Callable[..., Any]
 PAGES = ["/", "/new/ludwig", "/rules", "/rules/rycerze", "/rules/ludwig", "/rules/zamek", "/replay", "/score"]
 GAMES = ["rycerze", "ludwig", "zamek"]
+READY = "[data-key=submit]:not([aria-disabled=true])"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
@@ -81,9 +82,9 @@ def test_touch_targets_are_large_enough(visit: Visit) -> None:
     ("lang", "ask"),
     [
         ("en", "Lay two cards face down."),
-        ("pl", "Połóż dwie zakryte karty."),
+        ("pl", "Wyłóż dwie zakryte karty."),
         ("fr", "Pose deux cartes face cachée."),
-        ("de", "Lege zwei Karten verdeckt."),
+        ("de", "Spiele zwei Karten verdeckt aus."),
     ],
 )
 def test_every_language(visit: Visit, lang: str, ask: str) -> None:
@@ -92,10 +93,10 @@ def test_every_language(visit: Visit, lang: str, ask: str) -> None:
     begin(page, "rycerze")
     assert page.inner_text("#ask") == ask
     assert page.get_attribute("html", "lang") == lang
-    page.click("#languages summary")
+    page.click("[data-show=settings]")
     page.click("#languages a[hreflang=de]")
     page.wait_for_selector("html[lang=de] #table[data-ready]")
-    assert page.inner_text("#ask") == "Lege zwei Karten verdeckt."
+    assert page.inner_text("#ask") == "Spiele zwei Karten verdeckt aus."
     page.goto("/")
     assert page.get_attribute("html", "lang") == "de"
 
@@ -130,17 +131,16 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector("#table[data-ready]")
     for _ in range(60):
-        page.wait_for_selector(".winner, .cardrow button")
-        if page.query_selector(".winner"):
+        page.wait_for_selector(".verdict, .hand button, .reveal")
+        if page.query_selector(".verdict"):
             return
-        page.keyboard.press("1")
-        page.wait_for_timeout(120)
-        if page.locator(".cardrow button").count() > 1 and not page.query_selector("[data-key=submit]"):
-            page.keyboard.press("2")
-            page.wait_for_timeout(120)
-        if page.query_selector("[data-key=submit]"):
+        for key in "12":
+            if not page.query_selector(READY) and page.query_selector(".hand button"):
+                page.keyboard.press(key)
+                page.wait_for_timeout(120)
+        if page.query_selector(READY):
             page.focus("#ask")
-            _tab_to(page, "[data-key=submit]")
+            _tab_to(page, READY)
             page.keyboard.press("Enter")
             page.wait_for_timeout(150)
             assert page.evaluate("document.activeElement !== document.body")
@@ -156,7 +156,7 @@ def _tab_to(page: Any, target: str) -> None:
 
 
 def test_arrows_move_between_the_cells_of_a_board(visit: Visit) -> None:
-    """On a board the arrow keys go to the nearest legal cell, and Enter picks it."""
+    """On a board the arrow keys go to the nearest legal cell; Enter pins it, and again places."""
     page = visit()
     begin(page, "zamek")
     page.wait_for_selector("#part-board .spot")
@@ -169,5 +169,7 @@ def test_arrows_move_between_the_cells_of_a_board(visit: Visit) -> None:
     assert page.evaluate("document.activeElement.classList.contains('spot')")
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") != first
     page.keyboard.press("Enter")
-    page.wait_for_selector("[data-key=submit]")
-    assert page.evaluate("document.activeElement !== document.body")
+    page.wait_for_selector(READY)
+    assert page.evaluate("document.activeElement.classList.contains('spot')")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#ask >> text=subject")

@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.serving import Server
 
-from .play import begin, lay_two
+from .play import begin, lay_two, show_side, submit
 from .test_people import new_table
 
 pytestmark = pytest.mark.browser
@@ -120,7 +120,7 @@ def test_a_refusal_is_said_once_and_not_tried_again(visit: Visit) -> None:
     assert len(tries) == 1
     page.wait_for_selector("[data-key=submit]:not([aria-disabled=true])")
     page.unroute("**/api/tables/*/moves")
-    page.click("[data-key=submit]")
+    submit(page)
     page.wait_for_selector(".reveal")
     assert len(tries) == 1
 
@@ -129,6 +129,7 @@ def test_a_line_of_chat_that_could_not_be_sent_stays_in_its_field(visit: Visit) 
     """What was written is kept until it is sent, and then said once."""
     page = _hurried(visit)
     begin(page, "rycerze")
+    show_side(page, "chat")
     page.route("**/api/tables/*/chat", lambda route: route.abort())
     page.fill("#say", "good evening")
     page.press("#say", "Enter")

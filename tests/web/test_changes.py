@@ -257,7 +257,7 @@ def test_an_onlooker_cannot_pass_for_a_player(call: Call) -> None:
         chat = page[page.index('id="chat-panel"') :]
         lines = [
             " ".join(re.sub("<[^>]+>", " ", line).split())
-            for line in re.findall("<li>(.*?)</li>", chat, re.S)
+            for line in re.findall("<li data-said[^>]*>(.*?)</li>", chat, re.S)
         ]
         assert lines == ["Eve Onlooker from Eve", "Onlooker as Ada", "Ada really Ada"]
 

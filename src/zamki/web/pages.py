@@ -147,7 +147,7 @@ async def join(request: AnyRequest, table: FromPath[str]) -> Response[None]:
 @get("/t/{table:str}", include_in_schema=False)
 async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
     """The table. Who opens it after its end sees the end."""
-    made = await _table_page(request, table, (SEEN_END,))
+    made = await _table_page(request, table, is_first=True)
     desk = made.desk
     return shown(
         request,
@@ -231,14 +231,15 @@ PAGES = [
 
 
 async def _table_page(
-    request: AnyRequest, table: str, picks: tuple[str, ...] = (), count: int | None = None
+    request: AnyRequest, table: str, *, is_first: bool = False, count: int | None = None
 ) -> TablePage:
     found = await table_of(request, table)
+    marks = (SEEN_END,) if is_first and found.ledger.play.outcome else ()
     key, query = caller_key(request), request.query_params
     reader = Reader(
         language_of(request),
         viewer_from(found, key, query.get("as")),
-        (*query.getall("pick", []), *picks),
+        (*query.getall("pick", []), *marks),
         window_of(query, request.cookies),
         shows_numbers=request.cookies.get("numbers") != "off",
         seats=found.ledger.seats_of(key),

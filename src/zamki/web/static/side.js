@@ -10,7 +10,7 @@ let read = 0;
 /** Marks the open tab and the lines of chat that were not read. @param {HTMLElement} table */
 export function dress(table) {
   const open = table.dataset.tab ?? 'log';
-  for (const each of table.querySelectorAll('[data-tab]'))
+  for (const each of table.querySelectorAll('button[data-tab]'))
     each.setAttribute('aria-selected', String(each.getAttribute('data-tab') === open));
   const lines = table.querySelectorAll('[data-said]').length;
   const panel = table.querySelector('#chat-panel');

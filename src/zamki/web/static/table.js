@@ -204,7 +204,7 @@ async function share(from, url) {
 
 const ACTS =
   '[data-move],[data-pick],[data-set],[data-post],button[data-as],[data-show],[data-copy],[data-zoom],[data-again],' +
-  '[data-drawer],[data-tab],[data-print],[data-share]';
+  '[data-drawer],button[data-tab],[data-print],[data-share]';
 
 document.addEventListener('click', (event) => {
   const from = /** @type {Element} */ (event.target).closest(ACTS);
