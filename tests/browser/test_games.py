@@ -20,7 +20,7 @@ def test_a_whole_game_can_be_played_by_clicking(visit: Callable[..., Any], game:
     page = visit()
     begin(page, game)
     assert play_out(page, 3) > 0
-    page.wait_for_selector(".pad tfoot td >> nth=1, .podium li >> nth=1")
+    page.wait_for_selector(":is(.pad tfoot td, .podium li) >> nth=1")
     assert box_of(page, "#part-board")["width"] > 640
     assert page.locator("[data-move], [data-pick]").count() == 0
 

@@ -40,13 +40,15 @@ async function explain(piece) {
     text = answer?.ok ? await answer.text() : '';
     known.set(what, text);
   }
-  if (!text || !box || !inside || !piece.isConnected) return;
+  // the table may have been drawn anew meanwhile
+  const now = piece.isConnected ? piece : document.querySelector(`[data-piece="${CSS.escape(what)}"]`);
+  if (!text || !box || !inside || !now) return;
   shut();
   inside.innerHTML = text;
-  about = piece;
-  piece.classList.add('inspected');
+  about = now;
+  now.classList.add('inspected');
   box.hidden = false;
-  place(piece);
+  place(now);
 }
 
 /** Over the side column, or where that would cover the piece, at the other edge. @param {Element} piece */
