@@ -57,7 +57,7 @@ def test_every_prompt_fits_and_stands_still(visit: Visit, size: tuple[int, int],
     page = visit(locale=lang, **phone(size))
     new_table(page, "rycerze", 4, {1: "bot:random", 2: "bot:random", 3: "bot:random"})
     seen: dict[str, Measured] = {}
-    for number in range(120):
+    for number in range(300):
         now = measure(page)
         assert faults(now) == [], now.prompt
         seen.setdefault(now.prompt, now)
@@ -65,7 +65,10 @@ def test_every_prompt_fits_and_stands_still(visit: Visit, size: tuple[int, int],
             assert "+" in now.ask
             assert now.picks == 0
         if now.prompt == "end":
-            break
+            if "drum" in seen:
+                break
+            page.click("form[action$='/rematch'] button")  # a drum that finds all camps empty is no prompt
+            page.wait_for_selector(".arena")
         step(page, number * 37)
     assert {"asked", "reveal", "drum", "end"} <= set(seen)
     playing = [each for prompt, each in seen.items() if prompt != "end"]

@@ -26,6 +26,8 @@ class Button:
     body: Mapping[str, Any] | None = None
     press: str = ""
     """The key that presses it."""
+    hides: bool = False
+    """Whether a shared screen is passed on with it."""
 
     def attributes(self, key: str = "") -> Markup:
         """What a page's script reads; `key` names the button through every change of the page."""
@@ -37,6 +39,7 @@ class Button:
             "data-post": self.post or None,
             "data-body": compact(self.body or {}) if self.post else None,
             "data-press": self.press or None,
+            "data-hides": "" if self.hides else None,
             "aria-disabled": None if self.does_something else "true",
         }
         return Markup(" ").join(

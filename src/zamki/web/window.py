@@ -94,7 +94,7 @@ CARDS = Shape(
     tablet_dock=Range(226, 0.293, 300),
     phone_docks={"": Range(332, 0, 332), "high": Range(332, 0.507, 428), "low": Range(138, 0, 138)},
     side=((1400, 290),),
-    column=316,
+    column=296,
     has_tabs=False,
 )
 """A hand of cards is the hero: a high dock, and a side column only where there is much room."""

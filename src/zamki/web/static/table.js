@@ -8,7 +8,7 @@ import { rescale, zoom } from './zoom.js';
 import { begin as settle, pause, settings } from './settings.js';
 import { knock, signal } from './signals.js';
 import { explainFocused, shut } from './inspect.js';
-import { means, pinOf, placed } from './clicks.js';
+import { canonical, means, pinOf, placed } from './clicks.js';
 import { announce, closeTop, dress, openTab, toggleDrawer } from './side.js';
 import { differ, size } from './window.js';
 
@@ -158,8 +158,10 @@ async function pin(pick, kind) {
 async function choose(spot, isMeant) {
   const whole = spot.getAttribute('data-move');
   const pick = pinOf(spot);
-  if (whole && (isMeant || picks.includes(pick))) await move(spot, whole);
-  else if (!picks.includes(pick) || spot.getAttribute('aria-pressed') === 'true') await pin(pick);
+  const ready = table.querySelector('[data-key=submit]')?.getAttribute('data-move');
+  const isPinned = picks.includes(pick) || (whole && ready && canonical(whole) === canonical(ready));
+  if (whole && (isMeant || isPinned)) await move(spot, whole);
+  else if (!isPinned || spot.getAttribute('aria-pressed') === 'true') await pin(pick);
 }
 
 /** @param {HTMLElement} from @param {MouseEvent} event */
@@ -168,7 +170,10 @@ async function act(from, event) {
   if (from.matches('.spot')) await choose(from, means(from, event));
   else if (data.move) await move(from, data.move);
   else if (data.pick) await pin(data.pick);
-  else if (data.set) await pin(data.set, data.set.split(':')[0]);
+  else if (data.set) {
+    if (data.hides !== undefined) as = '';
+    await pin(data.set, data.set.split(':')[0]);
+  }
   else if (data.post) {
     const settingsBox = from.closest('#settings');
     if (settingsBox) /** @type {HTMLElement} */ (settingsBox).hidden = true;

@@ -8,7 +8,7 @@ from typing import Any
 from zamki.core.ids import Seat, seats
 from zamki.core.words import T, Text
 from zamki.draw.words import capital
-from zamki.games.rycerze.draw.pieces import army_card_svg
+from zamki.games.rycerze.draw.pieces import army_back_svg, army_card_svg
 from zamki.games.rycerze.draw.titles import card_name
 from zamki.games.rycerze.rules.components import ARMY, DRUM, SHEPHERD, Kind, kind_of
 from zamki.games.rycerze.rules.knowledge import whereabouts
@@ -70,8 +70,8 @@ def _cards(
         made.append(
             {
                 "svg": _drawn(desk, card, is_reveal),
-                "piece": f"card:{card}",
-                "name": card_name(card, desk.lang),
+                "piece": "" if is_reveal and _is_shared(desk) else f"card:{card}",
+                "name": _named(desk, card, is_reveal),
                 "pick": pick,
                 "picked": is_on,
                 "same": [] if is_reveal or card == SHEPHERD else same_holders(desk, card),
@@ -83,8 +83,21 @@ def _cards(
 
 def _drawn(desk: Desk[View], card: str, is_reveal: bool) -> Any:
     view = desk.state
+    if is_reveal and _is_shared(desk):
+        return desk.drawn(army_back_svg, desk.seat, desk.lang, width=120)
     lit = None if is_reveal else counting_kind(view)
     return desk.drawn(army_card_svg, card, view.components.strengths.get(card), lit, desk.lang, width=120)
+
+
+def _is_shared(desk: Desk[View]) -> bool:
+    """Whether several people look at this screen, so that a hand lies face down at a reveal."""
+    return len(desk.reader.seats) > 1
+
+
+def _named(desk: Desk[View], card: str, is_reveal: bool) -> str:
+    if is_reveal and _is_shared(desk):
+        return desk.say(T("Card, face down"))
+    return card_name(card, desk.lang)
 
 
 def same_holders(desk: Desk[View], card: str) -> list[dict[str, Any]]:

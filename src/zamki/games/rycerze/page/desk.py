@@ -277,7 +277,9 @@ def _next(desk: Desk[View], attack: Attack) -> Action:
     view = desk.state
     if view.tile is None:
         return Action(Button(desk.say(T("To the result")), mark=END, press="n"), lines=_lead(desk))
-    seen = Button(desk.say(T("Next round")), mark={"##seen": len(view.rounds)}, press="n")
+    is_shared = len(desk.reader.seats) > 1
+    mark = {"##seen": len(view.rounds)}
+    seen = Button(desk.say(T("Next round")), mark=mark, press="n", hides=is_shared)
     left = ROUNDS - len(view.rounds)
     note = desk.say(TN("{n} round is left.", "{n} rounds are left.", left))
     return Action(seen, lines=_lead(desk), note=note)
