@@ -173,8 +173,7 @@ async function act(from, event) {
   else if (data.set) {
     if (data.hides !== undefined) as = '';
     await pin(data.set, data.set.split(':')[0]);
-  }
-  else if (data.post) {
+  } else if (data.post) {
     const settingsBox = from.closest('#settings');
     if (settingsBox) /** @type {HTMLElement} */ (settingsBox).hidden = true;
     await submit(from, data.post, JSON.parse(data.body ?? '{}'));
