@@ -289,8 +289,10 @@ def test_others_are_shown_one_after_another(visit: Visit) -> None:
 def test_events_are_announced_once_and_in_order(visit: Visit) -> None:
     """The live region gets every new line of the log in its order, then the question, and nothing twice."""
     page = visit(viewport={"width": 1280, "height": 800})
-    new_table(page, "rycerze", 2, {1: "bot:random"})
-    page.wait_for_timeout(600)
+    new_table(page, "rycerze", 2, {1: "invite"})
+    other = guest(visit, page, "Bob")
+    lay_two(other)
+    page.wait_for_selector("#log >> text=has chosen", state="attached")
     lay_two(page)
     page.wait_for_selector(".reveal")
     lines = [str(each.text_content()) for each in page.locator("#live p").all()]
