@@ -55,12 +55,11 @@ from zamki.games.zamek.kernel.tables import (
     Ints,
     State,
 )
+from zamki.kernels.bits import count_bits
 from zamki.kernels.cache import njit
 from zamki.kernels.rng import Rng, below
 
 Moves = NDArray[np.int32]
-
-BIT_COUNTS = 0x4332322132212110  # of the numbers 0 … 15, four bits each
 
 
 @njit
@@ -415,12 +414,12 @@ def nth_place(tables: Ints, state: State, rng: Rng) -> int:
     begin = tables[S_FRONTIER]
     total = 0
     for at in range(begin, begin + state[N_FRONTIER]):
-        total += BIT_COUNTS >> (4 * tables[fits + state[keys + state[at]]]) & 7
+        total += count_bits(tables[fits + state[keys + state[at]]])
     rest = below(rng, total)
     at = begin
     while True:
         turns = tables[fits + state[keys + state[at]]]
-        count = BIT_COUNTS >> (4 * turns) & 7
+        count = count_bits(turns)
         if rest < count:
             break
         rest -= count

@@ -292,7 +292,7 @@ def legal_scores(tables: Ints, state: State, out: Moves) -> int:
 
 
 @njit
-def legal_moves(tables: Ints, state: State, out: Moves) -> int:
+def legal(tables: Ints, state: State, out: Moves) -> int:
     """All legal moves of the present phase."""
     phase = state[PHASE]
     if phase == P_PLACE:
@@ -311,7 +311,7 @@ def legal_moves(tables: Ints, state: State, out: Moves) -> int:
 
 
 @njit
-def apply_move(tables: Ints, state: State, move: int) -> None:
+def apply(tables: Ints, state: State, move: int) -> None:
     """Play one legal move of the present phase."""
     phase = state[PHASE]
     if phase == P_PLACE:
@@ -374,7 +374,7 @@ def controlled(tables: Ints, state: State, seat: int, kind: int, out: Moves) -> 
 
 
 @njit
-def final_scores(tables: Ints, state: State, out: Moves, work: Moves) -> None:
+def standings(tables: Ints, state: State, out: Moves, work: Moves) -> None:
     """Both seats' scores as if the game ended now (Z24–Z29), every end token in its best use (Z23)."""
     for seat in range(2):
         held = seat * N_TOKENS
@@ -415,14 +415,14 @@ def random_turn(tables: Ints, state: State, moves: Moves, rng: Rng) -> int:
         if state[PHASE] == P_PLACE:
             move = nth_place(tables, state, rng)
         else:
-            move = moves[below(rng, legal_moves(tables, state, moves))]
-        apply_move(tables, state, move)
+            move = moves[below(rng, legal(tables, state, moves))]
+        apply(tables, state, move)
         played += 1
     return played
 
 
 @njit
-def new_game(tables: Ints, state: State, first: int, rng: Rng) -> None:
+def begin(tables: Ints, state: State, first: int, rng: Rng) -> None:
     """Shuffle tiles and tokens of a state that holds them all, and begin (Z3)."""
     shuffle(state, tables[S_TOWERS], tables[S_DECK] - tables[S_TOWERS], rng)
     shuffle(state, tables[S_DECK], tables[S_TURNED] - tables[S_DECK], rng)
@@ -439,8 +439,8 @@ def random_games(tables: Ints, box: State, first: int, games: int, seed: int, sc
     for game in range(games):
         seed_stream(rng, seed, first + game)
         copy_state(tables, box, state)
-        new_game(tables, state, (first + game) & 1, rng)
+        begin(tables, state, (first + game) & 1, rng)
         while state[PHASE] != P_OVER:
             played += random_turn(tables, state, moves, rng)
-        final_scores(tables, state, scores[game], moves)
+        standings(tables, state, scores[game], moves)
     return played
