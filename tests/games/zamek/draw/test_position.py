@@ -101,6 +101,14 @@ def test_score_choices(tokens: tuple[Token, ...], kinds: list[str]) -> None:
     assert len(spots(checked(live_board_svg(view, LIVE)))) == 2
 
 
+def test_score_choices_say_what_they_pay() -> None:
+    """Z13: a pigsty that may score next shows two points for each of its tiles."""
+    lays: tuple[Lay, ...] = ((2, 4, "z04", 1, 0, 0), (4, 4, "z03", 3, 0, 0))
+    view = seen(do(scene(*lays, tile="z04"), place(3, 4, 0), subject(None)))
+    assert [choice.points for choice in score_spots(view, "en")] == [2, 1]
+    assert {"+2", "+1"} <= set(words(checked(live_board_svg(view, LIVE))))
+
+
 def test_small_board() -> None:
     """Below cell 40 the wall shows only every tenth number and no tower numbers."""
     view = view_of("zamek-1", 20, Onlooker.SPECTATOR)
