@@ -9,7 +9,7 @@ import pytest
 
 from tests.draw.drawings import checked, spots, words
 from tests.draw.positions import asked, view_of
-from tests.games.zamek.scene import Lay, do, place, scene, subject
+from tests.games.zamek.scene import TWO_HOUSES, Lay, do, place, scene, subject
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.view import SeatView
 from zamki.draw import Pose
@@ -82,9 +82,6 @@ def test_subject_choices() -> None:
     assert large is not None
     assert len(spots(checked(large))) == large.spots == len(moves)
     assert new_tile_svg(asked("zamek-1", "place"), LIVE) is None
-
-
-TWO_HOUSES: tuple[Lay, ...] = ((2, 4, "z03", 1, 0, 0), (4, 4, "z03", 3, 0, 0))
 
 
 @pytest.mark.parametrize(
