@@ -2,6 +2,8 @@
 
 A game declares its events as dataclasses; their JSON form and who may know what follow from that:
 
+>>> from dataclasses import dataclass
+>>> from zamki.core.ids import Seat
 >>> @dataclass(frozen=True, slots=True)
 ... class Chosen(GameEvent):
 ...     kind = "chosen"

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.zamek.scene import EDITION, Lay, do, feature_at, place, scene, subject
-from zamki.core.ids import Seat
-from zamki.games.zamek import game
+from tests.games.zamek.scene import EDITION, TWO_MEADOWS, Lay, do, feature_at, place, scene, subject
 from zamki.games.zamek.rules.components import Token
-from zamki.games.zamek.rules.ranking import breakdown
 from zamki.games.zamek.rules.scoring import final_awards
 from zamki.games.zamek.rules.state import Family, Over, State
-
-TWO_MEADOWS: tuple[Lay, ...] = ((3, 4, "z03", 0, 0, 1), (5, 7, "z23", 0, 0, 2), (3, 5, "z03", 2))
 
 
 def points(state: State) -> list[tuple[int, str, int]]:
@@ -193,26 +188,3 @@ def test_final_scoring_has_an_order() -> None:
         (0, "five_points"),
         (1, "five_points"),
     ]
-
-
-def test_breakdown_adds_up() -> None:
-    """Z30: doublings, meadow_plus, open features and five points stand under tokens, the rest by its kind."""
-    state = scene(*TWO_MEADOWS, tile="z05", pile=(), held=held(Token.MEADOW_PLUS, Token.FIVE_POINTS))
-    state = do(state, place(6, 0, 1), subject(None))
-    zero, one = breakdown(state.table)
-    assert zero == {"road": 0, "house": 0, "pigsty": 0, "meadow": 9, "seat": 0, "tokens": 7}
-    assert one == {"road": 0, "house": 0, "pigsty": 0, "meadow": 0, "seat": 0, "tokens": 0}
-    outcome = game.outcome(state)
-    assert outcome is not None
-    assert outcome.scores == (16, 0)
-    assert outcome.winners == (0,)
-
-
-def test_equal_points_share_the_victory() -> None:
-    """Z30: most points win; equal points are a shared victory."""
-    state = do(scene(tile="z03", pile=(), totals=(0, 0)), place(3, 0, 1), subject(None))
-    outcome = game.outcome(state)
-    assert outcome is not None
-    assert outcome.winners == (0, 1)
-    assert outcome.reason == "shared"
-    assert game.score(state, Seat(0)).total == 0
