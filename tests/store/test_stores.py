@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 import pytest
 
 from tests.match.setting import go
 from zamki.match.entries import Entry, Summary
-from zamki.match.ports import Store
+from zamki.match.ports import StaleTable, Store
 from zamki.store import MemoryStore, SqliteStore
-from zamki.store.sqlite import StoreFault
+from zamki.store import StoreFault
 
 
 def _summary(table: str = "t", **changes: object) -> Summary:
@@ -81,7 +80,7 @@ def test_a_version_is_written_once(tmp_path: Path) -> None:
     async def work() -> None:
         store = SqliteStore(tmp_path / "t.sqlite")
         await store.append("t", [_entry(1)], _summary())
-        with pytest.raises(sqlite3.IntegrityError):
+        with pytest.raises(StaleTable):
             await store.append("t", [_entry(2), _entry(1)], _summary(updated=9.0))
         assert len(await store.load("t")) == 1
         assert (await store.held_by("a", 9))[0].updated == 1.0

@@ -97,6 +97,8 @@ class Summary:
     is_over: bool
     pace: str
     updated: float
+    opened_as: str = field(default="", repr=False)
+    """The mark of the request that opened it, where it had a key."""
 
     @property
     def free(self) -> int:

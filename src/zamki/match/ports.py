@@ -6,16 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from zamki.core.errors import ZamkiError
 from zamki.core.view import AnyView
 from zamki.core.words import Text
 from zamki.match.entries import Entry, Summary
+
+
+class StaleTable(ZamkiError):
+    """What is saved of a table is not what this process thinks: it must be loaded again."""
+
+    code = "stale_table"
 
 
 class Store(Protocol):
     """An append-only log per table. `append` returns when the entries are safe, or raises."""
 
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
-        """Saves entries, all or none."""
+        """Saves entries, all or none; `StaleTable` where a version is there already or the table is gone."""
 
     async def load(self, table: str) -> Sequence[Entry]:
         """All entries of a table, in order; none if there is no such table."""
@@ -28,6 +35,9 @@ class Store(Protocol):
 
     async def invited_to(self, invite: str) -> str | None:
         """The table a valid invitation is for."""
+
+    async def opened_as(self, mark: str) -> str | None:
+        """The table that was opened by the request with this mark."""
 
     async def waiting_for_bots(self) -> Sequence[str]:
         """Unfinished tables where a bot is to act."""
