@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
+from zamki.core.words import T
 from zamki.match.entries import Entry, Summary
+from zamki.match.errors import BrokenTable
 from zamki.store.lobby import is_joinable, waits_for_bot
+
+_log = logging.getLogger(__name__)
 
 _to_json = msgspec.json.Encoder(enc_hook=dict).encode  # read-only mappings become objects
 _any = msgspec.json.Decoder()
@@ -32,9 +37,12 @@ def entry_rows(table: str, entries: Sequence[Entry]) -> list[Row]:
     ]
 
 
-def entry_of(version: int, kind: str, data: str, at: float) -> Entry:
-    """An entry from its row."""
-    return Entry(version, kind, _any.decode(data), at)
+def read_entries(table: str, rows: Iterable[tuple[int, str, str, float]]) -> list[Entry]:
+    """A table's entries from their rows; what cannot be read is a fault of this table alone."""
+    try:
+        return [Entry(version, kind, _any.decode(data), at) for version, kind, data, at in rows]
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise BrokenTable(T("Table “{name}” cannot be read.", name=table)) from error
 
 
 def summary_row(summary: Summary) -> Row:
@@ -48,9 +56,15 @@ def summary_row(summary: Summary) -> Row:
     }
 
 
-def summary_of(text: str, updated: float) -> Summary:
-    """A summary from its row."""
-    return replace(_summary.decode(text), updated=updated)
+def read_summaries(rows: Iterable[tuple[str, str, float]]) -> list[Summary]:
+    """Summaries from their rows; one that cannot be read is left out, and told in the log."""
+    found = []
+    for table, text, updated in rows:
+        try:
+            found.append(replace(_summary.decode(text), updated=updated))
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            _log.warning("the summary of table %s cannot be read: %s", table, error)
+    return found
 
 
 def is_storable(text: str) -> bool:

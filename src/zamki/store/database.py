@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from sqlalchemy import Engine
 
@@ -28,6 +29,8 @@ class Database:
     """Raises `FileGone` when what is written would be lost."""
     release: Callable[[], None] = _nothing
     """Lets others in."""
+    snapshot: Mapping[str, Any] = field(default_factory=dict)
+    """Options of a connection that reads for a while and sees everything as it was at the beginning."""
 
     def close(self) -> None:
         """Ends every connection."""

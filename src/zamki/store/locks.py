@@ -22,7 +22,7 @@ else:
 
 
 class FileLock:
-    """Held until it is released or the process ends, however it ends; whoever only reads needs none."""
+    """Held until it is closed or the process ends, however it ends; whoever only reads needs none."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.with_name(f"{path.name}.lock").open("a")
@@ -34,6 +34,6 @@ class FileLock:
                 T("{file}: another Zamki has these tables open. Close it first.", file=str(path))
             ) from None
 
-    def release(self) -> None:
+    def close(self) -> None:
         """Lets others in. The lock's file stays: removing it could let two in at once."""
         self._file.close()

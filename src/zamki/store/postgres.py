@@ -20,6 +20,7 @@ STATEMENT = 5
 _SERVERS = 0x7A616D6B69
 """The advisory lock that every server shares, and that a restore has for itself."""
 _UPGRADE = _SERVERS + 1
+_SNAPSHOT = {"isolation_level": "REPEATABLE READ"}
 
 
 def serve_database(url: URL) -> Database:
@@ -55,7 +56,7 @@ def _opened(url: URL, lock: str | None, statement: float = 0) -> Database:
                 upgrade(connection, name)
         except SQLAlchemyError as error:
             raise not_opened(name, error) from None
-        return Database(name, engine, release=undo.pop_all().close)
+        return Database(name, engine, release=undo.pop_all().close, snapshot=_SNAPSHOT)
 
 
 def _limits(statement: float) -> Callable[[Any, object], None]:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from zamki.core.errors import ZamkiError
 from zamki.core.words import T
 from zamki.match.entries import Entry, Summary
-from zamki.store.codec import entry_of, entry_rows, is_storable, summary_of
+from zamki.store.codec import entry_rows, is_storable, read_entries, read_summaries
 from zamki.store.database import Database
 from zamki.store.faults import StoreFault, not_read
 from zamki.store.postgres import serve_database
@@ -58,7 +58,7 @@ class SqlStore:
             return []
         columns = ENTRIES.c.version, ENTRIES.c.kind, ENTRIES.c.data, ENTRIES.c.at
         query = select(*columns).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.version)
-        return [entry_of(*row) for row in await self._all(query)]
+        return read_entries(table, await self._all(query))
 
     async def open_tables(self, limit: int) -> Sequence[Summary]:
         """Tables anybody may join, the newest first."""
@@ -154,7 +154,7 @@ class SqlStore:
         return rows[0][0] if rows else None
 
     async def _summaries(self, query: Select[Any]) -> Sequence[Summary]:
-        return [summary_of(*row) for row in await self._all(query)]
+        return read_summaries(await self._all(query))
 
 
 class SqliteStore(SqlStore):
@@ -171,7 +171,9 @@ class PostgresStore(SqlStore):
         super().__init__(serve_database(url))
 
 
-_SUMMARIES = select(TABLES.c.summary, TABLES.c.updated).order_by(TABLES.c.updated.desc(), TABLES.c.table_id)
+_SUMMARIES = select(TABLES.c.table_id, TABLES.c.summary, TABLES.c.updated).order_by(
+    TABLES.c.updated.desc(), TABLES.c.table_id
+)
 _TOO_LONG = T("The tables cannot be saved now ({reason}).", reason=T("it takes too long"))
 _CLOSED = T("The tables cannot be saved now ({reason}).", reason=T("the server is closing"))
 

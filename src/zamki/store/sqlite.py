@@ -29,9 +29,9 @@ def serve_file(path: Path) -> Database:
     try:
         database = open_file(path)
     except BaseException:
-        lock.release()
+        lock.close()
         raise
-    return Database(database.name, database.engine, _check_of(path), lock.release)
+    return Database(database.name, database.engine, _check_of(path), lock.close)
 
 
 def read_file(path: Path) -> Database:
@@ -82,8 +82,17 @@ def copy_file(source: Path, target: Path) -> None:
             closing(sqlite3.connect(target)) as new,
         ):
             old.backup(new)
+            is_ours = new.execute("select 1 from sqlite_master where name = 'entries'").fetchone()
     except (sqlite3.Error, OSError) as error:
         raise not_opened(str(source), error) from None
+    if not is_ours:
+        raise StoreFault(T("{file}: is no backup of Zamki.", file=str(source)))
+
+
+def make_one_file(database: Database) -> None:
+    """Leaves nothing beside the file, so that it can be carried elsewhere and read from anywhere."""
+    with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.exec_driver_sql("pragma journal_mode = delete")
 
 
 def _real(path: Path) -> Path:
