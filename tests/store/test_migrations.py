@@ -65,7 +65,7 @@ def test_a_newer_database_is_refused(place: Place) -> None:
     with closing(place.serve()) as database, database.engine.begin() as connection:
         connection.execute(text(f"update {VERSION_TABLE} set version_num = '9999'"))
     for opened in (place.serve, place.look):
-        with pytest.raises(StoreFault, match="a newer version of Zamki has written this. Update Zamki."):
+        with pytest.raises(StoreFault, match=r"a newer version of Zamki has written this\. Update Zamki\."):
             opened()
 
 

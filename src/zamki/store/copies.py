@@ -31,8 +31,8 @@ def back_up(place: Place, file: Path, tell: Tell, *, may_replace: bool) -> int:
     with closing(place.look()) as source, _part_of(file) as part:
         with closing(open_file(part)) as target:
             _copy(source, target, tell)
-            make_one_file(target)
             count = count_tables(target)
+        make_one_file(part)
         part.replace(file)
     return count
 
@@ -63,8 +63,8 @@ def _restore_file(path: Path, file: Path, *, may_replace: bool) -> int:
         if path.exists() and not may_replace:
             raise _in_use(str(path))
         with closing(_brought_up(file, part)) as database:
-            make_one_file(database)
             count = count_tables(database)
+        make_one_file(part)
         for left in ("-wal", "-shm"):  # of the old file: the new one must not be mixed with them
             path.with_name(path.name + left).unlink(missing_ok=True)
         part.replace(path)

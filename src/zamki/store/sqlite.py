@@ -89,10 +89,10 @@ def copy_file(source: Path, target: Path) -> None:
         raise StoreFault(T("{file}: is no backup of Zamki.", file=str(source)))
 
 
-def make_one_file(database: Database) -> None:
-    """Leaves nothing beside the file, so that it can be carried elsewhere and read from anywhere."""
-    with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.exec_driver_sql("pragma journal_mode = delete")
+def make_one_file(path: Path) -> None:
+    """Leaves nothing beside a file, so that it can be carried elsewhere and read from anywhere."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("pragma journal_mode = delete")
 
 
 def _real(path: Path) -> Path:
