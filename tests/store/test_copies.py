@@ -13,7 +13,7 @@ from sqlalchemy import URL, text
 
 from tests.match.setting import go
 from tests.store.samples import entry, summary
-from zamki.store import Place, SqlStore, StoreFault, copies
+from zamki.store import Place, SqlStore, StoreFault, archive, copies
 from zamki.store.copies import back_up, restore
 
 OLD = Path(__file__).parent / "tables-0.1.sqlite"
@@ -192,6 +192,19 @@ def test_tables_that_cannot_be_counted_are_a_fault(tmp_path: Path) -> None:
             connection.execute(text("drop table tables"))
         with pytest.raises(StoreFault, match="cannot be read now"):
             copies.count_tables(database)
+
+
+def test_an_archive_that_cannot_be_read_is_a_fault(tmp_path: Path) -> None:
+    """A list, a removal that the database refuses is told in one line."""
+    with closing(Place(file=tmp_path / "t.sqlite").serve()) as database:
+        with database.engine.begin() as connection:
+            connection.execute(text("drop table holders"))
+        with pytest.raises(StoreFault, match="cannot be saved now"):
+            list(archive.remove(database, ["t"], 1.0))
+        with database.engine.begin() as connection:
+            connection.execute(text("drop table tables"))
+        with pytest.raises(StoreFault, match="cannot be read now"):
+            archive.older_than(database, 1.0)
 
 
 def _names(path: Path) -> list[str]:

@@ -291,6 +291,12 @@ def test_other_databases_are_refused(address: str) -> None:
         place_of(address)
 
 
+def test_both_kinds_of_address_are_understood() -> None:
+    """A file by its path, a server by its address; its password is never shown."""
+    assert place_of("sqlite:///a/b.sqlite").name == "a/b.sqlite"
+    assert place_of("postgresql://ada:geheim@host/tables").name == "postgresql://ada:***@host/tables"
+
+
 def test_every_reason_is_said_in_four_languages() -> None:
     """Known reasons are translated; rare ones are in the database's words."""
     full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
