@@ -18,7 +18,7 @@ from tests.cli.run import Ran, zamki
 from zamki.cli import admin
 from zamki.core.record import parse_record
 from zamki.core.words import LANGUAGES
-from zamki.store import archive
+from zamki.store import Place, archive
 
 Capture = pytest.CaptureFixture[str]
 OLD = Path(__file__).parent.parent / "store" / "tables-0.1.sqlite"
@@ -156,7 +156,7 @@ def test_purge_removes_what_is_old(capsys: Capture, data: Path, monkeypatch: pyt
 
 def test_purge_spares_what_has_just_been_played(data: Path) -> None:
     """A table that moves between the list and its removal stays."""
-    place = admin.Place(file=data / "tables.sqlite")
+    place = Place(file=data / "tables.sqlite")
     with closing(place.look()) as database:
         names = archive.older_than(database, 3e9)
         _change(data, f"update tables set updated = 4e9 where table_id = '{names[0]}'")
@@ -210,7 +210,7 @@ def test_ctrl_c_keeps_what_is_done(
     records = sorted(map(str, (tmp_path / "records").iterdir()))
     monkeypatch.setattr(archive, "CHUNK", 1)
 
-    def interrupted(items: Any, *_: object) -> Any:
+    def interrupted(items: Any, *rest: object) -> Any:
         items = iter(items)
         for _ in range(3):
             yield next(items)

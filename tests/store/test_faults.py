@@ -115,6 +115,7 @@ def test_a_full_disk_writes_nothing(tmp_path: Path) -> None:
         with pytest.raises(StoreFault) as refused:
             await store.append("t", [entry(2)], large)
         assert str(refused.value) == "The tables cannot be saved now (there is no space left)."
+        assert not await store.is_well()
         assert (len(await store.load("t")), (await store.held_by("a", 1))[0]) == (1, summary())
         with connection.begin():
             connection.exec_driver_sql("pragma max_page_count = 100000")

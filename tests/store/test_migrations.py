@@ -53,6 +53,15 @@ def test_a_file_of_version_0_1_is_taken_over(tmp_path: Path) -> None:
     go(go_on())
 
 
+def test_a_file_of_version_0_1_is_brought_up_for_its_reader(tmp_path: Path) -> None:
+    """Who only looks finds it as a server would have left it, and locks nobody out."""
+    shutil.copy(FILE, tmp_path / "t.sqlite")
+    place = Place(file=tmp_path / "t.sqlite")
+    with closing(place.look()) as database, database.engine.connect() as connection:
+        assert version_of(connection) == NEWEST
+        place.serve().close()
+
+
 def test_opening_again_changes_nothing(place: Place) -> None:
     """The second start finds the database as the first left it."""
     place.serve().close()

@@ -56,6 +56,7 @@ PULSE = Table(
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("at", Double, nullable=False),
+    Column("filling", Text, nullable=False),
 )
 """One row, written to see whether writing works."""
 

@@ -18,6 +18,8 @@ from zamki.store.database import WRITES, Database
 from zamki.store.faults import NoSuchRow, concerns_all, not_saved
 from zamki.store.tables import ENTRIES, HOLDERS, INVITES, OPENINGS, PULSE, TABLES
 
+ROOM = 16 << 10
+"""Bytes that a sign of life takes: where they find room, a change does too."""
 REMEMBERED = 4096
 """Tables of which it is remembered what was last written."""
 
@@ -35,7 +37,7 @@ _ADD_HOLDERS = insert(HOLDERS)
 _DROP_INVITES = delete(INVITES).where(INVITES.c.table_id == _NAME)
 _ADD_INVITES = insert(INVITES)
 _ADD_OPENINGS = insert(OPENINGS)
-_BEAT = update(PULSE).where(PULSE.c.id == 1).values(at=bindparam("now"))
+_BEAT = update(PULSE).where(PULSE.c.id == 1).values(at=bindparam("now"), filling=" " * ROOM)
 
 
 @dataclass(frozen=True, slots=True)

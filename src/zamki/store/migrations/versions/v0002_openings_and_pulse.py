@@ -22,8 +22,9 @@ def upgrade() -> None:
         "pulse",
         sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("at", sa.Double, nullable=False),
+        sa.Column("filling", sa.Text, nullable=False),
     )
-    op.bulk_insert(pulse, [{"id": 1, "at": 0.0}])
+    op.bulk_insert(pulse, [{"id": 1, "at": 0.0, "filling": ""}])
     joinable = sa.text("is_joinable = 1")
     op.create_index("tables_to_join", "tables", ["updated"], sqlite_where=joinable, postgresql_where=joinable)
     for name in ("holders", "invites", "openings"):
