@@ -212,14 +212,19 @@ def test_what_cannot_be_read_now_is_a_fault(tmp_path: Path) -> None:
     go(work())
 
 
-def test_a_commit_without_end_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk that hangs is told as a fault; nobody waits for ever."""
-    monkeypatch.setattr(sql, "PATIENCE", 0.05)
+def test_who_waits_too_long_is_never_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a disk hangs others are refused, and what is refused is not saved later; what has begun is."""
+    monkeypatch.setattr(sql, "PATIENCE", 0.1)
 
     async def work() -> None:
         store = SqliteStore(tmp_path / "t.sqlite")
-        with held(tmp_path / "t.sqlite"), pytest.raises(StoreFault, match="it takes too long"):
-            await store.append("t", [entry(1)], summary())
+        with held(tmp_path / "t.sqlite"):
+            begun = asyncio.ensure_future(store.append("t", [entry(1)], summary()))
+            await asyncio.sleep(0.05)
+            with pytest.raises(StoreFault, match="it takes too long"):
+                await store.append("u", [entry(1)], summary("u"))
+        await begun
+        assert [each.table for each in await store.open_tables(9)] == ["t"]
         await store.close()
 
     go(work())

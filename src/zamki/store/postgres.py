@@ -20,6 +20,8 @@ STATEMENT = 5
 _SERVERS = 0x7A616D6B69
 """The advisory lock that every server shares, and that a restore has for itself."""
 _UPGRADE = _SERVERS + 1
+_PATIENCE = {"connect_timeout": 2, "tcp_user_timeout": 5000, "keepalives_idle": 5}
+"""A server that was cut off is noticed within seconds."""
 _SNAPSHOT = {"isolation_level": "REPEATABLE READ"}
 
 
@@ -43,7 +45,7 @@ def _opened(url: URL, lock: str | None, statement: float = 0) -> Database:
         raise StoreFault(
             T("PostgreSQL needs one more package: {command}", command="pip install zamki[server]")
         )
-    engine = create_engine(url.set(drivername="postgresql+psycopg"), connect_args={"connect_timeout": 2})
+    engine = create_engine(url.set(drivername="postgresql+psycopg"), connect_args=_PATIENCE)
     event.listen(engine, "connect", _limits(statement))
     name = url.render_as_string(hide_password=True)
     with ExitStack() as undo:

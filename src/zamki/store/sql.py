@@ -27,7 +27,7 @@ from zamki.store.writing import Job, Writer
 R = TypeVar("R")
 
 PATIENCE = 5.0
-"""Seconds until who waits for a commit is told that it may not have happened."""
+"""Seconds that a change waits for the writer, which may be busy; then it is withdrawn."""
 PULSE_PATIENCE = 0.9
 """Seconds a sign of life may take."""
 LARGEST_GROUP = 256
@@ -112,9 +112,19 @@ class SqlStore:
         assert job.done is not None
         try:
             async with asyncio.timeout(patience):
-                await job.done
+                await asyncio.shield(job.done)  # who goes away does not stop what has begun
         except TimeoutError:
-            raise StoreFault(_TOO_LONG) from None
+            if job.summary is None or self._is_withdrawn(job):
+                raise StoreFault(_TOO_LONG) from None
+            await asyncio.shield(job.done)
+
+    def _is_withdrawn(self, job: Job) -> bool:
+        """Whether a job was still waiting and now never will be saved; one on its way must be waited for."""
+        try:
+            self._jobs.remove(job)
+        except ValueError:
+            return False
+        return True
 
     def _flush(self) -> None:
         """Saves what has queued up; runs in the writer's thread."""
@@ -130,10 +140,9 @@ class SqlStore:
 
     def _taken(self) -> list[Job]:
         jobs: list[Job] = []
-        while self._jobs and len(jobs) < LARGEST_GROUP:
-            job = self._jobs.popleft()
-            if job.done is not None and not job.done.cancelled():
-                jobs.append(job)
+        with suppress(IndexError):
+            while len(jobs) < LARGEST_GROUP:
+                jobs.append(self._jobs.popleft())
         return jobs
 
     async def _read(self, work: Callable[[Connection], R]) -> R:
@@ -181,8 +190,6 @@ _CLOSED = T("The tables cannot be saved now ({reason}).", reason=T("the server i
 def _tell(outcomes: Sequence[tuple[asyncio.Future[None], ZamkiError | None]]) -> None:
     """Runs in the event loop of those who wait."""
     for done, outcome in outcomes:
-        if done.done():
-            continue
         if outcome is None:
             done.set_result(None)
         else:

@@ -40,7 +40,7 @@ _ADD_OPENINGS = insert(OPENINGS)
 _BEAT = update(PULSE).where(PULSE.c.id == 1).values(at=bindparam("now"), filling=" " * ROOM)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Job:
     """Something to be saved: the next entries of a table, or nothing but a sign of life."""
 
