@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from pathlib import Path
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
@@ -38,23 +43,35 @@ def test_wishes_it_cannot_fulfil_are_refused(wrong: list[str], capsys: pytest.Ca
     assert ran.err.startswith("zamki: ")
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """`zamki serve` as a process of its own, with its address."""
+Served = tuple[subprocess.Popen[str], str]
+
+
+def _started(folder: Path) -> subprocess.Popen[str]:
     command = [sys.executable, "-c", "from zamki.cli import main; raise SystemExit(main())", "serve"]
-    options = ["--port", "0", "--no-browser", "--no-warm", "--data", str(tmp_path)]
-    process = subprocess.Popen(
+    options = ["--port", "0", "--no-browser", "--no-warm", "--data", str(folder)]
+    return subprocess.Popen(
         [*command, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=dict(os.environ)
     )
+
+
+@contextmanager
+def _serving(folder: Path) -> Iterator[Served]:
+    process = _started(folder)
     assert process.stdout is not None
     found = re.search(r"http://[\d.]+:\d+", process.stdout.readline())
     assert found is not None
-    yield process, found[0]
-    process.kill()
-    process.communicate()
+    try:
+        yield process, found[0]
+    finally:
+        process.kill()
+        process.communicate()
 
 
-Served = tuple[subprocess.Popen[str], str]
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    """`zamki serve` as a process of its own, with its address."""
+    with _serving(tmp_path) as process:
+        yield process
 
 
 def _is_well(address: str) -> bool:
@@ -101,3 +118,65 @@ def test_it_serves_until_it_is_interrupted(served: Served) -> None:
     _, errors = process.communicate(timeout=20)
     assert process.returncode == 0
     assert "Traceback" not in errors
+
+
+def test_a_second_server_is_refused(
+    served: Served, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One process per file: the second is refused in one line, a backup is not; kill -9 leaves no lock."""
+    process, address = served
+    assert _is_well(address)
+    table = _post(address, "tables", {"game": "rycerze", "seats": 2})["table"]
+    second = _started(tmp_path)
+    out, err = second.communicate(timeout=30)
+    assert (second.returncode, out, err.count("\n")) == (2, "", 1)
+    assert "another Zamki has these tables open" in err
+    ran = zamki(capsys, "admin", "backup", str(tmp_path / "backup"), "--data", str(tmp_path))
+    assert (ran.status, ran.out) == (0, f"{tmp_path}/backup: 1 table saved.\n")
+    ran = zamki(capsys, "admin", "restore", str(tmp_path / "backup"), "--force", "--data", str(tmp_path))
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    with _serving(tmp_path) as (_, again), urlopen(f"{again}/api/tables/{table}", timeout=20) as answer:
+        assert json.load(answer)["table"] == table
+
+
+@pytest.mark.parametrize("kind", ["damaged", "garbage"])
+def test_a_file_that_is_no_good_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
+) -> None:
+    """A damaged file, a file that is no database: one sentence, exit 2, no traceback."""
+    path = tmp_path / "tables.sqlite"
+    shutil.copy(Path(__file__).parent.parent / "store" / "tables-0.1.sqlite", path)
+    with path.open("r+b") as file:
+        file.seek(4096 if kind == "damaged" else 0)
+        file.write(b"\xa5" * (path.stat().st_size - 4096))
+    ran = zamki(capsys, "serve", "--no-browser", "--port", "0", "--data", str(tmp_path))
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert str(path) in ran.err
+
+
+def test_health_tells_the_truth(served: Served, tmp_path: Path) -> None:
+    """Locked by another program, deleted under the server: 503 within moments, for health and for changes."""
+    _, address = served
+    assert _is_well(address)
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)) as other:
+        other.execute("begin immediate")
+        assert _refused(f"{address}/healthz") == 503
+        began = time.monotonic()
+        with ThreadPoolExecutor(5) as people:
+            told = list(
+                people.map(lambda _: _refused(f"{address}/api/tables", b'{"game":"rycerze"}'), range(5))
+            )
+        assert (told, time.monotonic() - began < 8) == ([503] * 5, True)
+    assert _is_well(address)
+    (tmp_path / "tables.sqlite").unlink()
+    assert _refused(f"{address}/healthz") == 503
+    assert _refused(f"{address}/api/tables", b'{"game":"rycerze"}') == 503
+
+
+def _refused(url: str, data: bytes | None = None) -> int:
+    with pytest.raises(HTTPError) as refused:
+        urlopen(Request(url, data, {"Content-Type": "application/json"}), timeout=20)
+    refused.value.close()
+    return refused.value.code

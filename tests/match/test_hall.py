@@ -355,7 +355,7 @@ def test_a_broken_table_is_closed_alone(caplog: pytest.LogCaptureFixture) -> Non
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots(), seed=3)
+        hall = Hall(store, Bots(), seed=3, bot_pause=60)
         made = [
             await hall.open(Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True))
             for _ in range(2)
@@ -363,6 +363,7 @@ def test_a_broken_table_is_closed_alone(caplog: pytest.LogCaptureFixture) -> Non
         bad, good = (each.table for each in made)
         odd = Entry(bad.version + 1, "from the future", {}, 0.0)
         await store.append(bad.id, [odd], bad.ledger.summary())
+        await hall.close()
         again = Hall(store, Bots(), seed=4)
         await again.wake()
         with pytest.raises(BrokenTable, match=bad.id):
@@ -371,7 +372,6 @@ def test_a_broken_table_is_closed_alone(caplog: pytest.LogCaptureFixture) -> Non
         while table.ledger.play.outcome is None:
             await settle(table, table.version + 1)
         await again.close()
-        await hall.close()
         assert bad.id in caplog.text
 
     go(work())

@@ -13,20 +13,19 @@ import threading
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import uvicorn
-from platformdirs import user_data_path
 
 from zamki.bots.stand_in import Choosers
+from zamki.cli.databases import add_database, place_from
 from zamki.cli.numbers import whole_number
-from zamki.cli.speech import ADDRESS, FILE, FOLDER, say
+from zamki.cli.speech import ADDRESS, say
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names
 from zamki.core.words import T, Text
 from zamki.kernels.cache import is_ready
 from zamki.match import Hall
-from zamki.store import SqliteStore
+from zamki.store import SqlStore
 from zamki.web import create_app
 
 BOT_PAUSE = 0.5
@@ -54,18 +53,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=say(T("port to listen on (8000); 0 takes a free one")),
     )
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--data",
-        type=Path,
-        metavar=say(FOLDER),
-        help=say(T("folder for the tables (the user’s data folder)")),
-    )
-    where.add_argument(
-        "--database",
-        metavar=say(ADDRESS),
-        help=say(T("database for the tables: {address}", address=f"sqlite:///{say(FILE)}")),
-    )
+    add_database(parser)
     parser.add_argument(
         "--workers",
         type=whole_number(1),
@@ -82,9 +70,13 @@ def run(args: argparse.Namespace) -> int:
     """Serves until interrupted."""
     if args.workers != 1:
         raise BadAddress(T("With SQLite one process serves all tables: leave --workers at 1."))
-    database = _database(args.data, args.database)
+    place = place_from(args)
     listener = _listener(args.host, args.port)
-    store = SqliteStore(database)
+    try:
+        store = SqlStore(place.serve())
+    except ZamkiError:
+        listener.close()
+        raise
     address = f"http://{_shown(args.host)}:{listener.getsockname()[1]}"
     print(T("Zamki is open at {address}. Ctrl-C closes it.", address=address).render(args.lang), flush=True)
     if not args.no_browser:
@@ -125,14 +117,6 @@ def _listener(host: str, port: int) -> socket.socket:
 def _unusable(host: str, port: int, error: Exception) -> Text:
     reason = getattr(error, "strerror", None) or str(error)
     return T("{host}:{port} cannot be used ({reason}).", host=host, port=port, reason=reason)
-
-
-def _database(data: Path | None, url: str | None) -> Path:
-    if url is None:
-        return (data or user_data_path("zamki", appauthor=False)) / "tables.sqlite"
-    if not url.startswith("sqlite:///"):
-        raise BadAddress(T("“{url}” is not a database this table can use: sqlite:///FILE is.", url=url))
-    return Path(url.removeprefix("sqlite:///"))
 
 
 def _shown(host: str) -> str:

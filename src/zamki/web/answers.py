@@ -24,6 +24,7 @@ STATUS = {
     "not_allowed": 403,
     "bad_invite": 403,
     "stale": 409,
+    "stale_table": 409,
     "undo_refused": 409,
     "no_free_seat": 409,
     "old_rules": 409,
