@@ -46,17 +46,16 @@ def test_wishes_it_cannot_fulfil_are_refused(wrong: list[str], capsys: pytest.Ca
 Served = tuple[subprocess.Popen[str], str]
 
 
-def _started(folder: Path) -> subprocess.Popen[str]:
+def _command(folder: Path) -> list[str]:
     command = [sys.executable, "-c", "from zamki.cli import main; raise SystemExit(main())", "serve"]
-    options = ["--port", "0", "--no-browser", "--no-warm", "--data", str(folder)]
-    return subprocess.Popen(
-        [*command, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=dict(os.environ)
-    )
+    return [*command, "--port", "0", "--no-browser", "--no-warm", "--data", str(folder)]
 
 
 @contextmanager
 def _serving(folder: Path) -> Iterator[Served]:
-    process = _started(folder)
+    process = subprocess.Popen(
+        _command(folder), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=dict(os.environ)
+    )
     assert process.stdout is not None
     found = re.search(r"http://[\d.]+:\d+", process.stdout.readline())
     assert found is not None
@@ -127,10 +126,9 @@ def test_a_second_server_is_refused(
     process, address = served
     assert _is_well(address)
     table = _post(address, "tables", {"game": "rycerze", "seats": 2})["table"]
-    second = _started(tmp_path)
-    out, err = second.communicate(timeout=30)
-    assert (second.returncode, out, err.count("\n")) == (2, "", 1)
-    assert "another Zamki has these tables open" in err
+    second = subprocess.run(_command(tmp_path), capture_output=True, text=True, timeout=30, check=False)
+    assert (second.returncode, second.stdout, second.stderr.count("\n")) == (2, "", 1)
+    assert "another Zamki has these tables open" in second.stderr
     ran = zamki(capsys, "admin", "backup", str(tmp_path / "backup"), "--data", str(tmp_path))
     assert (ran.status, ran.out) == (0, f"{tmp_path}/backup: 1 table saved.\n")
     ran = zamki(capsys, "admin", "restore", str(tmp_path / "backup"), "--force", "--data", str(tmp_path))
