@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sqlite3
 from contextlib import closing
@@ -15,6 +16,7 @@ from sqlalchemy import text
 from tests.match.setting import go
 from tests.store.samples import entry, summary
 from zamki.store import Place, SqlStore, StoreFault
+from zamki.store.codec import entry_rows, read_entries, read_summaries, summary_row
 from zamki.store.migrations import VERSION_TABLE, is_current, version_of
 from zamki.store.tables import METADATA
 
@@ -98,3 +100,16 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "t.sqlite")) as other:
         names = {name for (name,) in other.execute("select name from sqlite_master where type = 'table'")}
     assert names == {"entries", "tables", "holders", "invites", "pulse"}
+
+
+def test_entries_are_written_as_version_0_1_wrote_them() -> None:
+    """What is read and written again is the same text, letter for letter."""
+    with closing(sqlite3.connect(FILE)) as old:
+        rows = old.execute("select table_id, version, kind, data, at from entries").fetchall()
+        told = old.execute("select table_id, summary, updated from tables").fetchall()
+    for table, *row in rows:
+        (written,) = entry_rows(table, read_entries(table, [tuple(row)]))
+        assert written["data"] == row[2]
+    for each, (_, text_before, _) in zip(read_summaries(told), told, strict=True):
+        before = json.loads(text_before)
+        assert {**json.loads(summary_row(each)["summary"]), "opened_as": ""} == {**before, "opened_as": ""}
