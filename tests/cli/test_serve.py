@@ -42,7 +42,16 @@ def test_wishes_it_cannot_fulfil_are_refused(wrong: list[str], capsys: pytest.Ca
 def served(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """`zamki serve` as a process of its own, with its address."""
     command = [sys.executable, "-c", "from zamki.cli import main; raise SystemExit(main())", "serve"]
-    options = ["--port", "0", "--no-browser", "--no-warm", "--data", str(tmp_path)]
+    options = [
+        "--port",
+        "0",
+        "--no-browser",
+        "--no-warm",
+        "--data",
+        str(tmp_path),
+        "--limit",
+        "table.chat=off",
+    ]
     process = subprocess.Popen(
         [*command, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=dict(os.environ)
     )

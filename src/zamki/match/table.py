@@ -97,7 +97,7 @@ class Table:
         """Called after every change, for whoever moves the bots."""
         self.on_quiet: Callable[[], None] = lambda: None
         """Called when the last who listened has left."""
-        self._doors = doors or Doorkeeper(UNLIMITED, ticks)
+        self._doors = Doorkeeper(UNLIMITED, ticks) if doors is None else doors
         self._ledger = ledger
         self._store = store
         self._clock = clock
