@@ -155,7 +155,7 @@ def promised(tmp_path: Path, moves: int | None = None) -> tuple[str, dict[str, A
 
 
 def test_verify_proves_chance(capsys: Capture, tmp_path: Path) -> None:
-    """Exit 0 and `verified: true`; a record without a promise, or not over yet, is neither proven nor wrong."""
+    """Exit 0 and `verified: true`; without a promise, or before the end, nothing is proven or wrong."""
     name, _ = promised(tmp_path)
     ran = zamki(capsys, "replay", "--verify", "--json", name)
     assert (ran.status, json.loads(ran.out)["verified"]) == (0, True)

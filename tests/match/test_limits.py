@@ -138,7 +138,7 @@ def test_a_family_of_seven_never_meets_a_limit() -> None:
 
 
 def test_there_is_room_for_so_many_tables() -> None:
-    """Tables that are over, or older than a day, take no room; who is refused hears when it is worth trying."""
+    """Tables that are over, or older than a day, take no room; who is refused hears when to try again."""
     doors, clock = _limited(tables=2)
     for name in ("a", "b"):
         doors.room()

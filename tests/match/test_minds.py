@@ -20,7 +20,7 @@ from zamki.match.ports import TableBot
 from zamki.match.thinking import For
 from zamki.store import MemoryStore
 
-from .setting import Bots, RandomBot, act, first_move, go, opened, settle, submit
+from .setting import Bots, RandomBot, act, first_move, go, settle, submit
 
 LEVELS = ("random", "broken")
 
@@ -218,7 +218,7 @@ def test_a_failed_bot_is_noted(level: str, caplog: pytest.LogCaptureFixture) -> 
 
 
 def test_seeds_of_bots_cannot_be_foreseen() -> None:
-    """Without a seed of its own a hall gives bots 64 bits of the system's randomness; with one they repeat."""
+    """Without a seed a hall gives bots 64 bits of the system's randomness; with one they repeat."""
 
     async def seeds(seed: int | None) -> list[int]:
         bots = Advisers()
@@ -237,21 +237,22 @@ def test_seeds_of_bots_cannot_be_foreseen() -> None:
 
 
 def test_who_waits_for_the_bots() -> None:
-    """A person at the table or an onlooker waits; bots among themselves keep nobody."""
+    """People who are not asked themselves, and onlookers where nobody plays but bots."""
 
     async def work() -> None:
         hall = Hall(MemoryStore(), Bots(), bot_pause=60)
         everybody: dict[str, Any] = {"game": "rycerze", "seats": 2, "bots": {0: "random", 1: "random"}}
         alone = (await hall.open(Opening(**everybody, watch=True))).table
-        assert _for_whom(alone) is For.BOTS
+        assert _for_whom(alone) is For.NOBODY
         bell = alone.subscribe()
         assert _for_whom(alone) is For.PEOPLE
         alone.unsubscribe(bell)
-        _, table, _ = await opened()
+        table = (await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))).table
+        assert _for_whom(table) is For.NOBODY  # the person is asked too
+        await submit(table, 0, first_move(table, 0))
         assert _for_whom(table) is For.PEOPLE
-        for seat in (0, 1):
-            await act(table, Kind.BOT, seat, seat=seat, level="random")
-        assert _for_whom(table) is For.BOTS
+        await act(table, Kind.BOT, 0, seat=0, level="random")
+        assert _for_whom(table) is For.NOBODY
         await hall.close()
 
     go(work())

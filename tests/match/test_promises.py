@@ -27,7 +27,7 @@ async def _to_the_end(table: Table) -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_table_shows_its_promise_and_keeps_it(game: str, tmp_path: Path) -> None:
-    """Everybody sees the commitment from the start; the final record verifies, also after a restart midway."""
+    """Everybody sees the commitment from the start; the final record verifies, also after a restart."""
 
     async def work() -> None:
         file = tmp_path / "t.sqlite"
@@ -62,14 +62,13 @@ def test_a_draw_that_could_not_be_saved_is_drawn_again() -> None:
         store = FailingStore()
         hall = Hall(store, Bots())
         made = await hall.open(Opening(game="ludwig", seats=2, hot=True))
-        table, drawn, tries = made.table, [], 0
-        while len(drawn) < 3:
+        table, tries = made.table, 0
+        while tries < 3:
             seat = table.ledger.play.game.actors(table.ledger.play.state)[0]
             move = first_move(table, seat)
             heir = table.ledger.successor()
             heir.play.submit_json(move)
             if chance := heir.play.played[-1].chance:
-                drawn.append(chance)
                 store.is_broken = True
                 with pytest.raises(OSError, match="disk full"):
                     await submit(table, seat, move)
@@ -77,7 +76,6 @@ def test_a_draw_that_could_not_be_saved_is_drawn_again() -> None:
                 tries += 1
             await submit(table, seat, move)
             assert not chance or table.ledger.play.played[-1].chance == chance
-        assert tries == 3
         await hall.close()
 
     go(work())

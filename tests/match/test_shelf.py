@@ -116,7 +116,7 @@ def test_tables_in_use_never_leave() -> None:
 
 @pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
 def test_games_go_on_though_their_tables_leave_at_every_move(game: str) -> None:
-    """Three games at once with room for none: moves, bots, views, records and answers are as without leaving."""
+    """Three games at once with room for none: views, records, bots and answers are as without leaving."""
 
     async def work() -> None:
         hall = Hall(MemoryStore(), Bots(), seed=7, kept=0)
@@ -163,7 +163,7 @@ async def _step(
 
 
 def test_onlookers_share_one_view() -> None:
-    """A view for onlookers is made once for each version and presence, whoever looks; seats have their own."""
+    """What onlookers see is made once for each version and presence; seats have views of their own."""
 
     async def work() -> None:
         hall = Hall(MemoryStore(), Bots(), seed=1)

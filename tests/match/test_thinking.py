@@ -88,12 +88,34 @@ def test_people_come_before_hints_and_hints_before_bots_among_themselves(
         pool, gate = Thinking(1), Gate()
         asked = [_asked(pool, gate, "first")]
         await asyncio.sleep(0)
-        asked += [_asked(pool, gate, "bots", rank=For.BOTS), _asked(pool, gate, "hint", rank=For.HINT)]
+        asked += [_asked(pool, gate, "bots", rank=For.NOBODY), _asked(pool, gate, "hint", rank=For.HINT)]
         asked += [_asked(pool, gate, "people")]
         await asyncio.sleep(0)
         gate.let(4)
         await asyncio.gather(*asked)
         assert gate.begun == ["first0", "people0", "hint0", "bots0"]
+        await pool.close()
+
+    go(work())
+
+
+def test_who_begins_to_wait_is_served_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When people have answered, the bots of their table go to the end of the line of those waited for."""
+    monkeypatch.setattr(thinking, "FAIR_TURN", 1000)
+
+    async def work() -> None:
+        pool, gate = Thinking(1), Gate()
+        asked = [_asked(pool, gate, "first")]
+        await asyncio.sleep(0)
+        asked += [_asked(pool, gate, table, rank=For.NOBODY) for table in "ab"]
+        asked += [_asked(pool, gate, "b", 1, rank=For.NOBODY), _asked(pool, gate, "c")]
+        asked += [_asked(pool, gate, "b", 2, rank=For.HINT)]
+        await asyncio.sleep(0)
+        pool.rank_again("b", For.PEOPLE)
+        pool.rank_again("nowhere", For.NOBODY)
+        gate.let(6)
+        await asyncio.gather(*asked)
+        assert gate.begun == ["first0", "c0", "b0", "b1", "b2", "a0"]
         await pool.close()
 
     go(work())
@@ -105,7 +127,7 @@ def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def work() -> None:
         pool, gate = Thinking(1), Gate()
-        asked = [_asked(pool, gate, "bots", rank=For.BOTS), _asked(pool, gate, "more", rank=For.BOTS)]
+        asked = [_asked(pool, gate, "bots", rank=For.NOBODY), _asked(pool, gate, "more", rank=For.NOBODY)]
         await asyncio.sleep(0)
         asked += [_asked(pool, gate, table) for table in "abcd"]
         await asyncio.sleep(0)
@@ -178,7 +200,7 @@ def test_something_is_left_of_every_budget() -> None:
 
 
 def test_what_nobody_waits_for_is_not_begun() -> None:
-    """A thought that is cancelled in the queue leaves it; one that has begun keeps its place until it ends."""
+    """A thought cancelled in the queue leaves it; one that has begun keeps its place until it ends."""
 
     async def work() -> None:
         pool, gate = Thinking(1), Gate()
@@ -230,6 +252,23 @@ def test_closing_begins_nothing_more() -> None:
         assert not second.done()
         second.cancel()
         assert gate.begun == ["a0"]
+
+    go(work())
+
+
+def test_closing_cancels_what_no_worker_has_taken_up() -> None:
+    """Who waits for a thought that is given up is not left waiting."""
+
+    async def work() -> None:
+        pool, gate = Thinking(1), Gate()
+        pool._pool.submit(gate.work("in the way"), SECOND)
+        asked = _asked(pool, gate, "a")
+        await _begun(gate, 1)
+        closing = asyncio.ensure_future(pool.close())
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        gate.let()
+        await closing
 
     go(work())
 

@@ -34,8 +34,9 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
         metavar=say(T("NAME=BURST/SECONDS")),
         help=say(
             T(
-                "how often one address may do something ({acts}): a burst, then one more each so many seconds;"
-                " table.NAME is for one table, NAME=off takes a limit away; can be given several times",
+                "how often one address may do something ({acts}): a burst, then one more each so many"
+                " seconds; table.NAME is for one table, NAME=off takes a limit away; can be given several"
+                " times",
                 acts=acts,
             )
         ),

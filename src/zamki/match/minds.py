@@ -73,6 +73,7 @@ class Minds:
         actors = () if self._is_closed else play.game.actors(play.state)
         if not actors:
             self.forget(table.id)
+        self._thinking.rank_again(table.id, _for_whom(table))
         for seat in actors:
             place = (table.id, seat)
             if table.chair(seat).bot is not None and place not in self._moving:
@@ -216,6 +217,8 @@ def _is_leaving() -> bool:
 
 
 def _for_whom(table: Table) -> For:
-    """Whether somebody waits for the bots of a table."""
-    sits = any(chair.keys and chair.bot is None for chair in table.ledger.chairs)
-    return For.PEOPLE if sits or table.is_watched else For.BOTS
+    """Whether somebody waits for the bots of a table: people do unless they are asked themselves."""
+    play, chairs = table.ledger.play, table.ledger.chairs
+    people = {Seat(seat) for seat, chair in enumerate(chairs) if chair.keys and chair.bot is None}
+    waits = people.isdisjoint(play.game.actors(play.state)) if people else table.is_watched
+    return For.PEOPLE if waits else For.NOBODY

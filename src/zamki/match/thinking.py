@@ -31,8 +31,8 @@ class For(IntEnum):
     PEOPLE = 0
     """A bot's move that people wait for."""
     HINT = 1
-    BOTS = 2
-    """A bot's move at a table of bots."""
+    NOBODY = 2
+    """A bot's move that nobody waits for yet: people are asked themselves, or there are none."""
 
 
 @dataclass(eq=False, slots=True)
@@ -73,6 +73,13 @@ class Thinking:
             return await answer
         finally:
             self._leave(thought)
+
+    def rank_again(self, table: str, rank: For) -> None:
+        """The bots of a table are waited for by somebody else than before."""
+        for other in {For.PEOPLE, For.NOBODY} - {rank}:
+            for thought in tuple(self._queues[other].pop(table, ())):
+                thought.rank = rank
+                self._queues[rank].setdefault(table, deque()).append(thought)
 
     @property
     def share(self) -> float:
