@@ -64,6 +64,8 @@ async def _turn(
         return
     await asyncio.sleep(think * rng.uniform(0.5, 1.5))
     view = table.view(ME).view
+    if not view.legal_moves:  # others were quicker, and it is somebody else's turn
+        return
     move, version = view.move_json(rng.choice(list(view.legal_moves))), table.version
     began = time.monotonic()
     try:
