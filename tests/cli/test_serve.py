@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
@@ -22,7 +23,10 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tests.cli.run import zamki
-from zamki.cli import main
+from zamki.cli import main, serve
+from zamki.cli.limit_options import add_limits, limits_from
+from zamki.cli.numbers import pause
+from zamki.match.limits import Act, Limits, Rate
 
 
 def test_a_port_in_use_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -35,12 +39,47 @@ def test_a_port_in_use_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert port in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("wrong", [["--database", "mysql://x"], ["--workers", "3"], ["--port", "70000"]])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["--database", "mysql://x"],
+        ["--workers", "3"],
+        ["--port", "70000"],
+        ["--limit", "chat=0/3"],
+        ["--limit", "song=3/3"],
+        ["--limit", "table.chat=3"],
+        ["--max-tables", "0"],
+        ["--bot-pause", "-1"],
+        ["--bot-pause", "soon"],
+    ],
+)
 def test_wishes_it_cannot_fulfil_are_refused(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown database, several processes on SQLite, an impossible port: exit 2."""
+    """An unknown database, several processes on SQLite, an impossible port, limit or pause: exit 2."""
     ran = zamki(capsys, "serve", "--no-browser", *wrong)
     assert (ran.status, ran.err.count("\n")) == (2, 1)
     assert ran.err.startswith("zamki: ")
+
+
+def test_a_host_changes_limits() -> None:
+    """Each limit for an address or a table, the number of tables, and what is kept; the others stay."""
+    parser = argparse.ArgumentParser()
+    add_limits(parser)
+    typed = ["--limit", "chat=5/0.5", "--limit", "table.hint=off", "--max-tables", "9", "--keep-tables", "0"]
+    args = parser.parse_args(typed)
+    own = limits_from(args)
+    assert own.address == {**Limits().address, Act.CHAT: Rate(5, 0.5)}
+    assert own.table == {act: rate for act, rate in Limits().table.items() if act != Act.HINT}
+    assert (own.tables, args.keep_tables, args.bot_workers) == (9, 0, None)
+    assert limits_from(parser.parse_args([])) == Limits()
+    assert (pause("0"), pause("0.5")) == (0.0, 0.5)
+
+
+def test_only_what_must_be_compiled_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no bot waits for kernels, no process is started."""
+    monkeypatch.setattr(serve, "needs_warming", lambda game: False)
+    monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: pytest.fail("started"))
+    with serve._warming(is_wanted=True):
+        pass
 
 
 Served = tuple[subprocess.Popen[str], str]
@@ -48,7 +87,17 @@ Served = tuple[subprocess.Popen[str], str]
 
 def _command(folder: Path) -> list[str]:
     command = [sys.executable, "-c", "from zamki.cli import main; raise SystemExit(main())", "serve"]
-    return [*command, "--port", "0", "--no-browser", "--no-warm", "--data", str(folder)]
+    return [
+        *command,
+        "--port",
+        "0",
+        "--no-browser",
+        "--no-warm",
+        "--data",
+        str(folder),
+        "--limit",
+        "table.chat=off",
+    ]
 
 
 @contextmanager

@@ -16,14 +16,14 @@ from contextlib import contextmanager
 
 import uvicorn
 
-from zamki.bots.stand_in import Choosers
+from zamki.bots.stand_in import Choosers, needs_warming
 from zamki.cli.databases import add_database, place_from
-from zamki.cli.numbers import whole_number
-from zamki.cli.speech import ADDRESS, say
+from zamki.cli.limit_options import add_limits, limits_from
+from zamki.cli.numbers import pause, whole_number
+from zamki.cli.speech import ADDRESS, SECONDS, say
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names
 from zamki.core.words import T, Text
-from zamki.kernels.cache import is_ready
 from zamki.match import Hall
 from zamki.store import SqlStore
 from zamki.web import create_app
@@ -63,7 +63,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--no-browser", action="store_true", help=say(T("do not open a browser")))
     parser.add_argument("--no-warm", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--bot-pause", type=float, default=BOT_PAUSE, help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--bot-pause",
+        type=pause,
+        default=BOT_PAUSE,
+        metavar=say(SECONDS),
+        help=say(
+            T("seconds before a bot begins to think, so that people can follow ({number})", number=BOT_PAUSE)
+        ),
+    )
+    add_limits(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -85,8 +94,16 @@ def run(args: argparse.Namespace) -> int:
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a reader that goes away must not end the server
     faulthandler.enable()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    hall = Hall(
+        store,
+        Choosers(),
+        bot_pause=args.bot_pause,
+        limits=limits_from(args),
+        kept=args.keep_tables,
+        workers=args.bot_workers,
+    )
     with _warming(is_wanted=not args.no_warm):
-        _serve(Hall(store, Choosers(), bot_pause=args.bot_pause), listener)
+        _serve(hall, listener)
     return 0
 
 
@@ -126,7 +143,7 @@ def _shown(host: str) -> str:
 @contextmanager
 def _warming(*, is_wanted: bool) -> Iterator[None]:
     """Compiles in another process, so that the pages stay quick; simple bots play until it is done."""
-    if not is_wanted or all(is_ready(game) for game in game_names()):
+    if not is_wanted or not any(needs_warming(game) for game in game_names()):
         yield
         return
     program = (

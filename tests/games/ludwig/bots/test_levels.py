@@ -270,6 +270,14 @@ def test_the_stored_weights_build_better_castles_than_the_yardstick() -> None:
     assert built[1] > plain[1] + 3
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_has_no_time_still_answers(level: str) -> None:
+    """A budget that is used up before the search begins is enough for a legal move."""
+    for state, seat in _some_states(3, 31, 7):
+        view = _view(state, seat)
+        assert make(level, 1).choose(view, Budget(seconds=0.0)) in view.legal_moves
+
+
 def test_the_levels_are_known() -> None:
     """Every level is made by its name, from weak to strong."""
     assert bot_levels("ludwig") == ("random", *LEVELS)
