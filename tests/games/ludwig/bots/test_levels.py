@@ -85,7 +85,7 @@ def _some_states(people: int, seed: int, every: int) -> list[tuple[State, Seat]]
 
 @pytest.mark.parametrize("people", range(2, 8))
 def test_quick_bots_play_whole_games(people: int) -> None:
-    """Apprentice, builder and greedy play legal moves to the end with any number of people (L5-L46)."""
+    """Apprentice, builder and greedy play legal moves to the end with any number of people (L1a)."""
     quick = ("apprentice", "builder", "greedy")
     bots = [make(quick[(seat + people) % 3], seat) for seat in range(people)]
     played = [move for _, _, move in _decisions(people, 11, bots, FEW)]
@@ -95,7 +95,7 @@ def test_quick_bots_play_whole_games(people: int) -> None:
 @pytest.mark.parametrize("people", [2, 3, 5])
 @pytest.mark.parametrize("level", ["architect", "master"])
 def test_searching_bots_play_legal_moves_in_every_step(level: str, people: int) -> None:
-    """A searching bot's move is legal wherever a game has come to (L5-L46)."""
+    """A searching bot's move is legal wherever a game has come to (L6, L9, L20, L44)."""
     bot = make(level, 3)
     for state, seat in _some_states(people, 21, 9):
         view = _view(state, seat)

@@ -42,7 +42,7 @@ def _components(config: Config) -> Components:
 @pytest.mark.parametrize("options", list(product((False, True), repeat=3)))
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_every_step_equals_the_reference(count: int, options: tuple[bool, ...]) -> None:
-    """R2–R12: legal moves, successors and scores of the kernel are the reference engine's."""
+    """Legal moves, successors and scores of the kernel are the reference engine's."""
     config, rng = _config(count, options), Random(count * 8 + sum(options))
     ed = table_of(_components(config))
     for _ in range(GAMES_EACH):
@@ -85,7 +85,7 @@ def _check_end(state: State, s: kernel.Ints) -> None:
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_decode_is_the_inverse_of_encode(count: int) -> None:
-    """R2–R12: a kernel state holds all of a reference state, half-made choices included."""
+    """A kernel state holds all of a reference state, half-made choices included."""
     for options in product((False, True), repeat=3):
         config, rng = _config(count, options), Random(count)
         state = _start(config, rng)
@@ -99,7 +99,7 @@ def test_decode_is_the_inverse_of_encode(count: int) -> None:
 @pytest.mark.parametrize("policy", [policies.RANDOM, policies.THRIFTY])
 @pytest.mark.parametrize("options", [0, kernel.LONG | kernel.ROTATE])
 def test_playouts_are_games(policy: int, options: int) -> None:
-    """R2–R12: a playout's choices are legal in the reference engine and lead to the same end."""
+    """A playout's choices are legal in the reference engine and lead to the same end."""
     config = _config(3, (False, options > 0, options > 0))
     ed, rng = table_of(_components(config)), seeded(1)
     s = np.zeros(kernel.SIZE, np.int32)

@@ -146,6 +146,20 @@ def test_in_game_tokens_are_worth_nothing_at_the_end() -> None:
     assert points(scene(held=three)) == []
 
 
+EVERYTHING: tuple[Lay, ...] = (*OPEN[Token.OPEN_HOUSE][0], (2, 6, "z08", 1, 0, 0), (2, 2, "z21", 1, 0, 0))
+ENDING = set(Token) - {Token.EXTRA_TURN, Token.HOUSE_DOUBLE, Token.PIGSTY_DOUBLE}
+
+
+@pytest.mark.parametrize("token", Token)
+def test_six_kinds_wait_for_the_end(token: Token) -> None:
+    """Z23, Z23b: the kinds that bear the mark of the end are the six that change the final scoring."""
+    lays: tuple[Lay, ...] = (*EVERYTHING, (5, 7, "z23", 0, 0, 2))
+    name = feature_at(scene(*lays), 2, 4, 0).name
+    equal = (Family(name, 2), Family(name, 2))
+    plain, better = (points(scene(*lays, families=equal, held=held(*tokens))) for tokens in ((), (token,)))
+    assert (better != plain) == (token in ENDING)
+
+
 def test_token_of_the_last_turn_counts() -> None:
     """Z23a: an end token won in the last turn acts in the final scoring."""
     state = scene((2, 4, "z04", 1, 0, 0), tile="z03", pile=(), totals=(10, 0), towers={1: Token.FIVE_POINTS})

@@ -52,7 +52,7 @@ def test_preview_of_a_doubling_and_a_tie() -> None:
 @settings(max_examples=25, deadline=None)
 @given(playthroughs("zamek"))
 def test_previews_come_true(play: AnyPlaythrough) -> None:
-    """Z12–Z17: what a preview says is what then happens, where no choice comes between."""
+    """Z12, Z13, Z14, Z15, Z16, Z17: what a preview says then happens, where no choice comes between."""
     state: State = play.state
     if not isinstance(state.table.phase, Placing):
         return

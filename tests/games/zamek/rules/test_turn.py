@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tests.games.zamek.scene import (
@@ -24,9 +26,10 @@ from zamki.core.setup import configure
 from zamki.games.zamek import game
 from zamki.games.zamek.rules.board import empty_board
 from zamki.games.zamek.rules.components import Token
-from zamki.games.zamek.rules.events import Award, FeatureTied, TileDiscarded, TileDrawn
+from zamki.games.zamek.rules.events import Award, FeatureTied, SubjectSent, TileDiscarded, TileDrawn, TileLaid
 from zamki.games.zamek.rules.moves import ScoreFeature, UseExtra
 from zamki.games.zamek.rules.state import Extra, Over, Putting, Scoring, State
+from zamki.testing.fuzz import random_moves
 
 
 def test_box() -> None:
@@ -56,6 +59,50 @@ def test_first_seat(first: int) -> None:
     if isinstance(play.state.table.phase, Putting):
         play.submit(subject(None, first))
     assert game.actors(play.state) == (1 - first,)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_loser_can_start_the_next_game(seed: int) -> None:
+    """Z4a: whoever has lost a game can be named as the one who starts the next, and starts it."""
+    play = new_game(seed, first=seed % 2)
+    for _ in random_moves(play, Random(seed)):
+        pass
+    assert play.outcome is not None
+    (winner,) = play.outcome.winners
+    assert game.actors(new_game(seed, first=1 - winner).state) == (1 - winner,)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_one_pile_serves_both(seed: int) -> None:
+    """Z3a: all tiles lie in one shuffled pile; both seats draw from its front, so no choice comes with it."""
+    play = new_game(seed)
+    tiles = [tile.id for tile in EDITION.tiles for _ in range(tile.count)]
+    deck = play.record().setup["deck"]
+    assert isinstance(deck, list)
+    assert deck != tiles
+    assert sorted(map(str, deck)) == sorted(tiles)
+    for _ in random_moves(play, Random(seed)):
+        pass
+    drawn = [event for event in play.events() if isinstance(event, TileDiscarded | TileDrawn)]
+    assert [event.tile for event in drawn] == deck
+
+
+def test_a_turn_is_tile_subject_points() -> None:
+    """Z9: what the tile finished scores after the subject is put; only then does the other seat draw."""
+    state, laid = step(scene(tile="z12"), place(0, 3, 3))
+    assert [type(event) for event in laid] == [TileLaid]
+    after, events = step(state, subject(0))
+    assert [type(event) for event in events] == [SubjectSent, Award, TileDrawn]
+    assert after.table.seat == 1
+
+
+def test_a_turn_passes_unless_an_extra_one_is_used() -> None:
+    """Z9: points come before the question about an extra turn, and the seat draws again if it says yes."""
+    state = do(scene(tile="z12", held=((Token.EXTRA_TURN,), ())), place(0, 3, 3))
+    state, events = step(state, subject(0))
+    assert [type(event) for event in events] == [SubjectSent, Award]
+    assert do(state, UseExtra(Seat(0), True)).table.seat == 0
+    assert do(state, UseExtra(Seat(0), False)).table.seat == 1
 
 
 @pytest.mark.parametrize("wrong", [2, -1, True, None, "0", 0.0, [0]])

@@ -18,7 +18,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_golden_transcript(lang: str) -> None:
-    """Z1–Z30: a whole game, told and drawn as text, reads letter by letter as it did."""
+    """A whole game, told and drawn as text, reads letter by letter as it did."""
     path = GOLDEN / f"random-{lang}.txt"
     assert path.exists(), f"missing: {path.name}"
     assert transcript(game, 2, 2018, lang=lang) == path.read_text("utf-8")
