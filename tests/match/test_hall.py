@@ -20,7 +20,7 @@ from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import BadInvite, BrokenTable, NoFreeSeat, NotAllowed, NotYourSeat, UnknownTable
 from zamki.match.opening import restored
-from zamki.match.ports import StaleTable, TableBot
+from zamki.match.ports import TableBot
 from zamki.match.presence import AWAY_AFTER
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore, SqliteStore
@@ -593,54 +593,3 @@ def test_the_lobby_asks_the_store() -> None:
         await hall.close()
 
     go(work())
-
-
-def test_what_another_process_saved_is_taken_over() -> None:
-    """Where two processes serve one store, who comes second is told to look again, and goes on from there."""
-
-    async def work() -> None:
-        store = MemoryStore()
-        one, other = Hall(store, Bots(), seed=1), Hall(store, Bots(), seed=2)
-        made = await one.open(Opening(game="rycerze", seats=2, hot=True))
-        here, there = made.table, await other.table(made.table.id)
-        first, second = (table.view(Seat(seat)).view for seat, table in enumerate((here, there)))
-        await ask(here, Kind.MOVE, made.secret, move=first.move_json(first.legal_moves[0]))
-        bell = there.subscribe()
-        answer = {"move": second.move_json(second.legal_moves[0])}
-        with pytest.raises(StaleTable):
-            await ask(there, Kind.MOVE, made.secret, **answer)
-        assert bell.is_set()
-        assert there.version == here.version
-        await ask(there, Kind.MOVE, made.secret, **answer)
-        assert len(there.ledger.play.played) == 2
-        await one.close()
-        await other.close()
-
-    go(work())
-
-
-def test_a_table_that_was_removed_meanwhile_is_not_there() -> None:
-    """Whoever goes on at a table that its owner has cleared away is told so."""
-
-    async def work() -> None:
-        store = Forgetful()
-        hall = Hall(store, Bots(), seed=1)
-        made = await hall.open(Opening(game="rycerze", seats=2, hot=True))
-        store.forget(made.table.id)
-        view = made.table.view(Seat(0)).view
-        for _ in range(2):
-            with pytest.raises(UnknownTable):
-                await ask(made.table, Kind.MOVE, made.secret, move=view.move_json(view.legal_moves[0]))
-        with pytest.raises(UnknownTable):
-            await hall.table(made.table.id)
-        await hall.close()
-
-    go(work())
-
-
-class Forgetful(MemoryStore):
-    """A store whose owner clears away."""
-
-    def forget(self, table: str) -> None:
-        """The table is gone."""
-        del self._entries[table], self._summaries[table]

@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from zamki.core.bots import Thought
@@ -243,13 +242,6 @@ class Hall:
         await self._open_rematch(ledger)
         return self._seat_down(ledger)
 
-    async def _reloaded(self, name: str) -> Ledger:
-        entries = await self.store.load(name)
-        if not entries:
-            self._shelf.drop(name)
-            raise UnknownTable(T("There is no table “{name}”.", name=name[:40]))
-        return restored(name, entries)
-
     async def _open_rematch(self, old: Ledger) -> None:
         """Opens the table that is reserved, unless it has been: also after a crash between the two."""
         name = old.rematch
@@ -267,7 +259,6 @@ class Hall:
         table = Table(ledger, self.store, levels, clock=self._clock, ticks=self._ticks, doors=self.doors)
         table.on_change = self._changed
         table.on_quiet = self._shelf.tidy
-        table.reload = partial(self._reloaded, ledger.table)
         self._changed(table)
         self._shelf.tidy()
         return table

@@ -22,7 +22,7 @@ from zamki.match.game_changes import GAME_CHANGES
 from zamki.match.ledger import Ledger
 from zamki.match.limits import UNLIMITED, Act, Doorkeeper
 from zamki.match.people_changes import PEOPLE_CHANGES
-from zamki.match.ports import StaleTable, Store
+from zamki.match.ports import Store
 from zamki.match.presence import Presence
 
 P = ParamSpec("P")
@@ -95,8 +95,6 @@ class Table:
         self.presence = Presence(ticks)
         self.on_change: Callable[[Table], None] = lambda _: None
         """Called after every change, for whoever moves the bots."""
-        self.reload: Callable[[], Awaitable[Ledger]] = self._as_it_is
-        """The table's state as it is saved, where another process may save too."""
         self.on_quiet: Callable[[], None] = lambda: None
         """Called when the last who listened has left."""
         self._doors = Doorkeeper(UNLIMITED, ticks) if doors is None else doors
@@ -252,11 +250,7 @@ class Table:
         heir = made.heir or self._ledger.successor()
         entry = Entry(heir.version + 1, made.kind, {**made.data, **asked.change.mark()}, self._clock())
         heir.note(entry)
-        try:
-            await self._store.append(self.id, [entry], heir.summary())
-        except StaleTable:
-            await self._catch_up()
-            raise
+        await self._store.append(self.id, [entry], heir.summary())
         self._ledger = heir
         answer = answer_of(entry, asked.key)
         if answer.seat is not None:
@@ -264,15 +258,6 @@ class Table:
         self.ring()
         self.on_change(self)
         return answer
-
-    async def _as_it_is(self) -> Ledger:
-        return self._ledger
-
-    async def _catch_up(self) -> None:
-        """Takes over what another process has saved meanwhile; whoever asked looks again."""
-        self._ledger = await self.reload()
-        self.ring()
-        self.on_change(self)
 
     def _seat_json(self, number: int, chair: Chair) -> dict[str, Json]:
         seat = Seat(number)
