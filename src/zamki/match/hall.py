@@ -22,7 +22,7 @@ from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
 from zamki.match.changes import Answer, Change
 from zamki.match.entries import Entry, Summary
-from zamki.match.errors import UnknownTable
+from zamki.match.errors import BrokenTable, UnknownTable
 from zamki.match.founding import founding
 from zamki.match.ledger import Ledger
 from zamki.match.limits import UNLIMITED, Act, Doorkeeper, Limits
@@ -235,12 +235,20 @@ class Hall:
             await self._open_rematch(old)
         if found := self._shelf.find(name):
             return found
-        entries = await self.store.load(name)
-        if not entries:
-            raise UnknownTable(T("There is no table “{name}”.", name=name[:40]))
-        ledger = restored(name, entries)
+        ledger = await self._read(name)
         await self._open_rematch(ledger)
         return self._seat_down(ledger)
+
+    async def _read(self, name: str) -> Ledger:
+        """What is saved of a table; one that is no longer there, or cannot be read, leaves memory."""
+        try:
+            entries = await self.store.load(name)
+            if not entries:
+                raise UnknownTable(T("There is no table “{name}”.", name=name[:40]))
+            return restored(name, entries)
+        except (UnknownTable, BrokenTable):
+            self._shelf.drop(name)
+            raise
 
     async def _open_rematch(self, old: Ledger) -> None:
         """Opens the table that is reserved, unless it has been: also after a crash between the two."""
@@ -256,7 +264,15 @@ class Hall:
 
     def _seat_down(self, ledger: Ledger) -> Table:
         levels = self.choosers.levels(ledger.play.game.info.id)
-        table = Table(ledger, self.store, levels, clock=self._clock, ticks=self._ticks, doors=self.doors)
+        table = Table(
+            ledger,
+            self.store,
+            levels,
+            clock=self._clock,
+            ticks=self._ticks,
+            doors=self.doors,
+            reread=self._read,
+        )
         table.on_change = self._changed
         table.on_quiet = self._shelf.tidy
         self._changed(table)

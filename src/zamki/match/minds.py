@@ -16,7 +16,7 @@ from zamki.core.view import AnyView
 from zamki.core.words import T
 from zamki.match.changes import BotAt, Change, Kind
 from zamki.match.errors import NotYourSeat, Stale
-from zamki.match.ports import Choosers, TableBot
+from zamki.match.ports import Choosers, StaleTable, TableBot
 from zamki.match.table import Table
 from zamki.match.thinking import For, Place, Thinking
 
@@ -147,7 +147,7 @@ class Minds:
         caller = BotAt(seat, level, has_failed=chosen.has_failed)
         try:
             await table.change(Change(Kind.MOVE, caller, said, after=seen.version))
-        except (Stale, NotYourSeat):
+        except (Stale, StaleTable, NotYourSeat):
             return
 
     def _mind(self, table: str, seat: Seat, level: str) -> _Mind:

@@ -22,7 +22,7 @@ from zamki.match.game_changes import GAME_CHANGES
 from zamki.match.ledger import Ledger
 from zamki.match.limits import UNLIMITED, Act, Doorkeeper
 from zamki.match.people_changes import PEOPLE_CHANGES
-from zamki.match.ports import Store
+from zamki.match.ports import StaleTable, Store
 from zamki.match.presence import Presence
 
 P = ParamSpec("P")
@@ -88,6 +88,7 @@ class Table:
         clock: Callable[[], float] = time.time,
         ticks: Callable[[], float] = time.monotonic,
         doors: Doorkeeper | None = None,
+        reread: Callable[[str], Awaitable[Ledger]] | None = None,
     ) -> None:
         self.id = ledger.table
         self.levels = levels
@@ -99,6 +100,8 @@ class Table:
         """Called when the last who listened has left."""
         self._doors = Doorkeeper(UNLIMITED, ticks) if doors is None else doors
         self._ledger = ledger
+        self._reread = reread
+        """Brings what is saved, where somebody else has saved more."""
         self._store = store
         self._clock = clock
         self._lock = asyncio.Lock()
@@ -250,14 +253,25 @@ class Table:
         heir = made.heir or self._ledger.successor()
         entry = Entry(heir.version + 1, made.kind, {**made.data, **asked.change.mark()}, self._clock())
         heir.note(entry)
-        await self._store.append(self.id, [entry], heir.summary())
-        self._ledger = heir
+        try:
+            await self._store.append(self.id, [entry], heir.summary())
+        except StaleTable:
+            if self._reread is not None:
+                self._take_over(await self._reread(self.id))
+            if (known := self._ledger.answer_to(asked.change)) is not None:
+                return known  # the same request was answered elsewhere
+            raise
         answer = answer_of(entry, asked.key)
         if answer.seat is not None:
             self.presence.note(answer.seat)  # who sits down is here
+        self._take_over(heir)
+        return answer
+
+    def _take_over(self, heir: Ledger) -> None:
+        """This is how it stands now, and everybody is told."""
+        self._ledger = heir
         self.ring()
         self.on_change(self)
-        return answer
 
     def _seat_json(self, number: int, chair: Chair) -> dict[str, Json]:
         seat = Seat(number)
