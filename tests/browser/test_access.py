@@ -93,7 +93,7 @@ def test_every_language(visit: Visit, lang: str, ask: str) -> None:
     assert page.inner_text("#ask") == ask
     assert page.get_attribute("html", "lang") == lang
     page.click("#languages summary")
-    page.click("#languages a[hreflang=de]")
+    page.click("#languages button[lang=de]")
     page.wait_for_selector("html[lang=de] #table[data-ready]")
     assert page.inner_text("#ask") == "Lege zwei Karten verdeckt."
     page.goto("/")
@@ -105,7 +105,7 @@ def test_light_and_dark_can_be_chosen(visit: Visit) -> None:
     page = visit(color_scheme="light")
     ground = "getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(ground)
-    page.click("a[href^='/theme/dark']")
+    page.click("button[formaction='/theme/dark']")
     page.wait_for_selector("html[data-theme=dark] footer")
     assert page.evaluate(ground) != light
     page.goto("/rules")
@@ -117,7 +117,7 @@ def test_the_first_click_changes_the_light(visit: Visit) -> None:
     page = visit(color_scheme="dark")
     ground = "getComputedStyle(document.body).backgroundColor"
     dark = page.evaluate(ground)
-    page.click(".bar a[href^='/theme/']:visible")
+    page.click(".bar button[formaction^='/theme/']:visible")
     page.wait_for_selector("html[data-theme=light] footer")
     assert page.evaluate(ground) != dark
 

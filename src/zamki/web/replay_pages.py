@@ -14,6 +14,7 @@ from markupsafe import Markup
 from zamki.core.errors import Malformed
 from zamki.core.ids import Onlooker, Viewer, seats
 from zamki.core.moves import no_moves
+from zamki.core.record import LARGEST_UPLOAD
 from zamki.core.words import T
 from zamki.match import Table
 from zamki.match.errors import NotYourSeat
@@ -26,6 +27,8 @@ from zamki.web.page import context, template_of
 from zamki.web.pages import Html, shown
 
 AnyRequest = Request[Any, Any, State]
+LARGEST_FORM = LARGEST_UPLOAD + (64 << 10)
+"""Bytes: a file, and the form around it."""
 
 
 @get("/replay", include_in_schema=False)
@@ -38,7 +41,7 @@ async def replay_form(request: AnyRequest) -> Html:
     return shown(request, "replays.html", mine=mine)
 
 
-@post("/replay", include_in_schema=False)
+@post("/replay", include_in_schema=False, request_max_body_size=LARGEST_FORM)
 async def bring(request: AnyRequest) -> Response[None]:
     """Takes a record file."""
     form = await request.form()
