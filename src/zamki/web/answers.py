@@ -43,6 +43,9 @@ _HTTP: dict[int, tuple[str, Text]] = {
 }
 _OURS = ("internal", T("Something went wrong here. Nothing was changed."))
 
+HTTP_CODES = {**{status: code for status, (code, _) in _HTTP.items()}, 500: _OURS[0], 503: "closing"}
+"""The codes that no table and no rule gives."""
+
 FAULTS = {
     status: ResponseSpec(FaultAnswer, generate_examples=False, description=meaning)
     for status, meaning in (

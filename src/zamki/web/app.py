@@ -19,6 +19,7 @@ from zamki.core.registry import game_names, is_built_in
 from zamki.match import Hall
 from zamki.web.answers import on_crash, on_fault, on_http
 from zamki.web.api import Games, Tables
+from zamki.web.api_page import API_PAGES
 from zamki.web.asking import asked_properly
 from zamki.web.page import page_of
 from zamki.web.pages import PAGES, on_page_fault, shown
@@ -40,12 +41,6 @@ async def healthz(request: Request[Any, Any, Any]) -> Response[str]:
     """200 when tables can be played."""
     is_well = await request.app.state.hall.store.is_well()
     return Response("ok\n" if is_well else "the store is not writable\n", status_code=200 if is_well else 503)
-
-
-@get("/api/openapi.json", media_type=MediaType.JSON, include_in_schema=False, sync_to_thread=False)
-def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
-    """The API's description."""
-    return request.app.openapi_schema.to_schema()
 
 
 def on_refusal(request: Request[Any, Any, Any], error: ZamkiError) -> Response[Any]:
@@ -87,11 +82,15 @@ def create_app(hall: Hall, site: Site = HERE) -> Porch:
         await hall.close()
 
     app = Porch(
-        [healthz, openapi, Games, Tables, events, *PAGES, *REPLAY_PAGES, *RULES_PAGES],
+        [healthz, *API_PAGES, Games, Tables, events, *PAGES, *REPLAY_PAGES, *RULES_PAGES],
         lifespan=[life],
         before_request=asked_properly,
         openapi_config=OpenAPIConfig(
-            title="Zamki", version="1", path="/api/description", render_plugins=[JsonRenderPlugin()]
+            title="Zamki",
+            version="1",
+            path="/api/description",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
         ),
         exception_handlers={ZamkiError: on_refusal, HTTPException: on_missing, Exception: on_our_fault},
         request_max_body_size=LARGEST_BODY,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from litestar import Request
@@ -25,9 +25,19 @@ async def asked_properly(request: AnyRequest) -> None:
     if request.method not in SAFE:
         refuse_foreign(request, request.app.state.site)
     if request.url.path.startswith("/api/"):
+        _refuse_odd_query(request)
         await _refuse_unknown(request)
         if request.method not in SAFE:
             await _refuse_unreadable(request)
+
+
+def _refuse_odd_query(request: AnyRequest) -> None:
+    """A parameter is given once, and `null` is no number."""
+    known = request.route_handler.parsed_fn_signature.parameters
+    for name, values in request.query_params.dict().items():
+        is_number = name in known and int in get_args(known[name].annotation)
+        if len(values) > 1 or (is_number and values[0].lower() == "null"):
+            raise ClientException(extra=[{"key": name, "message": "Expected one value"}])
 
 
 async def _refuse_unknown(request: AnyRequest) -> None:

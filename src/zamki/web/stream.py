@@ -181,7 +181,7 @@ class EventStream:
                 return
 
 
-@get("/api/tables/{table:str}/events", include_in_schema=False)
+@get("/api/tables/{table:str}/events", tags=["tables"])
 async def events(
     request: Request[Any, Any, State],
     table: FromPath[str],
