@@ -227,3 +227,73 @@ def _refused(url: str, data: bytes | None = None) -> int:
         urlopen(Request(url, data, {"Content-Type": "application/json"}), timeout=20)
     refused.value.close()
     return refused.value.code
+
+
+def test_it_says_good_bye(served: Served) -> None:
+    """Asked to stop it ends every stream with a word and in order, logs nothing, and exits with 0."""
+    process, address = served
+    table = _post(address, "tables", {"game": "rycerze", "seats": 2})["table"]
+    port = int(address.rpartition(":")[2])
+    readers = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(3)]
+    for reader in readers:
+        reader.sendall(f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        while b"event: " not in reader.recv(1 << 16):
+            pass
+    process.send_signal(signal.SIGTERM)
+    for reader in readers:
+        heard = b""
+        while more := reader.recv(1 << 16):
+            heard += more
+        assert b"event: bye" in heard
+        assert heard.endswith(b"0\r\n\r\n")
+        reader.close()
+    _, errors = process.communicate(timeout=20)
+    assert (process.returncode, errors) == (0, "")
+
+
+def test_it_outlives_a_flood_of_half_requests(tmp_path: Path) -> None:
+    """With few files to open, many half requests neither stop the server nor fill its log."""
+    limits = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (120, 120));"
+    program = f"{limits} from zamki.cli import main; raise SystemExit(main())"
+    options = ["serve", "--port", "0", "--no-browser", "--no-warm", "--data", str(tmp_path)]
+    process = subprocess.Popen(
+        [sys.executable, "-c", program, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    found = re.search(r"http://[\d.]+:(\d+)", process.stdout.readline())
+    assert found is not None
+    lines = []
+    for _ in range(300):
+        line = socket.create_connection(("127.0.0.1", int(found[1])), timeout=20)
+        line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
+        lines.append(line)
+    for line in lines:
+        line.close()
+    until = time.monotonic() + 20
+    while True:  # the last ones are still leaving
+        try:
+            assert _is_well(found[0])
+            break
+        except HTTPError:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+    process.send_signal(signal.SIGTERM)
+    _, errors = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert len(errors) < 4000
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["--proxy", "somewhere"],
+        ["--public-url", "castles.example"],
+        ["--public-url", "https://castles.example/zamki"],
+        ["--bot-pause", "-1"],
+        ["--bot-pause", "nan"],
+    ],
+)
+def test_addresses_and_pauses_are_checked(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """A proxy, a public address or a pause that makes no sense is one clear line and exit 2."""
+    ran = zamki(capsys, "serve", "--no-browser", *wrong)
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
