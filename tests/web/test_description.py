@@ -206,7 +206,7 @@ def test_the_description_is_complete(world: World) -> None:
 
 def _enum(schema: dict[str, Any]) -> list[str]:
     found = schema.get("properties", {}).get("error", {}).get("properties", {}).get("code", {})
-    return list(found.get("enum", ()))
+    return [code for each in (found, *found.get("anyOf", ())) for code in each.get("enum", ())]
 
 
 def test_the_page_for_programmers_loads_nothing(world: World) -> None:

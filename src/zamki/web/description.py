@@ -95,9 +95,10 @@ def codes() -> dict[int, list[str]]:
 
 
 def _coded(kind: type[ZamkiError]) -> Iterator[str]:
-    """The codes of everything that the server refuses; commands have their own."""
+    """The codes of everything that the server refuses; commands and other people's games have their own."""
     for each in kind.__subclasses__():
-        if ".cli." not in each.__module__ and ".commands." not in each.__module__:
+        place = each.__module__
+        if place.startswith("zamki.") and ".cli." not in place and ".commands." not in place:
             yield each.code
         yield from _coded(each)
 
@@ -108,10 +109,15 @@ def _faults() -> dict[str, Schema]:
         f"Fault{status}": {
             "title": f"Fault{status}",
             "allOf": [{"$ref": "#/components/schemas/FaultAnswer"}],
-            "properties": {"error": {"properties": {"code": {"enum": known}}}},
+            "properties": {"error": {"properties": {"code": _one_of(status, known)}}},
         }
         for status, known in codes().items()
     }
+
+
+def _one_of(status: int, known: list[str]) -> Schema:
+    """The codes of a status; where a rule refuses, a game may have codes of its own."""
+    return {"anyOf": [{"enum": known}, {"type": "string"}]} if status == 422 else {"enum": known}
 
 
 def _complete(path: str, method: str, call: Schema) -> None:
