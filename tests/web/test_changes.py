@@ -328,7 +328,7 @@ def test_a_table_of_other_rules_says_so_alone() -> None:
 
 
 def test_who_asks_too_often_is_told_when_to_come_back() -> None:
-    """Tables opened and streams are counted by address; the refusal says how long to wait, in a header too."""
+    """Tables opened and streams are counted by address; the refusal says how long to wait, also as header."""
     limits = Limits(address={Act.OPEN: Rate(1, 60), Act.STREAM: Rate(1, 60)}, table={})
 
     async def work() -> None:
