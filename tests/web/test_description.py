@@ -42,7 +42,7 @@ class World:
         self.hall = Hall(MemoryStore(), Bots(), seed=3)
         self.app = create_app(self.hall)
         self.tables: list[tuple[str, str]] = []
-        self.description = describe(self.app)
+        self.description = self.app.state.description = describe(self.app)
         go(self._opened())
 
     async def _opened(self) -> None:
