@@ -139,3 +139,18 @@ def test_a_line_of_chat_that_could_not_be_sent_stays_in_its_field(visit: Visit) 
     page.wait_for_selector(".chat li >> text=good evening")
     assert page.locator(".chat li").count() == 1
     assert page.input_value("#say") == ""
+
+
+def test_typing_goes_on_through_changes(visit: Visit, server: Server) -> None:
+    """What others do while somebody writes takes neither the words nor the place in the field."""
+    page = visit()
+    begin(page, "rycerze")
+    page.click("#say")
+    page.keyboard.type("good ")
+    path = f"{server.url}/api/tables/{page.get_attribute('#table', 'data-table')}/chat"
+    assert httpx.post(path, json={"text": "hello"}).status_code == 201
+    page.wait_for_selector(".chat li >> text=hello")
+    page.keyboard.type("evening")
+    assert page.input_value("#say") == "good evening"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".chat li >> text=good evening")

@@ -58,7 +58,8 @@ export function swap(root, text) {
     }
     shown.add(each.getAttribute('data-fresh'));
   }
-  if (place && !(old && document.contains(old))) refocus(place);
+  if (place && old && document.contains(old)) stay(/** @type {HTMLElement} */ (old));
+  else if (place) refocus(place);
   return fresh;
 }
 
@@ -90,6 +91,11 @@ function change(here, come) {
   const scrolls = [...here.querySelectorAll('[data-scroll]')].map((each) => [each.id, each.scrollLeft, each.scrollTop]);
   here.replaceWith(come);
   for (const [id, left, top] of scrolls) document.getElementById(String(id))?.scrollTo(Number(left), Number(top));
+}
+
+/** A field that was moved into its fresh part has lost the focus on the way. @param {HTMLElement} field */
+function stay(field) {
+  if (document.activeElement !== field) field.focus({ preventScroll: true });
 }
 
 /** @param {{name: (string|null)[]|undefined, at: number, id: string}} place */
