@@ -70,7 +70,7 @@ def test_an_undo_whose_answer_is_lost_takes_back_one_move(visit: Visit, server: 
     page.route("**/api/tables/*/undo", lose)
     with page.expect_response("**/api/tables/*/undo") as heard:
         page.click("[data-post=undo]")
-    assert heard.value.ok
+    assert heard.value.ok, heard.value.text()
     assert len(set(keys)) == 1
     assert len(keys) == 2
     assert len(page.request.get(path).json()["log"]) == placed - 1

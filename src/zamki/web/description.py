@@ -86,6 +86,8 @@ def _schemas() -> dict[str, Schema]:
 
 def codes() -> dict[int, list[str]]:
     """Every code that an answer may carry, by its status."""
+    for name in game_names():
+        get_game(name)  # which brings its own codes
     found = {code: STATUS.get(code, 422) for code in _coded(ZamkiError)}
     told_codes = [*((code, status) for status, code in HTTP_CODES.items()), *found.items()]
     return {
