@@ -133,7 +133,7 @@ def test_a_reader_that_does_not_read_is_dropped(serving: Serving) -> None:
             lines = stream.iter_lines()
             client.post(f"{path}/chat", json={"text": "hello", "name": "Ada"})
             assert any("hello" in line for line in lines)
-        time.sleep(1.5)
+        time.sleep(5)  # however busy the machine is, the server has given up by then
         heard = 0
         deaf.settimeout(5)
         with suppress(ConnectionResetError):
