@@ -7,11 +7,9 @@ import numpy as np
 from bench.measure import Count, Rate, best_rate
 from bench.reference import SEATS
 from zamki.core.registry import get_game
-from zamki.core.setup import built_in_edition
+from zamki.core.setup import built_in_edition, configure
 from zamki.games.ludwig.kernel.batches import random_games as ludwig_games
-from zamki.games.rycerze.kernel.codec import simulate
-from zamki.games.rycerze.kernel.rules import RANDOM
-from zamki.games.rycerze.rules.components import Components
+from zamki.games.rycerze.kernel.batches import simulate
 from zamki.games.zamek.kernel.codec import full_box
 from zamki.games.zamek.kernel.rules import random_games as zamek_games
 from zamki.games.zamek.kernel.tables import tables_of
@@ -31,10 +29,8 @@ def rates(seconds: float) -> list[Rate]:
 
 def rycerze(count: int) -> Count:
     """Random games of Rycerze."""
-    game = get_game("rycerze")
-    edition = game.edition(built_in_edition("rycerze", game.info.editions[0]))
-    assert isinstance(edition, Components)
-    return Count(simulate(edition, count, [RANDOM] * SEATS["rycerze"]).games)
+    seats = SEATS["rycerze"]
+    return Count(simulate(configure(get_game("rycerze"), seats), ["random"] * seats, count).games)
 
 
 def zamek(count: int) -> Count:

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from zamki.bots import Budget
+from zamki.bots import Budget, stand_in
 from zamki.bots.arena import Contest, results
+from zamki.bots.levels import USUAL, BotSet
 from zamki.bots.random import RandomBot
 from zamki.bots.stand_in import StandIn
-from zamki.core.bots import Advisor, Partner
+from zamki.core.bots import Advisor, Partner, Progress
 from zamki.core.errors import BadSetup
 from zamki.core.play import some_moves_on
 from zamki.core.registry import get_game
@@ -62,3 +63,22 @@ def test_who_says_nothing_advises_nothing() -> None:
     bot = StandIn("rycerze", "random", 1)
     assert bot.explain(view, Budget()) == ()
     assert not bot.accepts(view, view.legal_moves[0])
+
+
+def test_bots_without_kernels_need_no_warming(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only compiled levels that can be compiled, and are not yet, do."""
+
+    def warm(_: Progress) -> None:
+        pytest.fail("compiled")
+
+    compiled, plain = USUAL["master"], USUAL["apprentice"]
+    for found, is_ready, needed in (
+        (None, False, False),
+        (BotSet((plain,), RandomBot, warm), False, False),  # type: ignore[arg-type]
+        (BotSet((plain, compiled), RandomBot), False, False),  # type: ignore[arg-type]
+        (BotSet((plain, compiled), RandomBot, warm), True, False),  # type: ignore[arg-type]
+        (BotSet((plain, compiled), RandomBot, warm), False, True),  # type: ignore[arg-type]
+    ):
+        monkeypatch.setattr(stand_in, "bot_set", lambda _, found=found: found)
+        monkeypatch.setattr(stand_in, "is_ready", lambda _, is_ready=is_ready: is_ready)
+        assert stand_in.needs_warming("any") is needed

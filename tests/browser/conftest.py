@@ -31,7 +31,12 @@ def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
     complaints: list[str] = []
 
     def open_page(path: str = "/", **options: Any) -> Any:
-        options = {"base_url": server.url, "reduced_motion": "reduce", "locale": "en"} | options
+        options = {
+            "base_url": server.url,
+            "reduced_motion": "reduce",
+            "locale": "en",
+            "bypass_csp": True,
+        } | options
         options.setdefault("viewport", {"width": 1280, "height": 900})
         context = browser.new_context(**options)
         context.set_default_timeout(20000)

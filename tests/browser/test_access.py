@@ -14,7 +14,17 @@ from .play import begin, step
 pytestmark = pytest.mark.browser
 
 Visit = Callable[..., Any]
-PAGES = ["/", "/new/ludwig", "/rules", "/rules/rycerze", "/rules/ludwig", "/rules/zamek", "/replay", "/score"]
+PAGES = [
+    "/",
+    "/new/ludwig",
+    "/rules",
+    "/rules/rycerze",
+    "/rules/ludwig",
+    "/rules/zamek",
+    "/replay",
+    "/score",
+    "/api/docs",
+]
 GAMES = ["rycerze", "ludwig", "zamek"]
 READY = "[data-key=submit]:not([aria-disabled=true])"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -94,7 +104,7 @@ def test_every_language(visit: Visit, lang: str, ask: str) -> None:
     assert page.inner_text("#ask") == ask
     assert page.get_attribute("html", "lang") == lang
     page.click("[data-show=settings]")
-    page.click("#languages a[hreflang=de]")
+    page.click("#languages button[lang=de]")
     page.wait_for_selector("html[lang=de] #table[data-ready]")
     assert page.inner_text("#ask") == "Spiele zwei Karten verdeckt aus."
     page.goto("/")
@@ -106,7 +116,7 @@ def test_light_and_dark_can_be_chosen(visit: Visit) -> None:
     page = visit(color_scheme="light")
     ground = "getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(ground)
-    page.click("a[href^='/theme/dark']")
+    page.click("button[formaction='/theme/dark']")
     page.wait_for_selector("html[data-theme=dark] footer")
     assert page.evaluate(ground) != light
     page.goto("/rules")
@@ -118,7 +128,7 @@ def test_the_first_click_changes_the_light(visit: Visit) -> None:
     page = visit(color_scheme="dark")
     ground = "getComputedStyle(document.body).backgroundColor"
     dark = page.evaluate(ground)
-    page.click(".bar a[href^='/theme/']:visible")
+    page.click(".bar button[formaction^='/theme/']:visible")
     page.wait_for_selector("html[data-theme=light] footer")
     assert page.evaluate(ground) != dark
 
@@ -173,3 +183,21 @@ def test_arrows_move_between_the_cells_of_a_board(visit: Visit) -> None:
     assert page.evaluate("document.activeElement.classList.contains('spot')")
     page.keyboard.press("Enter")
     page.wait_for_selector("#ask >> text=subject")
+
+
+def test_pages_keep_their_own_policy(visit: Visit) -> None:
+    """With nothing bypassed a table is played and a language chosen, and no page breaks its policy."""
+    page = visit(bypass_csp=False)
+    broken: list[str] = []
+    page.on(
+        "console", lambda line: broken.append(line.text) if "Content Security Policy" in line.text else None
+    )
+    for path in ("/", "/rules/ludwig", "/score", "/api/docs", "/new/zamek"):
+        page.goto(path)
+    page.goto("/")
+    page.click("form[action='/play/rycerze'] button")
+    page.wait_for_selector("#table[data-ready]")
+    page.click("[data-show=settings]")
+    page.click("#languages button[lang=pl]")
+    page.wait_for_selector("html[lang=pl] #table[data-ready]")
+    assert broken == []

@@ -70,7 +70,7 @@ def test_an_undo_whose_answer_is_lost_takes_back_one_move(visit: Visit, server: 
     page.route("**/api/tables/*/undo", lose)
     with page.expect_response("**/api/tables/*/undo") as heard:
         page.click("[data-post=undo]")
-    assert heard.value.ok
+    assert heard.value.ok, heard.value.text()
     assert len(set(keys)) == 1
     assert len(keys) == 2
     assert len(page.request.get(path).json()["log"]) == placed - 1
@@ -140,3 +140,18 @@ def test_a_line_of_chat_that_could_not_be_sent_stays_in_its_field(visit: Visit) 
     page.wait_for_selector(".chat li >> text=good evening")
     assert page.locator(".chat li").count() == 1
     assert page.input_value("#say") == ""
+
+
+def test_typing_goes_on_through_changes(visit: Visit, server: Server) -> None:
+    """What others do while somebody writes takes neither the words nor the place in the field."""
+    page = visit()
+    begin(page, "rycerze")
+    page.click("#say")
+    page.keyboard.type("good ")
+    path = f"{server.url}/api/tables/{page.get_attribute('#table', 'data-table')}/chat"
+    assert httpx.post(path, json={"text": "hello"}).status_code == 201
+    page.wait_for_selector(".chat li >> text=hello")
+    page.keyboard.type("evening")
+    assert page.input_value("#say") == "good evening"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".chat li >> text=good evening")

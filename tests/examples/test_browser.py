@@ -15,7 +15,11 @@ pytestmark = pytest.mark.browser
 def page(browser: Any, address: str) -> Any:
     """Somebody at a screen."""
     context = browser.new_context(
-        base_url=address, reduced_motion="reduce", locale="en", viewport={"width": 1280, "height": 900}
+        base_url=address,
+        reduced_motion="reduce",
+        locale="en",
+        viewport={"width": 1280, "height": 900},
+        bypass_csp=True,
     )
     context.set_default_timeout(20_000)
     complaints: list[str] = []

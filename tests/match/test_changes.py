@@ -111,7 +111,7 @@ async def _set_up(case: Case) -> tuple[Hall, Table, str | None]:
         hall = Hall(store, Bots(), seed=4, bot_pause=60)
         made = await hall.open(Opening(game=case.game, seats=3, open=True))
         table, secrets = made.table, [made.secret]
-    hall._pause = 60  # bots stay quiet
+    hall._minds._pause = 60  # bots stay quiet
     await case.before(table, secrets)
     return hall, table, None if case.caller is None else key_of(secrets[case.caller])
 
@@ -400,7 +400,7 @@ def test_who_is_played_by_a_bot_does_not_meddle(kind: Kind) -> None:
 
     async def work() -> None:
         hall, table, _ = await opened()
-        hall._pause = 60
+        hall._minds._pause = 60
         await act(table, Kind.BOT, 0, seat=0)
         with pytest.raises(NotAllowed) as refused:
             await act(table, kind, 0, move=first_move(table, 0), proposal=1)
@@ -415,7 +415,7 @@ def test_the_door_asks_in_its_order() -> None:
 
     async def work() -> None:
         hall, table, secrets = await opened("ludwig", 3)
-        hall._pause = 60
+        hall._minds._pause = 60
         wrong: dict[str, Json] = {"type": "nonsense"}
         await submit(table, 0, first_move(table, 0), key="k")
         with pytest.raises(KeyReused):

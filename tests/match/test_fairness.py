@@ -438,7 +438,9 @@ async def _attacked(play: AnyPlay, hidden: Hidden, name: str) -> list[Json]:
     game, branch = play.game, copy(play)
     branch.played = list(play.played)
     entry = Entry(1, "opened", founding(branch, chairs, None), 0.0)
-    table = Table(Ledger(name, entry, branch), MemoryStore(), ("random",))
+    ledger, store = Ledger(name, entry, branch), MemoryStore()
+    await store.append(name, [entry], ledger.summary())
+    table = Table(ledger, store, ("random",))
     body = {"move": game.move_json(hidden.card)}
     for _ in range(5000):
         try:

@@ -70,6 +70,7 @@ def test_a_table_of_other_rules_is_closed_alone(
         await _founded_with(store, strange, **other)
         later = Hall(store, Bots())
         await later.wake()
+        await later.awake()
         for _ in range(2):
             with pytest.raises(OldRules, match=says) as refused:
                 await later.table(strange.id)

@@ -75,6 +75,7 @@ def test_an_unfinished_game_goes_on_after_a_restart(tmp_path: Path) -> None:
         await hall.close()
         again = Hall(SqliteStore(tmp_path / "t.sqlite"), Bots())
         await again.wake()
+        await again.awake()
         table = await again.table(made.table.id)
         while table.ledger.play.outcome is None:
             await advance(table)
@@ -101,7 +102,7 @@ def test_a_bot_that_fails_does_not_stop_the_table(level: str, caplog: pytest.Log
 
 def test_a_bot_tries_again_when_its_move_could_not_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     """A store that fails for a while does not silence the bots."""
-    monkeypatch.setattr("zamki.match.hall.RETRY", 0.01)
+    monkeypatch.setattr("zamki.match.minds.RETRY", 0.01)
 
     async def work() -> None:
         store = FailingStore()
@@ -355,7 +356,7 @@ def test_a_broken_table_is_closed_alone(caplog: pytest.LogCaptureFixture) -> Non
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots(), seed=3)
+        hall = Hall(store, Bots(), seed=3, bot_pause=60)
         made = [
             await hall.open(Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True))
             for _ in range(2)
@@ -363,15 +364,16 @@ def test_a_broken_table_is_closed_alone(caplog: pytest.LogCaptureFixture) -> Non
         bad, good = (each.table for each in made)
         odd = Entry(bad.version + 1, "from the future", {}, 0.0)
         await store.append(bad.id, [odd], bad.ledger.summary())
+        await hall.close()
         again = Hall(store, Bots(), seed=4)
         await again.wake()
+        await again.awake()
         with pytest.raises(BrokenTable, match=bad.id):
             await again.table(bad.id)
         table = await again.table(good.id)
         while table.ledger.play.outcome is None:
             await settle(table, table.version + 1)
         await again.close()
-        await hall.close()
         assert bad.id in caplog.text
 
     go(work())

@@ -54,6 +54,7 @@ def test_games_of_an_earlier_version_go_on_to_their_end(hall: Hall) -> None:
 
     async def work() -> None:
         await hall.wake()
+        await hall.awake()
         begun = [told for told in TOLD.values() if told["secrets"]]
         for told in begun:
             table = await hall.table(told["table"])

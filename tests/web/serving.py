@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,23 @@ from tests.match.setting import Bots
 from zamki.match import Hall
 from zamki.store import SqliteStore
 from zamki.web import create_app
+from zamki.web.door import Limits
+from zamki.web.porch import Porch
+from zamki.web.server import server_for
+from zamki.web.site import HERE, Site
+
+LIMITS = Limits()
 
 
 class Server:
     """Serves one hall; can be stopped and started again on the same data and port."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(
+        self, data: Path, limits: Limits = LIMITS, proxies: Sequence[str] = (), site: Site = HERE
+    ) -> None:
         self._data = data
+        self._settings = (limits, proxies)
+        self._site = site
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._server: uvicorn.Server | None = None
@@ -29,16 +40,7 @@ class Server:
 
     def start(self) -> None:
         """Opens it."""
-        config = uvicorn.Config(
-            self._app,
-            factory=True,
-            host="127.0.0.1",
-            port=self.port,
-            log_level="error",
-            ws="none",
-            timeout_graceful_shutdown=1,
-        )
-        self._server = uvicorn.Server(config)
+        self._server = server_for(self._app(), *self._settings, port=self.port)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
         until = time.monotonic() + 20
@@ -51,8 +53,8 @@ class Server:
             self._server.should_exit = True
             self._thread.join(10)
 
-    def _app(self) -> Any:
-        return create_app(Hall(SqliteStore(self._data / "tables.sqlite"), Bots(), seed=11))
+    def _app(self) -> Porch:
+        return create_app(Hall(SqliteStore(self._data / "tables.sqlite"), Bots(), seed=11), self._site)
 
 
 def _free_port() -> int:

@@ -14,6 +14,7 @@ from tests.match.setting import Bots, go
 from zamki.core.words import LANGUAGES
 from zamki.match import Hall
 from zamki.match.entries import Entry
+from zamki.match.limits import Act, Limits, Rate
 from zamki.match.presence import AWAY_AFTER
 from zamki.store import MemoryStore
 from zamki.web import create_app
@@ -322,5 +323,27 @@ def test_a_table_of_other_rules_says_so_alone() -> None:
             assert (page.status_code, "rules 99" in page.text) == (409, True)
             assert (await client.get(f"/api/tables/{new}")).status_code == 200
             assert (await client.get("/")).status_code == 200
+
+    go(work())
+
+
+def test_who_asks_too_often_is_told_when_to_come_back() -> None:
+    """Tables opened and streams are counted by address; the refusal says how long to wait, also as header."""
+    limits = Limits(address={Act.OPEN: Rate(1, 60), Act.STREAM: Rate(1, 60)}, table={})
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=5, limits=limits, ticks=lambda: 0.0)
+        app = create_app(hall)
+        async with app.lifespan(), client_of(app) as client:
+            opened = await client.post("/api/tables", json={"game": "rycerze"})
+            refused = await client.post("/api/tables", json={"game": "rycerze"})
+            assert (opened.status_code, refused.status_code) == (201, 429)
+            told = refused.json()["error"]
+            assert told["code"] == "too_many"
+            assert refused.headers["Retry-After"] == str(told["details"]["retry_after"]) != "0"
+            table = await hall.table(opened.json()["table"])
+            table.admit("127.0.0.1")
+            stream = await client.get(f"/api/tables/{table.id}/events")
+            assert stream.status_code == 429
 
     go(work())

@@ -9,6 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.match.setting import go, opened
+from zamki.core.ids import Onlooker, Seat, Viewer
+from zamki.match.table import TableView
 from zamki.web import stream
 
 from .serving import Server
@@ -113,3 +116,54 @@ def test_tables_survive_a_restart(server: Server) -> None:
     server.start()
     with httpx.Client(base_url=server.url, timeout=10) as client:
         assert client.get(path, headers=key).json() == before
+
+
+def _moved(client: httpx.Client, path: str, key: dict[str, str]) -> None:
+    view = client.get(path, headers=key).json()
+    move = {"move": view["legal_moves"][0], "after": view["version"]}
+    assert client.post(f"{path}/moves", json=move, headers=key).status_code == 200
+
+
+def test_a_log_can_be_followed_by_its_news(server: Server) -> None:
+    """With `log=news` views carry only new events; together they are the whole log, also after undo."""
+    with httpx.Client(base_url=server.url, timeout=10) as client:
+        told = client.post("/api/tables", json={"game": "zamek", "seats": 2, "hot": True}).json()
+        path, key = f"/api/tables/{told['table']}", {"Authorization": f"Bearer {told['secret']}"}
+        _moved(client, path, key)
+        with client.stream("GET", f"{path}/events?seat=0&log=news", headers=key) as answer:
+            events = _events(answer)
+            log: list[Any] = []
+            sizes = []
+            for step in ("", "move", "move", "undo", "move", "move"):
+                if step == "move":
+                    _moved(client, path, key)
+                elif step:
+                    client.post(f"{path}/undo", headers=key)
+                view = _until(events, "view")["data"]
+                log = log[: view["log_from"]] + view["log"]
+                sizes.append(len(view["log"]))
+                assert log == client.get(f"{path}?seat=0", headers=key).json()["log"]
+        assert min(sizes) < sizes[0]
+
+
+def test_onlookers_share_what_is_written_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many look on, a version's view is made once; a seat gets its own."""
+    made: list[Any] = []
+
+    async def work() -> None:
+        _, table, _ = await opened()
+        plain = table.view
+
+        def counted(viewer: Viewer) -> TableView:
+            made.append(viewer)
+            return plain(viewer)
+
+        monkeypatch.setattr(table, "view", counted)
+        viewers = [Onlooker.SPECTATOR] * 5 + [Seat(0)] * 2
+        followers = [stream.Follower(table, viewer, 0, stream.Size.FULL) for viewer in viewers]
+        told = [[event for event in each.news() if b"event: view" in event] for each in followers]
+        assert told[0] == told[4] != told[5] == told[6]
+
+    go(work())
+    assert made.count(Seat(0)) == 1
+    assert made.count(Onlooker.SPECTATOR) == 1 + 7  # and who is there, for everybody

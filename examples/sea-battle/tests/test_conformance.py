@@ -12,7 +12,7 @@ from zamki_sea_battle.rules.state import State
 
 
 class TestSeaBattle(Conformance):
-    """S1–S12 under the common suite, with and without the option."""
+    """All rules under the common suite, with and without the option."""
 
     name = "sea_battle"
     step = 2

@@ -1,4 +1,4 @@
-"""The course of a game, rule by rule (S1–S9)."""
+"""The course of a game, rule by rule."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zamki.bots.levels import bot_levels, default_budget, find_level, make_bot, plain_level
+from zamki.bots.levels import bot_levels, bot_set, default_budget, find_level, make_bot, plain_level
 from zamki.core.bots import Advisor, Bot, Budget, Partner, Thought
 from zamki.core.view import AnyView
 from zamki.kernels.cache import is_ready
@@ -25,6 +25,14 @@ class Choosers:
     def make(self, game: str, level: str, seed: int) -> StandIn:
         """A bot of that level, as soon as it can play."""
         return StandIn(game, level, seed)
+
+
+def needs_warming(game: str) -> bool:
+    """Whether something must be compiled before the bots of a game play as well as they can."""
+    found = bot_set(game)
+    if found is None or found.warm is None or not any(level.is_compiled for level in found.levels):
+        return False
+    return not is_ready(game)
 
 
 class StandIn:

@@ -20,6 +20,7 @@ COMMANDS: dict[str, Text] = {
     "games": T("The games there are: seats, options, editions."),
     "play": T("Play in the terminal, with people and bots."),
     "serve": T("Open the table in the browser."),
+    "admin": T("Look after the tables that are kept: backups, records, checks."),
     "replay": T("Play records again and check their results."),
     "edition": T("Check and show an edition file."),
     "draw": T("Draw a position as SVG."),

@@ -23,6 +23,19 @@ def seconds(typed: str) -> float:
     return number
 
 
+def pause(typed: str) -> float:
+    """Reads a time that may be nothing at all; argparse tells what is wrong with another."""
+    try:
+        number = float(typed)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number < inf:
+        raise argparse.ArgumentTypeError(
+            say(T("“{typed}” is not a number of seconds", typed=typed))
+        ) from None
+    return number
+
+
 def whole_number(least: int | None = None, most: int | None = None) -> Callable[[str], int]:
     """Reads a whole number from `least` to `most`; argparse tells what is wrong with another."""
 

@@ -10,12 +10,12 @@ from zamki.cli.numbers import whole_number
 from zamki.cli.output import complain, one_line, print_json, told
 from zamki.cli.speech import RECORD, say
 from zamki.core.edition import EditionFile
-from zamki.core.errors import ResultDiffers, ZamkiError
+from zamki.core.errors import NotAsCommitted, ResultDiffers, ZamkiError
 from zamki.core.game import Look
 from zamki.core.ids import Json, Onlooker
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import parse_record
-from zamki.core.words import T, literal
+from zamki.core.words import T, Text, literal
 
 AnyPlaythrough = Playthrough[Any, Any, Any, Any]
 
@@ -29,6 +29,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--at", type=whole_number(), metavar="N", help=say(T("show the position after the first N moves"))
     )
+    parser.add_argument(
+        "--verify",
+        action="store_true",
+        help=say(T("check that chance was what was committed to at the start")),
+    )
     add_edition(parser)
 
 
@@ -41,19 +46,21 @@ def run(args: argparse.Namespace) -> int:
 def _one(name: str, args: argparse.Namespace, edition: EditionFile | None) -> int:
     try:
         record = parse_record(read_input(name))
-        played = replay(record, own=edition)
+        played = replay(record, own=edition, verify=args.verify)
         shown = played if args.at is None else replay(record, at=args.at, own=edition)
     except ZamkiError as error:
         _report_fault(name, error, args)
-        return 1 if isinstance(error, ResultDiffers) else 2
+        return 1 if isinstance(error, ResultDiffers | NotAsCommitted) else 2
     if args.json:
-        print_json(_answer(name, played, shown, args.at))
+        print_json(_answer(name, played, shown, args))
     else:
         print(_text(name, played, shown, args))
     return 0
 
 
-def _answer(name: str, played: AnyPlaythrough, shown: AnyPlaythrough, at: int | None) -> dict[str, Json]:
+def _answer(
+    name: str, played: AnyPlaythrough, shown: AnyPlaythrough, args: argparse.Namespace
+) -> dict[str, Json]:
     outcome = played.outcome
     answer: dict[str, Json] = {
         "file": name,
@@ -62,15 +69,20 @@ def _answer(name: str, played: AnyPlaythrough, shown: AnyPlaythrough, at: int | 
         "finished": outcome is not None,
     }
     answer |= outcome.result() if outcome else {"scores": None, "winners": None}
-    if at is not None:
-        answer["position"] = {"table": None, "version": at, **shown.view(Onlooker.OPEN).json()}
+    if args.verify:
+        answer["verified"] = _is_verified(played)
+    if args.at is not None:
+        answer["position"] = {"table": None, "version": args.at, **shown.view(Onlooker.OPEN).json()}
     return answer
 
 
 def _text(name: str, played: AnyPlaythrough, shown: AnyPlaythrough, args: argparse.Namespace) -> str:
     look = Look(args.lang)
     view = shown.view(Onlooker.OPEN)
-    lines = [f"{name}: {_verdict(played, args.lang)}", "", played.game.teller.board(view.state, look)]
+    verdict = f"{name}: {_verdict(played, args.lang)}"
+    if args.verify:
+        verdict += f" {_about_chance(played).render(args.lang)}"
+    lines = [verdict, "", played.game.teller.board(view.state, look)]
     if view.outcome:
         told = played.game.teller.outcome(view.outcome, lambda seat: literal(look.name(seat)))
         lines += ["", told.render(args.lang)]
@@ -81,6 +93,19 @@ def _verdict(played: AnyPlaythrough, lang: str) -> str:
     if played.outcome is None:
         return T("right so far; the game is not over.").render(lang)
     return T("right: {scores}.", scores=" : ".join(map(str, played.outcome.scores))).render(lang)
+
+
+def _is_verified(played: AnyPlaythrough) -> bool | None:
+    """Whether chance is proven to be as promised; none where nothing was promised, or nothing is told yet."""
+    return True if played.nonce is not None else None
+
+
+def _about_chance(played: AnyPlaythrough) -> Text:
+    if _is_verified(played):
+        return T("Chance was as committed to at the start.")
+    if played.commitment is not None:
+        return T("Whether chance was as committed to can be checked after the end.")
+    return T("Nothing was committed to at the start, so chance cannot be checked.")
 
 
 def _report_fault(name: str, error: ZamkiError, args: argparse.Namespace) -> None:

@@ -11,26 +11,32 @@ import subprocess
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
+from urllib.parse import urlsplit
 
-import uvicorn
-from platformdirs import user_data_path
-
-from zamki.bots.stand_in import Choosers
-from zamki.cli.numbers import whole_number
-from zamki.cli.speech import ADDRESS, FILE, FOLDER, say
+from zamki.bots.stand_in import Choosers, needs_warming
+from zamki.cli.databases import add_database, place_from
+from zamki.cli.limit_options import add_limits, limits_from
+from zamki.cli.numbers import pause, whole_number
+from zamki.cli.speech import ADDRESS, SECONDS, say
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names
 from zamki.core.words import T, Text
-from zamki.kernels.cache import is_ready
 from zamki.match import Hall
-from zamki.store import SqliteStore
+from zamki.store import SqlStore
 from zamki.web import create_app
+from zamki.web.calm import Calm
+from zamki.web.door import Addresses, Limits, Listener
+from zamki.web.porch import Porch
+from zamki.web.server import server_for
+from zamki.web.site import Site
 
 BOT_PAUSE = 0.5
 """Seconds before a bot begins to think, so that people can follow."""
+MOST_FILES = 65_536
+OTHER_FILES = 128
+"""Files a process needs besides its connections."""
 
 
 class BadAddress(ZamkiError):
@@ -54,18 +60,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=say(T("port to listen on (8000); 0 takes a free one")),
     )
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--data",
-        type=Path,
-        metavar=say(FOLDER),
-        help=say(T("folder for the tables (the user’s data folder)")),
-    )
-    where.add_argument(
-        "--database",
-        metavar=say(ADDRESS),
-        help=say(T("database for the tables: {address}", address=f"sqlite:///{say(FILE)}")),
-    )
+    add_database(parser)
     parser.add_argument(
         "--workers",
         type=whole_number(1),
@@ -73,45 +68,114 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=say(T("processes; with SQLite one (1)")),
     )
+    parser.add_argument(
+        "--public-url",
+        metavar=say(ADDRESS),
+        help=say(T("where people reach the server: the address that invitations carry")),
+    )
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar=say(ADDRESS),
+        help=say(T("address or network of a proxy that is believed who its callers are; may be repeated")),
+    )
+    parser.add_argument(
+        "--bot-pause",
+        type=pause,
+        default=BOT_PAUSE,
+        metavar=say(SECONDS),
+        help=say(
+            T("seconds before a bot begins to think, so that people can follow ({number})", number=BOT_PAUSE)
+        ),
+    )
     parser.add_argument("--no-browser", action="store_true", help=say(T("do not open a browser")))
     parser.add_argument("--no-warm", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--bot-pause", type=float, default=BOT_PAUSE, help=argparse.SUPPRESS)
+    add_limits(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Serves until interrupted."""
     if args.workers != 1:
         raise BadAddress(T("With SQLite one process serves all tables: leave --workers at 1."))
-    database = _database(args.data, args.database)
+    site, proxies = _site(args.public_url), _proxies(args.proxy)
+    place = place_from(args)
     listener = _listener(args.host, args.port)
-    store = SqliteStore(database)
+    try:
+        store = SqlStore(place.serve())
+    except ZamkiError:
+        listener.close()
+        raise
     address = f"http://{_shown(args.host)}:{listener.getsockname()[1]}"
     print(T("Zamki is open at {address}. Ctrl-C closes it.", address=address).render(args.lang), flush=True)
     if not args.no_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a reader that goes away must not end the server
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # who is asked to stop stops, and is content
     faulthandler.enable()
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    _log_calmly()
+    hall = Hall(
+        store,
+        Choosers(),
+        bot_pause=args.bot_pause,
+        limits=limits_from(args),
+        kept=args.keep_tables,
+        workers=args.bot_workers,
+    )
     with _warming(is_wanted=not args.no_warm):
-        _serve(Hall(store, Choosers(), bot_pause=args.bot_pause), listener)
+        _serve(create_app(hall, site), listener, proxies)
     return 0
 
 
-def _serve(hall: Hall, listener: socket.socket) -> None:
-    config = uvicorn.Config(
-        create_app(hall), log_level="warning", timeout_graceful_shutdown=1, access_log=False, ws="none"
-    )
-    server = uvicorn.Server(config)
+def _serve(app: Porch, listener: socket.socket, proxies: Sequence[str]) -> None:
     try:
-        server.run(sockets=[listener])
+        server_for(app, Limits(in_all=_most_connections()), proxies).run(sockets=[listener])
     except KeyboardInterrupt:
         return
 
 
+def _log_calmly() -> None:
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(Calm())
+
+
+def _most_connections() -> int:
+    """As many as the system lets us have, less some files for everything else."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return Limits().in_all
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(wanted - OTHER_FILES, wanted // 2)
+
+
+def _site(url: str | None) -> Site:
+    if url is None:
+        return Site()
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
+        raise BadAddress(T("“{url}” is not an address like https://zamki.example.", url=url))
+    return Site(public_url=f"{parts.scheme}://{parts.netloc}")
+
+
+def _proxies(named: Sequence[str]) -> Sequence[str]:
+    proxies = [each.strip() for names in named for each in names.split(",")]
+    try:
+        Addresses(proxies)
+    except ValueError:
+        wanted = T("--proxy takes addresses and networks, such as 127.0.0.1 or 10.0.0.0/8.")
+        raise BadAddress(wanted) from None
+    return proxies
+
+
 def _listener(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener = Listener(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
@@ -127,14 +191,6 @@ def _unusable(host: str, port: int, error: Exception) -> Text:
     return T("{host}:{port} cannot be used ({reason}).", host=host, port=port, reason=reason)
 
 
-def _database(data: Path | None, url: str | None) -> Path:
-    if url is None:
-        return (data or user_data_path("zamki", appauthor=False)) / "tables.sqlite"
-    if not url.startswith("sqlite:///"):
-        raise BadAddress(T("“{url}” is not a database this table can use: sqlite:///FILE is.", url=url))
-    return Path(url.removeprefix("sqlite:///"))
-
-
 def _shown(host: str) -> str:
     return {"0.0.0.0": "localhost", "::": "localhost"}.get(host, f"[{host}]" if ":" in host else host)
 
@@ -142,7 +198,7 @@ def _shown(host: str) -> str:
 @contextmanager
 def _warming(*, is_wanted: bool) -> Iterator[None]:
     """Compiles in another process, so that the pages stay quick; simple bots play until it is done."""
-    if not is_wanted or all(is_ready(game) for game in game_names()):
+    if not is_wanted or not any(needs_warming(game) for game in game_names()):
         yield
         return
     program = (

@@ -19,6 +19,7 @@ NAMES = TC("command line", "NAME,…")
 SEED = TC("command line", "SEED")
 SECONDS = TC("command line", "SECONDS")
 ADDRESS = TC("command line", "ADDRESS")
+AGE = TC("command line", "AGE")
 """What stands for a value in a command's help."""
 
 _chosen = ["en"]

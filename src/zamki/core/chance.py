@@ -1,17 +1,19 @@
 """The only door of randomness.
 
-Live, chance is drawn from a seed and written down; in a replay it is read back. A game asks for the same
-things in the same order both times, so that a record replays without any seed.
+Live, chance is drawn and written down, from the system's own generator unless a seed is given; in a replay it
+is read back. A game asks for the same things in the same order both times, so that a record replays without
+any seed. With a nonce, what is drawn during play follows from it, and can be checked (`core/commitment.py`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from random import Random
+from random import Random, SystemRandom
 from typing import Protocol
 
-from zamki.core.errors import BadSetup, IllegalMove, Malformed, Unfinished
+from zamki.core.commitment import drawn_from
+from zamki.core.errors import BadSetup, IllegalMove, Malformed, NotAsCommitted, Unfinished
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.reading import as_ints, as_list, as_strs, only
 from zamki.core.words import T
@@ -36,11 +38,29 @@ class Chance(Protocol):
         """During play: a random order of `items` (the first `count`), written as a chance move."""
 
 
-class LiveChance:
-    """Chance from a seed; `setup` and `moves` hold what was drawn."""
+class Unforeseen(SystemRandom):
+    """The operating system's randomness: nobody can compute it from what came before."""
 
-    def __init__(self, seed: int | Random | None = None, given: JsonObject | None = None) -> None:
-        self._random = seed if isinstance(seed, Random) else Random(seed)
+    def __reduce__(self) -> tuple[type[Unforeseen], tuple[()]]:
+        """There is no state to keep."""
+        return Unforeseen, ()
+
+
+class LiveChance:
+    """Chance as it falls; `setup` and `moves` hold what was drawn."""
+
+    def __init__(
+        self,
+        seed: int | Random | None = None,
+        given: JsonObject | None = None,
+        *,
+        nonce: bytes | None = None,
+        drawn: int = 0,
+    ) -> None:
+        self._random = generator(seed)
+        self._nonce = nonce
+        self.drawn = drawn
+        """How many draws there were during play."""
         self._given = dict(given or {})
         self.setup: dict[str, Json] = {}
         self.moves: list[dict[str, Json]] = []
@@ -74,7 +94,11 @@ class LiveChance:
 
     def event(self, what: str, field: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
         """A shuffle that becomes a chance move of the record."""
-        drawn = self._shuffled(items, count)
+        if self._nonce is None:
+            drawn = self._shuffled(items, count)
+        else:
+            drawn = drawn_from(self._nonce, self.drawn, items, count)
+        self.drawn += 1
         self.moves.append({"type": "chance", "what": what, field: list(drawn)})
         return drawn
 
@@ -104,13 +128,26 @@ class FairChance(LiveChance):
 
 
 class ReplayChance:
-    """Chance read back from a record; anything missing, surplus or impossible is refused."""
+    """Chance read back from a record; anything missing, surplus or impossible is refused.
 
-    def __init__(self, setup: JsonObject, moves: Sequence[JsonObject], *, finished: bool) -> None:
+    With a nonce, also what does not follow from it.
+    """
+
+    def __init__(
+        self,
+        setup: JsonObject,
+        moves: Sequence[JsonObject],
+        *,
+        finished: bool,
+        nonce: bytes | None = None,
+    ) -> None:
         self._setup = dict(setup)
         self._moves = moves
         self._finished = finished
+        self._nonce = nonce
         self._late = LiveChance(0)
+        self.drawn = 0
+        """How many draws there were during play."""
         self.setup: dict[str, Json] = dict(setup)
         self.moves: list[dict[str, Json]] = []
         self.index = 0
@@ -150,7 +187,12 @@ class ReplayChance:
             raise error.at(index) from None
         except BadSetup as error:
             raise IllegalMove(error.text).at(index) from None
+        if self._nonce is not None and drawn != drawn_from(self._nonce, self.drawn, items, count):
+            raise NotAsCommitted(T("The chance move “{what}” does not follow from the nonce.", what=what)).at(
+                index
+            )
         self.index += 1
+        self.drawn += 1
         self.moves.append(dict(move))
         return drawn
 
@@ -160,6 +202,7 @@ class ReplayChance:
                 self.index
             )
         drawn = self._late.event(what, field, items, count)
+        self.drawn += 1
         self.moves += self._late.take_moves()
         return drawn
 
@@ -176,6 +219,13 @@ class ReplayChance:
         if key not in self._setup:
             raise BadSetup(T("The set-up has no “{key}”.", key=key))
         return self._setup.pop(key)
+
+
+def generator(seed: int | Random | None = None) -> Random:
+    """The generator of a seed; without one nobody can foresee what comes."""
+    if isinstance(seed, Random):
+        return seed
+    return Unforeseen() if seed is None else Random(seed)
 
 
 def read_order(value: Json, key: str, seats: int) -> tuple[Seat, ...]:

@@ -29,9 +29,9 @@ class Edition(Protocol):
         """The hash of the file, for an edition that is not built in."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class EditionFile:
-    """An edition file as it was read, before a game has looked at it."""
+    """An edition file as it was read, before a game has looked at it; every reading is a file of its own."""
 
     id: str
     data: JsonObject

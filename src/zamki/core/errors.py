@@ -95,6 +95,12 @@ class ResultDiffers(ZamkiError):
     code = "result_differs"
 
 
+class NotAsCommitted(ZamkiError):
+    """The record's set-up or a draw is not what was promised when the game began."""
+
+    code = "not_as_committed"
+
+
 _REASONS = {
     errno.ENOENT: T("there is no such file"),
     errno.ENOTDIR: T("there is no such file"),

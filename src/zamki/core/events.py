@@ -2,13 +2,14 @@
 
 A game declares its events as dataclasses; their JSON form and who may know what follow from that:
 
+>>> from dataclasses import dataclass
 >>> @dataclass(frozen=True, slots=True)
 ... class Chosen(GameEvent):
 ...     kind = "chosen"
-...     seat: Seat
+...     seat: int
 ...     card: str | None = secret("seat")
->>> chosen = Chosen(Seat(0), "dragon")
->>> chosen.seen_by(Seat(1)).json()
+>>> chosen = Chosen(0, "dragon")
+>>> chosen.seen_by(1).json()
 {'event': 'chosen', 'seat': 0}
 >>> parse_event((Chosen,), chosen.json())
 Chosen(seat=0, card='dragon')

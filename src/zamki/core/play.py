@@ -8,9 +8,18 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from zamki.core.chance import LiveChance, ReplayChance, refuse_unused
+from zamki.core.chance import FairChance, LiveChance, ReplayChance, refuse_unused
+from zamki.core.commitment import commitment_of
 from zamki.core.edition import EditionFile
-from zamki.core.errors import BadSetup, IllegalMove, Malformed, ResultDiffers, Unfinished, ZamkiError
+from zamki.core.errors import (
+    BadSetup,
+    IllegalMove,
+    Malformed,
+    NotAsCommitted,
+    ResultDiffers,
+    Unfinished,
+    ZamkiError,
+)
 from zamki.core.events import Event
 from zamki.core.game import Config, Game, Step
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
@@ -45,7 +54,15 @@ class Playthrough(Generic[S, M, V, E]):
     Moves come in through `submit`, in any order the rules allow; what goes out are views and records.
     """
 
-    def __init__(self, game: Game[S, M, V, E], config: Config, chance: LiveChance | ReplayChance) -> None:
+    def __init__(
+        self,
+        game: Game[S, M, V, E],
+        config: Config,
+        chance: LiveChance | ReplayChance,
+        *,
+        nonce: bytes | None = None,
+        commitment: str | None = None,
+    ) -> None:
         self.game = game
         self.config = config
         self._chance = chance
@@ -53,6 +70,10 @@ class Playthrough(Generic[S, M, V, E]):
         self._first = tuple(chance.take_moves())
         self.setup: JsonObject = dict(chance.setup)
         self.played: list[Played[S, M, E]] = []
+        self.nonce = nonce
+        """What later draws follow from; nobody is told before the end."""
+        self.commitment = commitment
+        """What was promised of the set-up at the start."""
 
     @classmethod
     def new(
@@ -64,6 +85,20 @@ class Playthrough(Generic[S, M, V, E]):
     ) -> Playthrough[S, M, V, E]:
         """A new game; `given` is what the people decide in the set-up (ages, who starts)."""
         return cls(game, config, LiveChance(seed, given))
+
+    @classmethod
+    def committed(
+        cls,
+        game: Game[S, M, V, E],
+        config: Config,
+        nonce: bytes,
+        seed: int | Random | None = None,
+        given: JsonObject | None = None,
+    ) -> Playthrough[S, M, V, E]:
+        """A new game of people, whose chance can be checked after the end; nobody stacks the deck."""
+        play = cls(game, config, FairChance(seed, given, nonce=nonce), nonce=nonce)
+        play.commitment = commitment_of(nonce, play.record().promised())
+        return play
 
     @property
     def state(self) -> S:
@@ -93,11 +128,13 @@ class Playthrough(Generic[S, M, V, E]):
 
     def take_back(self) -> Played[S, M, E]:
         """Forgets the last move; whether that is fair is for the table to judge."""
-        return self.played.pop()
+        last = self.played.pop()
+        self._chance.drawn -= len(last.chance)
+        return last
 
     def go_on(self, seed: int | Random | None = None) -> None:
         """From here on chance is drawn, not read: a saved game is resumed."""
-        self._chance = LiveChance(seed)
+        self._chance = LiveChance(seed, nonce=self.nonce, drawn=self._chance.drawn)
 
     def events(self) -> Iterator[E]:
         """Everything that happened, in order."""
@@ -149,6 +186,8 @@ class Playthrough(Generic[S, M, V, E]):
             result=outcome.result() if outcome else None,
             rules=self.game.info.rules_version,
             edition_sha256=self.config.edition.sha256,
+            commitment=self.commitment,
+            nonce=self.nonce if outcome else None,
         )
 
     def _moves(self) -> tuple[list[JsonObject], list[Played[S, M, E]]]:
@@ -209,22 +248,41 @@ def refusal(seat: Seat, actors: tuple[Seat, ...]) -> Text:
     return T("The rules do not allow this move now.")
 
 
-def replay(record: GameRecord, *, at: int | None = None, own: EditionFile | None = None) -> AnyPlaythrough:
+def replay(
+    record: GameRecord, *, at: int | None = None, own: EditionFile | None = None, verify: bool = False
+) -> AnyPlaythrough:
     """Plays a record again, up to its first `at` moves; whatever is not right in it is refused.
 
-    With `at`, only that part is looked at. Without, the record's result is checked too.
+    With `at`, only that part is looked at. Without, the record's result is checked too. `verify` also checks
+    that its chance is what was promised at the start, where something was.
     """
     game, config = get_game(record.game), record.config(own)
     if at is not None and not 0 <= at <= len(record.moves):
         raise Malformed(T("There is no move {at}: the record has {count}.", at=at, count=len(record.moves)))
-    chance = ReplayChance(record.setup, record.moves, finished=record.result is not None)
-    playthrough = Playthrough(game, config, chance)
+    nonce = _opened(record) if verify else None
+    chance = ReplayChance(record.setup, record.moves, finished=record.result is not None, nonce=nonce)
+    playthrough = Playthrough(game, config, chance, nonce=record.nonce, commitment=record.commitment)
     last = len(record.moves) if at is None else at
     while chance.index < last:
         _replay_move(playthrough, chance, record.moves[chance.index])
     if at is None:
         check_result(record, playthrough.outcome)
     return playthrough
+
+
+def _opened(record: GameRecord) -> bytes | None:
+    """The nonce that opens the record's promise; none where nothing was promised, or nothing is told yet."""
+    if record.commitment is None and record.nonce is None:
+        return None
+    if record.commitment is None:
+        raise NotAsCommitted(T("The record has a nonce, but nothing was committed to."))
+    if record.nonce is None:
+        if record.result is not None:
+            raise NotAsCommitted(T("The game is over, but the record does not tell the nonce."))
+        return None
+    if commitment_of(record.nonce, record.promised()) != record.commitment:
+        raise NotAsCommitted(T("The set-up is not the one that was committed to at the start."))
+    return record.nonce
 
 
 def _replay_move(playthrough: AnyPlaythrough, chance: ReplayChance, data: JsonObject) -> None:

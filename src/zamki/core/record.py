@@ -5,10 +5,12 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import re
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from zamki.core.commitment import NONCE_BYTES, canonical
 from zamki.core.edition import EditionFile
 from zamki.core.errors import Malformed, Redacted, UnknownEdition
 from zamki.core.game import AnyGame, Config
@@ -24,7 +26,8 @@ LARGEST = 64 << 20
 LARGEST_UPLOAD = 1 << 20
 """Bytes of a file a stranger sends, packed or unpacked."""
 _REQUIRED = ("format", "game", "edition", "seats", "setup", "moves")
-_OPTIONAL = ("options", "result", "rules", "commitment", "edition_sha256", "redacted")
+_OPTIONAL = ("options", "result", "rules", "commitment", "nonce", "edition_sha256", "redacted")
+_NONCE = re.compile(f"[0-9a-f]{{{2 * NONCE_BYTES}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,9 @@ class GameRecord:
     rules: int = 1
     edition_sha256: str | None = None
     commitment: str | None = None
+    """What was promised of the set-up at the start."""
+    nonce: bytes | None = field(default=None, repr=False)
+    """What opens the promise, and what later draws follow from; told after the end only."""
 
     def json(self) -> dict[str, Json]:
         """The record as one JSON object."""
@@ -61,6 +67,8 @@ class GameRecord:
             data["edition_sha256"] = self.edition_sha256
         if self.commitment:
             data["commitment"] = self.commitment
+        if self.nonce is not None:
+            data["nonce"] = self.nonce.hex()
         if self.result is not None:
             data["result"] = dict(self.result)
         return data
@@ -68,6 +76,10 @@ class GameRecord:
     def text(self) -> str:
         """The record as one line of text."""
         return json.dumps(self.json(), ensure_ascii=False, separators=(",", ":"))
+
+    def promised(self) -> bytes:
+        """The text of the set-up that a commitment is about."""
+        return canonical(self.json(), get_game(self.game).info.top_level)
 
     def config(self, own: EditionFile | None = None) -> Config:
         """The record's checked configuration; `own` is the user's edition file, if one was given."""
@@ -120,6 +132,7 @@ def record_from_json(value: Json) -> GameRecord:
         rules=_rules(data, get_game(name)),
         edition_sha256=_optional_str(data, "edition_sha256"),
         commitment=_optional_str(data, "commitment"),
+        nonce=_nonce(data),
     )
 
 
@@ -148,6 +161,19 @@ def _rules(data: JsonObject, game: AnyGame) -> int:
 
 def _optional_str(data: JsonObject, key: str) -> str | None:
     return as_str(data[key], key) if key in data else None
+
+
+def _nonce(data: JsonObject) -> bytes | None:
+    if "nonce" not in data:
+        return None
+    text = as_str(data["nonce"], "nonce")
+    if not _NONCE.fullmatch(text):
+        raise Malformed(
+            T("“{where}” must be {count} hexadecimal digits.", where="nonce", count=2 * NONCE_BYTES)
+        )
+    if "result" not in data:
+        raise Malformed(T("“{where}” is told only after the end.", where="nonce"))
+    return bytes.fromhex(text)
 
 
 def read_bytes(raw: bytes, largest: int = LARGEST) -> bytes:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
 from types import MappingProxyType
 
-from zamki.core.edition import EditionFile
+from zamki.core.edition import Edition, EditionFile
 from zamki.core.errors import BadSetup, Malformed, UnknownEdition
 from zamki.core.game import AnyGame, Config, GameInfo
 from zamki.core.ids import Json
@@ -13,13 +15,28 @@ from zamki.core.reading import as_object, parse_json
 from zamki.core.registry import folder
 from zamki.core.words import TN, T, Text
 
+KEPT = 32
+"""How many editions are remembered."""
+
 
 def built_in_edition(game: str, name: str) -> EditionFile:
     """An edition that comes with the package."""
     path = next((path for path in (folder(game) / "data").iterdir() if path.name == f"{name}.json"), None)
     if path is None:
         raise UnknownEdition(T("{game} has no edition “{name}”.", game=game, name=name))
-    return EditionFile(name, as_object(parse_json(path.read_bytes()), "edition"), None)
+    return _read(path)
+
+
+@lru_cache(maxsize=KEPT)
+def _read(path: Path) -> EditionFile:
+    """Read once: every table that is opened asks for its edition."""
+    return EditionFile(path.stem, as_object(parse_json(path.read_bytes()), "edition"), None)
+
+
+@lru_cache(maxsize=KEPT)
+def _components(read: Callable[[EditionFile], Edition], file: EditionFile) -> Edition:
+    """What a game makes of a file; states share it, for it never changes."""
+    return read(file)
 
 
 def configure(
@@ -33,7 +50,7 @@ def configure(
     if isinstance(seats, bool) or seats not in info.seats:
         raise BadSetup(_wrong_seats(info, seats))
     file = edition or built_in_edition(info.id, info.editions[0])
-    return Config(seats, game.edition(file), _options(info, options or {}))
+    return Config(seats, _components(game.edition, file), _options(info, options or {}))
 
 
 def _wrong_seats(info: GameInfo, wrong: int) -> Text:

@@ -44,6 +44,8 @@ class BotAt:
 
     seat: Seat
     level: str
+    has_failed: bool = False
+    """It had no legal answer, and any move is made for it."""
 
 
 Caller: TypeAlias = str | BotAt | None
@@ -61,6 +63,8 @@ class Change:
     """Names this request: sent again it has the same answer and no second effect."""
     after: int | None = None
     """The last version its sender has seen; left out, the one that was there when it came."""
+    address: str | None = field(default=None, repr=False)
+    """Where it comes from, where that is known: nobody may ask too often."""
 
     @property
     def person(self) -> str | None:
@@ -74,6 +78,8 @@ class Change:
 
     def mark(self) -> dict[str, Any]:
         """What the log keeps with the entry, so that the answer outlives the process."""
+        if isinstance(self.caller, BotAt) and self.caller.has_failed:
+            return {"bot_failed": self.caller.level}
         if self.key is None:
             return {}
         return {"asked": {"by": self.person or "", "key": key_of(self.key), "of": self.digest()}}

@@ -63,3 +63,9 @@ class NotAllowed(ZamkiError):
     """The caller may not do this here; `details` names the rule."""
 
     code = "not_allowed"
+
+
+class TooMany(ZamkiError):
+    """Somebody asks too often; `details.retry_after` says in how many seconds it may be better."""
+
+    code = "too_many"

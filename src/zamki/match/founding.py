@@ -38,6 +38,8 @@ def founding(play: AnyPlaythrough, chairs: Sequence[Chair], like: Ledger | None)
         "edition": play.config.edition.id,
         "edition_hash": edition_hash(built_in_edition(info.id, play.config.edition.id)),
         "setup": play.setup,
+        "commitment": play.commitment,
+        "nonce": None if play.nonce is None else play.nonce.hex(),
         "chance": () if play.played else play.record().moves,
         "open": like.is_open if like else False,
         "hot": like.is_hot if like else False,
@@ -46,6 +48,15 @@ def founding(play: AnyPlaythrough, chairs: Sequence[Chair], like: Ledger | None)
         "imported": False,
         "chairs": [chair.json() for chair in chairs],
     }
+
+
+def promise_in(data: JsonObject) -> tuple[bytes | None, str | None]:
+    """The nonce and the commitment of a table; those of earlier versions have none."""
+    nonce, commitment = data.get("nonce"), data.get("commitment")
+    return (
+        None if nonce is None else bytes.fromhex(as_str(nonce, "nonce")),
+        None if commitment is None else as_str(commitment, "commitment"),
+    )
 
 
 def check_founding(table: str, data: JsonObject, info: GameInfo, edition: EditionFile) -> None:

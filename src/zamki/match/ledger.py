@@ -20,7 +20,7 @@ from zamki.match.changes import Answer, Change, answer_of
 from zamki.match.entries import Chair, ChatLine, Entry, Proposal, Summary
 from zamki.match.errors import KeyReused, NotYourSeat
 from zamki.match.fairness import AnyPlay, seems_legal
-from zamki.match.founding import check_founding
+from zamki.match.founding import check_founding, promise_in
 from zamki.match.secrets import key_of
 
 
@@ -176,7 +176,9 @@ class Ledger:
         seats, options = as_int(data["seats"], "seats"), as_object(data["options"], "options")
         self._drawn += [as_object(move, "chance") for move in as_list(data["chance"], "chance")]
         chance = ReplayChance(as_object(data["setup"], "setup"), self._drawn, finished=False)
-        return Playthrough(game, configure(game, seats, options, edition), chance)
+        nonce, commitment = promise_in(data)
+        config = configure(game, seats, options, edition)
+        return Playthrough(game, config, chance, nonce=nonce, commitment=commitment)
 
     def _remember(self, entry: Entry) -> None:
         """Keeps the answer under the key it was asked with."""

@@ -6,14 +6,21 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from zamki.core.bots import Advisor, Budget, Partner
+from zamki.core.errors import ZamkiError
 from zamki.match.entries import Entry, Summary
+
+
+class StaleTable(ZamkiError):
+    """What is saved of a table is not what this process thinks: it must be loaded again."""
+
+    code = "stale_table"
 
 
 class Store(Protocol):
     """An append-only log per table. `append` returns when the entries are safe, or raises."""
 
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
-        """Saves entries, all or none."""
+        """Saves entries, all or none; `StaleTable` where a version is there already or the table is gone."""
 
     async def load(self, table: str) -> Sequence[Entry]:
         """All entries of a table, in order; none if there is no such table."""

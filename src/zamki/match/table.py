@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from functools import wraps
+from functools import cached_property, wraps
 from typing import ParamSpec, TypeVar
 
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
@@ -15,12 +16,13 @@ from zamki.core.view import AnyView
 from zamki.core.words import T
 from zamki.match.changes import Answer, Asked, Change, Kind, Made, answer_of
 from zamki.match.entries import Chair, Entry, Proposal
-from zamki.match.errors import NotAllowed
+from zamki.match.errors import BadInvite, NotAllowed
 from zamki.match.fairness import ban_on, may_replace, undo_ban
 from zamki.match.game_changes import GAME_CHANGES
 from zamki.match.ledger import Ledger
+from zamki.match.limits import UNLIMITED, Act, Doorkeeper
 from zamki.match.people_changes import PEOPLE_CHANGES
-from zamki.match.ports import Store
+from zamki.match.ports import StaleTable, Store
 from zamki.match.presence import Presence
 
 P = ParamSpec("P")
@@ -40,7 +42,7 @@ def unbroken(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
     return whole
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TableView:
     """What one reader may know of a table: the game's view, and who sits around it."""
 
@@ -52,9 +54,16 @@ class TableView:
     undo: bool
     """Whether the reader may take its last move back."""
     rematch: str | None
+    commitment: str | None
+    """What was promised of chance when the game began; the final record opens it."""
 
     def json(self) -> dict[str, Json]:
         """As other programs read it."""
+        return dict(self._json)
+
+    @cached_property
+    def _json(self) -> dict[str, Json]:
+        """Made once, however many read it."""
         return {
             "table": self.table,
             "version": self.version,
@@ -63,6 +72,7 @@ class TableView:
             "proposals": [each.json() for each in self.proposals],
             "undo": self.undo,
             "rematch": self.rematch,
+            "commitment": self.commitment,
         }
 
 
@@ -77,18 +87,27 @@ class Table:
         *,
         clock: Callable[[], float] = time.time,
         ticks: Callable[[], float] = time.monotonic,
+        doors: Doorkeeper | None = None,
+        reread: Callable[[str], Awaitable[Ledger]] | None = None,
     ) -> None:
         self.id = ledger.table
         self.levels = levels
         """The levels of the bots that can be called."""
         self.presence = Presence(ticks)
-        self.on_change: Callable[[], None] = lambda: None
+        self.on_change: Callable[[Table], None] = lambda _: None
         """Called after every change, for whoever moves the bots."""
+        self.on_quiet: Callable[[], None] = lambda: None
+        """Called when the last who listened has left."""
+        self._doors = Doorkeeper(UNLIMITED, ticks) if doors is None else doors
         self._ledger = ledger
+        self._reread = reread
+        """Brings what is saved, where somebody else has saved more."""
         self._store = store
         self._clock = clock
         self._lock = asyncio.Lock()
         self._bells: set[asyncio.Event] = set()
+        self._shown: dict[Viewer, tuple[tuple[int, int], TableView]] = {}
+        """What onlookers were shown last, and as of when."""
 
     @property
     def ledger(self) -> Ledger:
@@ -100,10 +119,30 @@ class Table:
         """The last saved version."""
         return self._ledger.version
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether somebody follows what happens here."""
+        return bool(self._bells)
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether somebody follows what happens here, or a change is under way."""
+        return self.is_watched or self._lock.locked()
+
     # -- reading -----------------------------------------------------------------------------------
 
     def view(self, viewer: Viewer) -> TableView:
-        """What `viewer` may know now."""
+        """What `viewer` may know now; for onlookers, of whom there may be many, it is made once."""
+        if not isinstance(viewer, Onlooker):
+            return self._view(viewer)
+        now = (self._ledger.version, self.presence.changes)
+        then, shown = self._shown.get(viewer, (None, None))
+        if shown is None or then != now:
+            shown = self._view(viewer)
+            self._shown[viewer] = now, shown
+        return shown
+
+    def _view(self, viewer: Viewer) -> TableView:
         ledger = self._ledger
         seat = None if isinstance(viewer, Onlooker) else viewer
         return TableView(
@@ -114,6 +153,7 @@ class Table:
             proposals=tuple(each for each in ledger.proposals if seat in (each.by, each.to)),
             undo=seat is not None and undo_ban(ledger.play, seat) is None,
             rematch=ledger.rematch,
+            commitment=ledger.play.commitment,
         )
 
     def position(self, at: int, viewer: Viewer) -> AnyView:
@@ -146,7 +186,7 @@ class Table:
     # -- being there -------------------------------------------------------------------------------
 
     def subscribe(self) -> asyncio.Event:
-        """A bell that rings at every change, until `unsubscribe`."""
+        """A bell that rings at every change, until `unsubscribe`; `admit` says whether one more may."""
         bell = asyncio.Event()
         self._bells.add(bell)
         return bell
@@ -154,6 +194,12 @@ class Table:
     def unsubscribe(self, bell: asyncio.Event) -> None:
         """The bell rings no more."""
         self._bells.discard(bell)
+        if not self._bells:
+            self.on_quiet()
+
+    def admit(self, address: str | None = None) -> None:
+        """Refuses whoever opens too many streams."""
+        self._doors.ask(Act.STREAM, address, self.id)
 
     def ring(self) -> None:
         """Tells everybody that something changed."""
@@ -177,13 +223,25 @@ class Table:
         async with self._lock:
             if (known := self._ledger.answer_to(change)) is not None:
                 return known
-            asked = WAYS[change.kind](change, self._ledger, self.presence, self.levels, arrived)
-            asked.who()
-            if ban := ban_on(asked):
-                raise NotAllowed(ban.text, details={"rule": ban.name})
-            asked.fresh()
-            made = asked.made()
+            with self._counted(change):
+                asked = WAYS[change.kind](change, self._ledger, self.presence, self.levels, arrived)
+                asked.who()
+                if ban := ban_on(asked):
+                    raise NotAllowed(ban.text, details={"rule": ban.name})
+                asked.fresh()
+                made = asked.made()
             return made if isinstance(made, Answer) else await self._saved(asked, made)
+
+    def _counted(self, change: Change) -> AbstractContextManager[None]:
+        """Refuses whoever says too much or tries too many seats; wrong invitations count for themselves."""
+        if change.kind is Kind.CHAT:
+            seat = next(iter(self._ledger.seats_of(change.person)), None)
+            self._doors.ask(Act.CHAT, change.address, f"{self.id} {seat}")
+        if change.kind is Kind.SIT:
+            self._doors.ask(Act.JOIN, change.address, self.id)
+        if change.kind is Kind.SIT and change.body.get("invite") is not None:
+            return self._doors.trying(Act.CODE, change.address, BadInvite)
+        return nullcontext()
 
     async def rest(self) -> None:
         """Returns when no change is under way."""
@@ -195,14 +253,25 @@ class Table:
         heir = made.heir or self._ledger.successor()
         entry = Entry(heir.version + 1, made.kind, {**made.data, **asked.change.mark()}, self._clock())
         heir.note(entry)
-        await self._store.append(self.id, [entry], heir.summary())
-        self._ledger = heir
+        try:
+            await self._store.append(self.id, [entry], heir.summary())
+        except StaleTable:
+            if self._reread is not None:
+                self._take_over(await self._reread(self.id))
+            if (known := self._ledger.answer_to(asked.change)) is not None:
+                return known  # the same request was answered elsewhere
+            raise
         answer = answer_of(entry, asked.key)
         if answer.seat is not None:
             self.presence.note(answer.seat)  # who sits down is here
-        self.ring()
-        self.on_change()
+        self._take_over(heir)
         return answer
+
+    def _take_over(self, heir: Ledger) -> None:
+        """This is how it stands now, and everybody is told."""
+        self._ledger = heir
+        self.ring()
+        self.on_change(self)
 
     def _seat_json(self, number: int, chair: Chair) -> dict[str, Json]:
         seat = Seat(number)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from zamki.core.words import T
 from zamki.match.entries import Entry, Summary
+from zamki.match.ports import StaleTable
+from zamki.store.lobby import is_joinable, waits_for_bot
 
 
 class MemoryStore:
@@ -16,6 +19,10 @@ class MemoryStore:
 
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
         """Saves entries."""
+        known = {each.version for each in self._entries.get(table, ())}
+        versions = [each.version for each in entries]
+        if len({*known, *versions}) < len(known) + len(versions) or (not known and versions[0] != 1):
+            raise StaleTable(T("This table was changed elsewhere meanwhile. Look again."))
         self._entries.setdefault(table, []).extend(entries)
         self._summaries[table] = summary
 
@@ -25,7 +32,7 @@ class MemoryStore:
 
     async def open_tables(self, limit: int) -> Sequence[Summary]:
         """Tables anybody may join, the newest first."""
-        return self._newest(limit, lambda each: each.is_open and each.free > 0 and not each.is_over)
+        return self._newest(limit, is_joinable)
 
     async def held_by(self, key: str, limit: int) -> Sequence[Summary]:
         """Tables where the secret with this hash holds a seat, the newest first."""
@@ -54,10 +61,3 @@ class MemoryStore:
     def _newest(self, limit: int, fits: Callable[[Summary], bool]) -> Sequence[Summary]:
         found = [each for each in self._summaries.values() if fits(each)]
         return sorted(found, key=lambda each: -each.updated)[:limit]
-
-
-def waits_for_bot(summary: Summary) -> bool:
-    """Whether a bot is to act at the table."""
-    return any(
-        summary.kinds[seat] in ("bot", "stand_in") for seat in summary.actors if seat < len(summary.kinds)
-    )

@@ -18,15 +18,19 @@ from zamki.web.wire import Fault, FaultAnswer
 _log = logging.getLogger(__name__)
 
 STATUS = {
+    "unknown_secret": 401,
     "unknown_table": 404,
-    "not_found": 404,
+    "foreign_origin": 403,
     "not_your_seat": 403,
     "not_allowed": 403,
     "bad_invite": 403,
     "stale": 409,
+    "stale_table": 409,
     "undo_refused": 409,
     "no_free_seat": 409,
     "old_rules": 409,
+    "not_json": 415,
+    "too_many": 429,
     "broken_table": 500,
     "store_fault": 503,
 }
@@ -34,13 +38,14 @@ STATUS = {
 
 _HTTP: dict[int, tuple[str, Text]] = {
     400: ("malformed", T("The request cannot be read.")),
-    401: ("not_your_seat", T("You have no seat at this table.")),
     404: ("not_found", T("There is nothing here.")),
-    405: ("not_found", T("There is nothing here.")),
+    405: ("method_not_allowed", T("This cannot be asked here in this way.")),
     413: ("too_large", T("That is too large.")),
-    415: ("malformed", T("The request cannot be read.")),
 }
 _OURS = ("internal", T("Something went wrong here. Nothing was changed."))
+
+HTTP_CODES = {**{status: code for status, (code, _) in _HTTP.items()}, 500: _OURS[0], 503: "closing"}
+"""The codes that no table and no rule gives."""
 
 FAULTS = {
     status: ResponseSpec(FaultAnswer, generate_examples=False, description=meaning)
@@ -62,14 +67,19 @@ def on_fault(request: AnyRequest, error: ZamkiError) -> Response[FaultAnswer]:
     details = dict(error.details)
     if error.move is not None:
         details["move"] = error.move
-    return _answer(STATUS.get(error.code, 422), error.code, error.message(language_of(request)), details)
+    answer = _answer(STATUS.get(error.code, 422), error.code, error.message(language_of(request)), details)
+    if "retry_after" in details:
+        answer.headers["Retry-After"] = str(details["retry_after"])
+    return answer
 
 
 def on_http(request: AnyRequest, error: HTTPException) -> Response[FaultAnswer]:
     """A refusal by the server: not found, not readable."""
     code, text = _HTTP.get(error.status_code, _OURS)
     details = {"faults": _faults(error)} if error.status_code == 400 else {}
-    return _answer(error.status_code, code, text.render(language_of(request)), details)
+    answer = _answer(error.status_code, code, text.render(language_of(request)), details)
+    answer.headers.update(error.headers or {})  # which methods there are
+    return answer
 
 
 def _faults(error: HTTPException) -> list[str]:

@@ -18,7 +18,14 @@ from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match.changes import Answer
 from zamki.match.people_changes import no_level
 from zamki.web.answers import FAULTS, language_of
-from zamki.web.callers import browser_cookies, browser_secret, caller_key, is_browser, viewer_of
+from zamki.web.callers import (
+    address_of,
+    browser_cookies,
+    browser_secret,
+    caller_key,
+    is_browser,
+    viewer_of,
+)
 from zamki.web.wire import (
     AcceptProposal,
     AsSeat,
@@ -64,7 +71,9 @@ async def changed(
 ) -> Answer:
     """What the table in the path says to a change."""
     table = await table_of(request, name)
-    return await table.change(Change(kind, caller_key(request), body, key, after))
+    return await table.change(
+        Change(kind, caller_key(request), body, key, after, address=address_of(request))
+    )
 
 
 class Games(Controller):
@@ -93,7 +102,7 @@ class Tables(Controller):
     ) -> Response[TableOpened]:
         """Opens a table; the caller takes the first free seat unless it only watches."""
         browser, caller = browser_secret(request), caller_key(request)
-        opened = await hall_of(request).open(opening_of(data), browser, key, caller)
+        opened = await hall_of(request).open(opening_of(data), browser, key, caller, address_of(request))
         invites = {str(seat): code for seat, code in opened.invites.items()}
         answer = TableOpened(opened.table.id, opened.seat, opened.secret, invites)
         return Response(answer, status_code=201, cookies=browser_cookies(request, opened.secret))
@@ -198,7 +207,7 @@ class Tables(Controller):
         """What a bot would do on the caller's seat, best first, from what the seat may know."""
         found = await table_of(request, table)
         asked = found.ledger.acting_seat(caller_key(request), _speaking(seat))
-        return await hints(hall_of(request), found, asked, level, language_of(request))
+        return await hints(hall_of(request), found, asked, level, language_of(request), address_of(request))
 
     @post("/{table:str}/seats/{seat:int}/bot", status_code=200, responses=FAULTS)
     async def bot(
@@ -278,7 +287,9 @@ def opening_of(data: NewTable) -> Opening:
     )
 
 
-async def hints(hall: Hall, table: Table, seat: Seat, level: str | None, lang: str) -> list[AnyObject]:
+async def hints(
+    hall: Hall, table: Table, seat: Seat, level: str | None, lang: str, address: str | None = None
+) -> list[AnyObject]:
     """A bot's advice for a seat, ready for the wire."""
     play = table.ledger.play
     if not play.game.legal_moves(play.state, seat):
@@ -288,7 +299,7 @@ async def hints(hall: Hall, table: Table, seat: Seat, level: str | None, lang: s
     _known_level(table, level)
     view = table.view(seat).view
     answer: list[AnyObject] = []
-    for each in await hall.advice(table, seat, level):
+    for each in await hall.advice(table, seat, level, address):
         note = each.note.render(lang) if each.note else None
         text = play.game.teller.move(view.state, each.move).render(lang)
         move = play.game.move_json(each.move)

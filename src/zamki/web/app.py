@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, Response, Router, get
-from litestar.config.compression import CompressionConfig
 from litestar.enums import MediaType
-from litestar.exceptions import ClientException, HTTPException, SerializationException
+from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from zamki.core.errors import ZamkiError
-from zamki.core.record import LARGEST_UPLOAD
 from zamki.core.registry import game_names, is_built_in
 from zamki.match import Hall
 from zamki.web.answers import on_crash, on_fault, on_http
 from zamki.web.api import Games, Tables
+from zamki.web.api_page import API_PAGES
+from zamki.web.asking import asked_properly
 from zamki.web.page import page_of
 from zamki.web.pages import PAGES, on_page_fault, shown
+from zamki.web.porch import Farewell, Porch
 from zamki.web.replay_pages import REPLAY_PAGES
 from zamki.web.rules_pages import RULES_PAGES
+from zamki.web.site import HERE, Site
 from zamki.web.stream import events
+from zamki.web.wire import FaultAnswer
 
 _log = logging.getLogger(__name__)
 
-BODY_LIMIT = LARGEST_UPLOAD + (64 << 10)
-"""Bytes: a file, and the form around it."""
+LARGEST_BODY = 256 << 10
+"""Bytes; a record is brought along where it says so."""
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
@@ -39,38 +43,36 @@ async def healthz(request: Request[Any, Any, Any]) -> Response[str]:
     return Response("ok\n" if is_well else "the store is not writable\n", status_code=200 if is_well else 503)
 
 
-@get("/api/openapi.json", media_type=MediaType.JSON, include_in_schema=False, sync_to_thread=False)
-def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
-    """The API's description."""
-    return request.app.openapi_schema.to_schema()
-
-
-async def refuse_unreadable(request: Request[Any, Any, Any]) -> None:
-    """A body that is no UTF-8, or nested without end, is its sender's fault and not ours."""
-    if request.method == "POST" and request.url.path.startswith("/api/"):
-        try:
-            await request.json()
-        except (SerializationException, UnicodeDecodeError, RecursionError) as error:
-            raise ClientException(str(error)) from None
-
-
 def on_refusal(request: Request[Any, Any, Any], error: ZamkiError) -> Response[Any]:
     """A program gets JSON, a person a page."""
-    is_page = (
-        not request.url.path.startswith("/api/") and request.accept.best_match(["text/html"]) is not None
-    )
-    return on_page_fault(request, error) if is_page else on_fault(request, error)
+    return on_page_fault(request, error) if _is_page(request) else on_fault(request, error)
 
 
 def on_missing(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the server itself refuses: JSON for a program, a page for a person."""
-    told = on_http(request, error)
-    if request.url.path.startswith("/api/"):
-        return told
-    return shown(request, "message.html", status=error.status_code, message=told.content.error.message)
+    return _told(request, on_http(request, error))
 
 
-def create_app(hall: Hall) -> Litestar:
+def on_our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """A crash: it is logged, and the reader gets one line, as JSON or on a page."""
+    return _told(request, on_crash(request, error))
+
+
+def _is_page(request: Request[Any, Any, Any]) -> bool:
+    is_api = request.url.path.startswith("/api/")
+    return not is_api and request.accept.best_match(["text/html"]) is not None
+
+
+def _told(request: Request[Any, Any, Any], fault: Response[FaultAnswer]) -> Response[Any]:
+    if not _is_page(request):
+        return fault
+    status = fault.status_code or 500
+    page = shown(request, "message.html", status=status, message=fault.content.error.message)
+    page.headers.update(fault.headers)
+    return page
+
+
+def create_app(hall: Hall, site: Site = HERE) -> Porch:
     """The server of one hall."""
 
     @asynccontextmanager
@@ -79,19 +81,23 @@ def create_app(hall: Hall) -> Litestar:
         yield
         await hall.close()
 
-    app = Litestar(
-        [healthz, openapi, Games, Tables, events, *PAGES, *REPLAY_PAGES, *RULES_PAGES],
+    app = Porch(
+        [healthz, *API_PAGES, Games, Tables, events, *PAGES, *REPLAY_PAGES, *RULES_PAGES],
         lifespan=[life],
-        before_request=refuse_unreadable,
+        before_request=asked_properly,
         openapi_config=OpenAPIConfig(
-            title="Zamki", version="1", path="/api/description", render_plugins=[JsonRenderPlugin()]
+            title="Zamki",
+            version="1",
+            path="/api/description",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
         ),
-        exception_handlers={ZamkiError: on_refusal, HTTPException: on_missing, Exception: on_crash},
-        compression_config=CompressionConfig(backend="gzip", exclude=["/events$"], minimum_size=800),
-        request_max_body_size=BODY_LIMIT,
+        exception_handlers={ZamkiError: on_refusal, HTTPException: on_missing, Exception: on_our_fault},
+        request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-    app.state.hall = hall
+    app.site, app.farewell, app.crowd = site, Farewell(), Counter()
+    app.state.hall, app.state.site, app.state.farewell = hall, site, app.farewell
     for name in game_names():
         _add_pages(app, name)
     return app

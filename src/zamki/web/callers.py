@@ -17,18 +17,26 @@ COOKIE = "zamki"
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
+def bearer_of(connection: Connection) -> str | None:
+    """The secret that a program sends."""
+    scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
+    return bearer.strip() or None if scheme.lower() == "bearer" else None
+
+
 def secret_of(connection: Connection) -> str | None:
     """The caller's secret, if it has one."""
-    scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and bearer.strip():
-        return bearer.strip()
-    return connection.cookies.get(COOKIE) or None
+    return bearer_of(connection) or connection.cookies.get(COOKIE) or None
 
 
 def caller_key(connection: Connection) -> str | None:
     """What the caller's secret is known by."""
     secret = secret_of(connection)
     return key_of(secret) if secret else None
+
+
+def address_of(connection: Connection) -> str | None:
+    """Where the caller comes from; behind a proxy that is believed, what that says."""
+    return connection.client.host if connection.client else None
 
 
 def is_browser(connection: Connection) -> bool:

@@ -22,10 +22,11 @@ from zamki.match.errors import BadInvite
 from zamki.match.secrets import new_secret
 from zamki.web.answers import STATUS, language_of
 from zamki.web.api import changed, hall_of, rematch_of, table_of
-from zamki.web.callers import COOKIE, caller_key, cookie_for
+from zamki.web.callers import COOKIE, address_of, caller_key, cookie_for
 from zamki.web.desk import Reader
 from zamki.web.lobby import Lobby, described, seats_by_default
 from zamki.web.rendering import STATIC, html, known_language, own_sheet, render, stamp, theme_sheet
+from zamki.web.site import address_for_links
 from zamki.web.table_page import SEEN_END, TablePage, viewer_from
 from zamki.web.window import window_of
 
@@ -110,7 +111,7 @@ async def new_table(request: AnyRequest, game: FromPath[str]) -> Response[None]:
 @get("/join", include_in_schema=False)
 async def join_by_code(request: AnyRequest, code: FromQuery[str] = "") -> Response[None]:
     """From a code that was read out to its table."""
-    table = await hall_of(request).invited_to(code)
+    table = await hall_of(request).invited_to(code, address_of(request))
     if table is None:
         raise BadInvite(T("This invitation is taken or no longer valid."))
     return Redirect(f"/join/{table}?code={quote(code)}", status_code=303)
@@ -179,20 +180,22 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     return Redirect(f"/t/{await rematch_of(request, table)}", status_code=303)
 
 
-@get("/language/{code:str}", include_in_schema=False)
-async def choose_language(code: FromPath[str], to: FromQuery[str] = "/") -> Response[None]:
+@post("/language/{code:str}", include_in_schema=False)
+async def choose_language(request: AnyRequest, code: FromPath[str]) -> Response[None]:
     """Remembers the reader's language."""
-    cookies = (
-        [Cookie("lang", value=code, max_age=400 * 86400, samesite="lax")] if known_language(code) else []
-    )
-    return Redirect(_inside(to), status_code=303, cookies=cookies)
+    return await _chosen(request, "lang", code if known_language(code) else None)
 
 
-@get("/theme/{name:str}", include_in_schema=False)
-async def choose_theme(name: FromPath[str], to: FromQuery[str] = "/") -> Response[None]:
+@post("/theme/{name:str}", include_in_schema=False)
+async def choose_theme(request: AnyRequest, name: FromPath[str]) -> Response[None]:
     """Remembers light or dark."""
-    cookie = Cookie("theme", value="dark" if name == "dark" else "light", max_age=400 * 86400, samesite="lax")
-    return Redirect(_inside(to), status_code=303, cookies=[cookie])
+    return await _chosen(request, "theme", "dark" if name == "dark" else "light")
+
+
+@get(["/language/{name:str}", "/theme/{name:str}"], include_in_schema=False)
+async def old_choice(to: FromQuery[str] = "/") -> Response[None]:
+    """A link of before: it leads on and changes nothing."""
+    return Redirect(_inside(to), status_code=303)
 
 
 @get("/icon.svg", include_in_schema=False)
@@ -225,8 +228,7 @@ async def game_sheet(mark: FromPath[str], name: FromPath[str]) -> Response[str]:
 
 PAGES = [
     lobby, play_now, new_form, new_table, join_by_code, join_form, join, table_page, table_parts, table_piece,
-    rematch,
-    choose_language, choose_theme, icon, static, game_sheet,
+    rematch, choose_language, choose_theme, old_choice, icon, static, game_sheet,
 ]  # fmt: skip
 
 
@@ -244,13 +246,20 @@ async def _table_page(
         shows_numbers=request.cookies.get("numbers") != "off",
         seats=found.ledger.seats_of(key),
     )
-    origin = str(request.base_url).rstrip("/")
+    origin = address_for_links(request, request.app.state.site)
     return TablePage(hall_of(request), found, key, reader, origin, count)
+
+
+async def _chosen(request: AnyRequest, name: str, value: str | None) -> Response[None]:
+    """Back to where the reader was, with the choice in a cookie."""
+    to = (await request.form()).get("to", "/")
+    cookies = [Cookie(name, value=value, max_age=400 * 86400, samesite="lax")] if value else []
+    return Redirect(_inside(to if isinstance(to, str) else "/"), status_code=303, cookies=cookies)
 
 
 async def _opened(request: AnyRequest, opening: Opening, name: str = "") -> Response[None]:
     secret = request.cookies.get(COOKIE) or new_secret()
-    opened = await hall_of(request).open(opening, secret)
+    opened = await hall_of(request).open(opening, secret, address=address_of(request))
     return _to_table(opened.table.id, secret, name)
 
 

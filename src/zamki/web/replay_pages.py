@@ -14,18 +14,21 @@ from markupsafe import Markup
 from zamki.core.errors import Malformed
 from zamki.core.ids import Onlooker, Viewer, seats
 from zamki.core.moves import no_moves
+from zamki.core.record import LARGEST_UPLOAD
 from zamki.core.words import T
 from zamki.match import Table
 from zamki.match.errors import NotYourSeat
 from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
-from zamki.web.callers import caller_key
+from zamki.web.callers import address_of, caller_key
 from zamki.web.desk import Desk, Reader
 from zamki.web.lobby import described
 from zamki.web.page import context, template_of
 from zamki.web.pages import Html, shown
 
 AnyRequest = Request[Any, Any, State]
+LARGEST_FORM = LARGEST_UPLOAD + (64 << 10)
+"""Bytes: a file, and the form around it."""
 
 
 @get("/replay", include_in_schema=False)
@@ -38,14 +41,14 @@ async def replay_form(request: AnyRequest) -> Html:
     return shown(request, "replays.html", mine=mine)
 
 
-@post("/replay", include_in_schema=False)
+@post("/replay", include_in_schema=False, request_max_body_size=LARGEST_FORM)
 async def bring(request: AnyRequest) -> Response[None]:
     """Takes a record file."""
     form = await request.form()
     file = form.get("record")
     if not isinstance(file, UploadFile):
         raise Malformed(T("Choose a record file."))
-    table = await hall_of(request).bring(await file.read())
+    table = await hall_of(request).bring(await file.read(), address_of(request))
     return Redirect(f"/t/{table}/replay?as=open", status_code=303)
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any
+from dataclasses import replace
+from enum import Enum
+from typing import Annotated, Any, ClassVar, Literal, cast
+from weakref import WeakValueDictionary
 
 import msgspec
 from litestar import Request, get
@@ -12,16 +15,20 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, HeaderParameter
 from litestar.types import Receive, Scope, Send
 
-from zamki.core.ids import Onlooker, Seat, Viewer
+from zamki.core.ids import Json, Onlooker, Seat, Viewer
 from zamki.match.table import Table
 from zamki.web.api import table_of
-from zamki.web.callers import caller_key, viewer_of
+from zamki.web.callers import address_of, caller_key, viewer_of
+from zamki.web.porch import Farewell
 
 HEARTBEAT = 12.0
 """Seconds; readers are promised one at least every 15."""
 
 LONGEST_ID = 20
 """Digits; no table has so many versions."""
+
+BYE = b"event: bye\ndata: {}\n\n"
+"""The server closes; a browser tries again by itself."""
 
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -30,14 +37,73 @@ _HEADERS = [
 ]
 
 
+class Size(Enum):
+    """How much a `view` event holds."""
+
+    FULL = "full"
+    """The whole view."""
+    NEWS = "news"
+    """The view, with only what is new in its log."""
+    LIGHT = "light"
+    """Only the version."""
+
+
+class Press:
+    """The views of one table as they go out, written once for all who read the same."""
+
+    _open: ClassVar[WeakValueDictionary[int, Press]] = WeakValueDictionary()
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._mark = (0, 0)
+        self._written: dict[tuple[Viewer, int | None], bytes] = {}
+
+    @classmethod
+    def of(cls, table: Table) -> Press:
+        """The press of a table; it is there as long as anybody follows the table."""
+        found = cls._open.get(id(table))
+        if found is None or found._table is not table:
+            cls._open[id(table)] = found = cls(table)
+        return found
+
+    def view(self, viewer: Viewer, since: int | None = None) -> bytes:
+        """The table's view; of the log only what is new since a version, where one is named."""
+        mark = (self._table.version, self._table.presence.changes)
+        if mark != self._mark:
+            self._mark = mark
+            self._written.clear()
+        key = (viewer, since)
+        if key not in self._written:
+            self._written[key] = msgspec.json.encode(self._told(viewer, since))
+        return self._written[key]
+
+    def _told(self, viewer: Viewer, since: int | None) -> dict[str, Json]:
+        seen = self._table.view(viewer)
+        if since is None:
+            return seen.json()
+        begins = len(seen.view.log) - self._news(viewer, since)
+        news = replace(seen, view=replace(seen.view, log=seen.view.log[begins:]))
+        return {**news.json(), "log_from": begins}
+
+    def _news(self, viewer: Viewer, since: int) -> int:
+        """How many of the last events of the log came after a version; all, where moves were taken back."""
+        ledger = self._table.ledger
+        known = ledger.seen_at(since, cast(Seat, viewer)) if since else None
+        played = ledger.play.played[known.count :] if known else None
+        return len(list(ledger.play.events())) if played is None else sum(len(p.step.events) for p in played)
+
+
 class Follower:
     """What one follower of a stream has already got, and what it gets next."""
 
-    def __init__(self, table: Table, viewer: Viewer, seen: int, *, is_light: bool) -> None:
+    def __init__(self, table: Table, viewer: Viewer, seen: int, size: Size) -> None:
         self._table = table
+        self._press = Press.of(table)
         self._viewer = viewer
         self._seen = seen
-        self._is_light = is_light
+        self._size = size
+        self._told = 0
+        """The version of the last view sent; what a reader says it has seen may be a line of chat."""
         self._presence = -1
 
     def news(self) -> Iterator[bytes]:
@@ -48,7 +114,7 @@ class Follower:
             _event("chat", line.version, line.json()) for line in fresh if line.version < ledger.shown
         )
         if ledger.shown > seen:
-            yield _event("view", ledger.shown, self._view())
+            yield _written("view", ledger.shown, self._view())
         yield from (
             _event("chat", line.version, line.json()) for line in fresh if line.version > ledger.shown
         )
@@ -57,10 +123,11 @@ class Follower:
             yield _event("presence", ledger.version, self._present())
         self._seen = ledger.version
 
-    def _view(self) -> dict[str, Any]:
-        if self._is_light:
-            return {"version": self._table.version}
-        return self._table.view(self._viewer).json()
+    def _view(self) -> bytes:
+        if self._size is Size.LIGHT:
+            return msgspec.json.encode({"version": self._table.version})
+        since, self._told = self._told, self._table.version
+        return self._press.view(self._viewer, since if self._size is Size.NEWS else None)
 
     def _present(self) -> dict[str, Any]:
         seats = self._table.view(Onlooker.SPECTATOR).seats
@@ -70,8 +137,9 @@ class Follower:
 class EventStream:
     """The answer to one follower: a raw ASGI application that ends when the follower leaves."""
 
-    def __init__(self, table: Table, seats: Sequence[Seat], follower: Follower) -> None:
+    def __init__(self, table: Table, seats: Sequence[Seat], follower: Follower, farewell: Farewell) -> None:
         self._table = table
+        self._farewell = farewell
         self._present: Sequence[Seat | None] = seats or (None,)
         self._follower = follower
 
@@ -79,6 +147,7 @@ class EventStream:
         """Sends news as they come, and heartbeats in between."""
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
         bell = self._table.subscribe()
+        self._farewell.add(bell)
         for seat in self._present:
             self._table.presence.enter(seat)
         self._table.ring()
@@ -87,6 +156,7 @@ class EventStream:
             await self._flow(bell, gone, send)
         finally:
             gone.cancel()
+            self._farewell.remove(bell)
             self._table.unsubscribe(bell)
             for seat in self._present:
                 self._table.presence.leave(seat)
@@ -96,6 +166,8 @@ class EventStream:
         await _send(send, b"retry: 1000\n\n")
         while not gone.done():
             bell.clear()
+            if self._farewell.is_said:
+                bell.set()
             for event in self._follower.news():
                 await _send(send, event)
             ring = asyncio.ensure_future(bell.wait())
@@ -104,24 +176,30 @@ class EventStream:
             if not ring.done():
                 ring.cancel()
                 await _send(send, b": still here\n\n")
+            elif self._farewell.is_said:
+                await _send(send, BYE, more=False)
+                return
 
 
-@get("/api/tables/{table:str}/events", include_in_schema=False)
+@get("/api/tables/{table:str}/events", tags=["tables"])
 async def events(
     request: Request[Any, Any, State],
     table: FromPath[str],
     seat: FromQuery[int | None] = None,
     after: FromQuery[int] = 0,
     light: FromQuery[bool] = False,
+    log: FromQuery[Literal["full", "news"]] = "full",
     last: Annotated[str | None, HeaderParameter(name="Last-Event-ID")] = None,
 ) -> EventStream:
-    """Streams `view`, `chat` and `presence`; resumes after `Last-Event-ID`."""
+    """Streams `view`, `chat`, `presence` and at the end `bye`; resumes after `Last-Event-ID`."""
     found = await table_of(request, table)
     viewer = viewer_of(request, found, seat)
+    found.admit(address_of(request))
     seen = max(0, min(_version(last, after), found.version))
-    follower = Follower(found, viewer, seen, is_light=light)
+    follower = Follower(found, viewer, seen, Size.LIGHT if light else Size(log))
     mine = found.ledger.seats_of(caller_key(request))  # several people may share one screen
-    return EventStream(found, mine if seat is None else [Seat(seat)], follower)
+    farewell: Farewell = request.app.state.farewell
+    return EventStream(found, mine if seat is None else [Seat(seat)], follower, farewell)
 
 
 def _version(last: str | None, otherwise: int) -> int:
@@ -134,9 +212,13 @@ async def _until_gone(receive: Receive) -> None:
         pass
 
 
-async def _send(send: Send, body: bytes) -> None:
-    await send({"type": "http.response.body", "body": body, "more_body": True})
+async def _send(send: Send, body: bytes, *, more: bool = True) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": more})
 
 
 def _event(kind: str, version: int, data: dict[str, Any]) -> bytes:
-    return b"id: %d\nevent: %s\ndata: %s\n\n" % (version, kind.encode(), msgspec.json.encode(data))
+    return _written(kind, version, msgspec.json.encode(data))
+
+
+def _written(kind: str, version: int, data: bytes) -> bytes:
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (version, kind.encode(), data)

@@ -35,7 +35,7 @@ def test_the_throne_counts_once(built: Castle) -> None:
 @settings(deadline=None)
 @given(castles(most=24))
 def test_mirrored_castles_score_the_same(built: Castle) -> None:
-    """L27–L41: left and right change places; all rules but the throne's own are the same both ways."""
+    """L41: left and right change places; all lines but the throne's own are the same both ways."""
     cells = {(1 - column, level): room for (column, level), room in built.rooms}
     mirrored = Castle.assembled(COMPONENTS, built.throne, cells.items(), built.attendants, built.cards)
     one, other = score_castle(built), score_castle(mirrored)
@@ -49,7 +49,7 @@ def test_mirrored_castles_score_the_same(built: Castle) -> None:
 @settings(deadline=None)
 @given(castles(most=20), st.integers(0, 2**32))
 def test_placing_a_room_never_lowers_a_line(built: Castle, seed: int) -> None:
-    """L28–L41: one room more can only help every line."""
+    """L41: one room more can only help every line."""
     rng = Random(seed)
     rooms = [*COMPONENTS.rooms.values(), *(COMPONENTS.specials[kind] for kind in SPECIALS)]
     placed = {room.id for _, room in built.rooms}
@@ -62,7 +62,7 @@ def test_placing_a_room_never_lowers_a_line(built: Castle, seed: int) -> None:
 @settings(deadline=None)
 @given(castles(most=20), st.integers(0, 2**32))
 def test_preview_is_the_difference(built: Castle, seed: int) -> None:
-    """L27–L41: a preview says by how much the score changes, and why, at every legal cell."""
+    """L41: a preview says by how much the score changes, and why, at every legal cell."""
     rng = Random(seed)
     placed = {room.id for _, room in built.rooms}
     name = rng.choice(sorted(set(COMPONENTS.rooms) - placed))

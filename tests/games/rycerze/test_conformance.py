@@ -12,7 +12,7 @@ from zamki.testing.conformance import AnyPlaythrough, Entry
 
 
 class TestRycerze(Conformance):
-    """R1–R14 under the common suite, for all seats and options."""
+    """All rules under the common suite, for all seats and options."""
 
     name = "rycerze"
     step = 3

@@ -26,6 +26,12 @@ Play = Playthrough[State, Move, View, Event]
 Lay = tuple[int, int, str, int] | tuple[int, int, str, int, int, int]
 """Column, row, tile, quarter turns; then the seat and area of a subject, if one is put there."""
 
+TWO_HOUSES: tuple[Lay, ...] = ((2, 4, "z03", 1, 0, 0), (4, 4, "z03", 3, 0, 0))
+"""Both of seat 0, and finished by a tile between them."""
+
+TWO_MEADOWS: tuple[Lay, ...] = ((3, 4, "z03", 0, 0, 1), (5, 7, "z23", 0, 0, 2), (3, 5, "z03", 2))
+"""Both of seat 0."""
+
 
 def new_game(seed: int = 0, *, first: int = 0, edition: EditionFile | None = None) -> Play:
     """A whole game from its start."""

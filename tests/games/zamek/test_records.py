@@ -99,7 +99,7 @@ TAMPERED: dict[str, tuple[Callable[[dict[str, Any]], object], tuple[str, int | N
 
 @pytest.mark.parametrize("what", TAMPERED)
 def test_tampered_record_is_refused_at_its_move(what: str) -> None:
-    """Z3–Z24: a record that the rules do not allow is refused with its code and the index of the move."""
+    """A record that the rules do not allow is refused with its code and the index of the move."""
     change, expected = TAMPERED[what]
     assert refusal(change) == expected
 
@@ -115,7 +115,7 @@ def test_feature_of_a_record_may_be_named_by_any_area() -> None:
 
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_examples_replay_exactly(number: int) -> None:
-    """Z1–Z30: games of an independent implementation replay to the same points, by category."""
+    """Z30: games of an independent implementation replay to the same points, by category."""
     data = json.loads((EXAMPLES / f"zamek-{number}.json").read_text("utf-8"))
     played = replay(record_from_json(data))
     assert played.outcome is not None
@@ -143,7 +143,7 @@ def test_redacted_record_hides_pile_and_towers() -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 117), st.data())
 def test_any_changed_move_is_refused_or_leads_elsewhere(index: int, data: st.DataObject) -> None:
-    """Z5–Z22: a record with one changed move is refused at that move or later, or with another result."""
+    """A record with one changed move is refused at that move or later, or with another result."""
     record = copy.deepcopy(GAME)
     move = record["moves"][index]
     key = data.draw(st.sampled_from(sorted(move)))

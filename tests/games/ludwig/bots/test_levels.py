@@ -85,7 +85,7 @@ def _some_states(people: int, seed: int, every: int) -> list[tuple[State, Seat]]
 
 @pytest.mark.parametrize("people", range(2, 8))
 def test_quick_bots_play_whole_games(people: int) -> None:
-    """Apprentice, builder and greedy play legal moves to the end with any number of people (L5-L46)."""
+    """Apprentice, builder and greedy play legal moves to the end with any number of people (L1a)."""
     quick = ("apprentice", "builder", "greedy")
     bots = [make(quick[(seat + people) % 3], seat) for seat in range(people)]
     played = [move for _, _, move in _decisions(people, 11, bots, FEW)]
@@ -95,7 +95,7 @@ def test_quick_bots_play_whole_games(people: int) -> None:
 @pytest.mark.parametrize("people", [2, 3, 5])
 @pytest.mark.parametrize("level", ["architect", "master"])
 def test_searching_bots_play_legal_moves_in_every_step(level: str, people: int) -> None:
-    """A searching bot's move is legal wherever a game has come to (L5-L46)."""
+    """A searching bot's move is legal wherever a game has come to (L6, L9, L20, L44)."""
     bot = make(level, 3)
     for state, seat in _some_states(people, 21, 9):
         view = _view(state, seat)
@@ -268,6 +268,14 @@ def test_the_stored_weights_build_better_castles_than_the_yardstick() -> None:
     built, plain = (fit.collect(250, 9, stored_mind(), 0.0, share).averages() for share in (0.0, 1.0))
     assert built[0] > plain[0] + 3
     assert built[1] > plain[1] + 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_has_no_time_still_answers(level: str) -> None:
+    """A budget that is used up before the search begins is enough for a legal move."""
+    for state, seat in _some_states(3, 31, 7):
+        view = _view(state, seat)
+        assert make(level, 1).choose(view, Budget(seconds=0.0)) in view.legal_moves
 
 
 def test_the_levels_are_known() -> None:

@@ -21,7 +21,7 @@ def lines(text: str) -> list[dict[str, Any]]:
 
 
 def test_json_answer(capsys: pytest.CaptureFixture[str]) -> None:
-    """L27–L41: one line per file, in order, with `file`; the status is the worst of all."""
+    """L41: one line per file, in order, with `file`; the status is the worst of all."""
     ran = zamki(capsys, "score", "--json", GOOD, BAD)
     good, bad = lines(ran.out)
     assert ran.status == 2

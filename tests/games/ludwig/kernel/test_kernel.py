@@ -117,14 +117,14 @@ def _duels(people: int, first: int, games: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("people", GAMES)
 def test_both_engines_agree_at_every_step(people: int) -> None:
-    """Legal moves, successors, score sheets and ranking are the same in both engines (L5-L46)."""
+    """Legal moves, successors, score sheets and ranking are the same in both engines, whole games long."""
     _duels(people, 1000 * people, GAMES[people])
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("people", GAMES)
 def test_both_engines_agree_in_many_more_games(people: int) -> None:
-    """The same over ten times as many games (L5-L46)."""
+    """The same over ten times as many games."""
     _duels(people, 100_000 * people, 10 * GAMES[people])
 
 
@@ -204,7 +204,7 @@ def _plain(deck: Deck) -> Deck:
 
 @pytest.mark.parametrize("people", [2, 3, 5])
 def test_a_gain_is_the_difference_of_two_scores(people: int) -> None:
-    """The gain of a placement counted alone equals the castle's score after minus before (L27-L40)."""
+    """The gain of a placement counted alone equals the castle's score after minus before (L41)."""
     rng = seeded(people)
     s, buffer = np.zeros(k.size(max(people, 3)), np.int32), np.zeros(k.MAX_MOVES, np.int32)
     k.begin(s, people, rng)

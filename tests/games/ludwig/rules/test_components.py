@@ -26,6 +26,18 @@ def test_what_is_in_the_box() -> None:
     assert len(COMPONENTS.cards) == 20
 
 
+def test_the_totals_are_split_evenly() -> None:
+    """L2a: 16 special rooms and 7 attendants of each kind; both faces of a special tile show one room."""
+    assert COMPONENTS.special_counts == {"fountain": 16, "tower": 16, "grand_foyer": 16}
+    assert {kind.id: kind.count for kind in COMPONENTS.attendants.values()} == {
+        "painter": 7,
+        "knight": 7,
+        "fire_juggler": 7,
+        "beautician": 7,
+    }
+    assert sorted(room.id for room in COMPONENTS.specials.values()) == sorted(COMPONENTS.special_counts)
+
+
 def test_open_rooms_carry_no_decoration() -> None:
     """L33: outdoor and special rooms have none, every other room and throne has one."""
     for room in COMPONENTS.rooms.values():

@@ -21,12 +21,12 @@ KEPT: dict[str, Any] = json.loads((HERE / "golden" / "events.json").read_text("u
 
 @pytest.mark.parametrize("data", KEPT["samples"], ids=lambda data: data["event"])
 def test_events_are_written_as_ever(data: dict[str, Any]) -> None:
-    """L5–L47: an event of every kind, known in full or in part, is read and written as it always was."""
+    """L47: an event of every kind, known in full or in part, is read and written as it always was."""
     assert parse_event(data).json() == data
 
 
 def test_every_class_has_a_sample() -> None:
-    """L5–L47: there is a kept example of every kind of event, and no two classes share a kind."""
+    """L47: there is a kept example of every kind of event, and no two classes share a kind."""
     kinds = [each.kind for each in get_args(Event)]
     assert sorted(kinds) == sorted({data["event"] for data in KEPT["samples"]})
 

@@ -43,7 +43,7 @@ MOVES: list[tuple[Move, dict[str, Json]]] = [
 
 @pytest.mark.parametrize(("move", "data"), MOVES, ids=lambda value: str(value)[:20])
 def test_moves_have_the_form_of_records(move: Move, data: dict[str, Json]) -> None:
-    """L5–L45: every move goes to its JSON form and back, its keys in the order of the records."""
+    """Every move goes to its JSON form and back, its keys in the order of the records."""
     assert move_json(move) == data
     assert list(move_json(move)) == list(data)
     assert parse_move(data) == move
@@ -52,7 +52,7 @@ def test_moves_have_the_form_of_records(move: Move, data: dict[str, Json]) -> No
 
 @pytest.mark.parametrize(("move", "data"), MOVES, ids=lambda value: str(value)[:20])
 def test_surplus_missing_and_wrong_fields_are_refused(move: Move, data: dict[str, Json]) -> None:
-    """L5–L45: any other field, a missing one or one of a wrong kind is malformed."""
+    """Any other field, a missing one or one of a wrong kind is malformed."""
     with pytest.raises(Malformed):
         parse_move({**data, "extra": 1})
     for key in data:

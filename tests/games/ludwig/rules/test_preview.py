@@ -11,7 +11,7 @@ KITCHEN = COMPONENTS.rooms["kitchen"]
 
 
 def test_reasons_add_up_and_name_each_thing_once() -> None:
-    """L27–L41: a placement's reasons are its points; the new room comes first, twin attendants are one."""
+    """L41: a placement's reasons are its points; the new room comes first, twin attendants are one."""
     for room in COMPONENTS.rooms.values():
         for cell in BUILT.cells(room):
             seen = preview(BUILT, room, cell)

@@ -74,7 +74,7 @@ EXAMPLES: list[tuple[str, Cell, Mapping[Cell, str], int]] = [
 
 @pytest.mark.parametrize(("rule", "cell", "rooms", "points"), EXAMPLES)
 def test_examples_of_the_rulebooks(rule: str, cell: Cell, rooms: Mapping[Cell, str], points: int) -> None:
-    """L48: the rulebooks' examples of L28–L31, L34 and L35."""
+    """L48: the rulebooks' examples of L28, L29, L30, L31, L34 and L35."""
     assert mark_at(castle(rooms), cell).points == points
 
 

@@ -50,6 +50,14 @@ def test_every_seat_has_two_castles_and_every_castle_two_owners(size: int) -> No
         assert owners_of(castle, size) == (castle, (castle + 1) % size)
 
 
+@pytest.mark.parametrize("count", [1, 8])
+def test_two_to_seven_people_play(count: int) -> None:
+    """L1a: two to seven people, no fewer and no more."""
+    assert game.info.seats == range(2, 8)
+    with pytest.raises(BadSetup):
+        new(count)
+
+
 @pytest.mark.parametrize("count", range(2, 8))
 def test_set_up(count: int) -> None:
     """L2, L3, L5: one throne a castle, nine rooms a seat, 20 cards, stock of 16 and 7 each."""
@@ -163,6 +171,19 @@ def test_each_seat_gives_each_castle_one_room() -> None:
     }
 
 
+def test_a_rooms_owner_decides_castle_and_cell() -> None:
+    """L9a: castle and cell are free for the room's owner, and nobody else can place the room at all."""
+    state = placing(3, {}, {0: ["kitchen", "bakery"], 1: ["pantry", "brewery"]})
+    mine = [move for move in legal(state, 0) if isinstance(move, Place)]
+    beside_the_throne = {(-1, 0), (2, 0), (0, 1), (1, 1)}
+    for room in ("kitchen", "bakery"):
+        for castle in castles_of(ZERO, 3):
+            found = {move.at for move in mine if (move.room, move.castle) == (room, castle)}
+            assert found == beside_the_throne
+    partners = [move for seat in (1, 2) for move in legal(state, seat) if isinstance(move, Place)]
+    assert {move.room for move in partners} == {"pantry", "brewery"}
+
+
 def test_either_owner_may_place_first() -> None:
     """L12, L13: in the place step every seat with an unplaced room is asked."""
     state = placing(4, {}, {0: ["kitchen", "bakery"], 1: ["pantry", "brewery"], 2: ["sauna", "kennel"]})
@@ -187,7 +208,7 @@ def test_either_owner_may_place_first() -> None:
     ids=str,
 )
 def test_wrong_placements_are_refused(move: Place) -> None:
-    """L9, L15–L17: another's castle, room or seat, a cell that is not allowed, a room for nobody."""
+    """L9, L15, L16, L17: another's castle, room or seat, a cell that is not allowed, a room for nobody."""
     state = placing(3, {}, {0: ["kitchen", "bakery"]})
     assert move not in game.legal_moves(state, move.seat)
     assert move not in list(game.legal_moves(state, move.seat))

@@ -129,7 +129,7 @@ def _random_state(rng: Random, rounds: int) -> State:
 
 
 def test_late_subgames_solved_independently(solution: OpenSolution) -> None:
-    """R2–R11: with two rounds left the whole subtree, by reference rules and LPs, has the same value."""
+    """R11: with two rounds left the whole subtree, by reference rules and LPs, has the same value."""
     rng = Random(3)
     for _ in range(6):
         state = _random_state(rng, 5)
@@ -142,7 +142,7 @@ def test_late_subgames_solved_independently(solution: OpenSolution) -> None:
 
 
 def test_value_of_the_start_by_simulation(solution: OpenSolution) -> None:
-    """R2–R11: the value of the start is 0.6224 for the youngest, and equilibrium play comes to it."""
+    """R11: the value of the start is 0.6224 for the youngest, and equilibrium play comes to it."""
     value = solution.value(Public(), FULL, FULL)
     assert round(value, 4) == 0.6224
     rate = equilibrium(40_000, 1)

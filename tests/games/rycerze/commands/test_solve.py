@@ -29,7 +29,7 @@ def _solved(capsys: Capture, *words: str) -> dict[str, Any]:
 
 
 def test_value_of_the_start(capsys: Capture) -> None:
-    """R2–R11: `zamki solve rycerze` prints the start's value to four digits."""
+    """R11: `zamki solve rycerze` prints the start's value to four digits."""
     ran = zamki(capsys, "solve", "rycerze")
     assert ran.status == 0
     assert "0.6224" in ran.out

@@ -14,8 +14,10 @@ from zamki.core.game import Config
 from zamki.core.ids import Seat, seats
 from zamki.core.setup import configure
 from zamki.games.rycerze import game
+from zamki.games.rycerze.kernel import policies
 from zamki.games.rycerze.kernel import rules as kernel
-from zamki.games.rycerze.kernel.codec import code_of, decode, encode, move_of, simulate, table_of
+from zamki.games.rycerze.kernel.batches import simulate
+from zamki.games.rycerze.kernel.codec import code_of, decode, encode, move_of, table_of
 from zamki.games.rycerze.rules.components import Components
 from zamki.games.rycerze.rules.state import State
 from zamki.kernels.rng import seeded
@@ -40,7 +42,7 @@ def _components(config: Config) -> Components:
 @pytest.mark.parametrize("options", list(product((False, True), repeat=3)))
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_every_step_equals_the_reference(count: int, options: tuple[bool, ...]) -> None:
-    """R2–R12: legal moves, successors and scores of the kernel are the reference engine's."""
+    """Legal moves, successors and scores of the kernel are the reference engine's."""
     config, rng = _config(count, options), Random(count * 8 + sum(options))
     ed = table_of(_components(config))
     for _ in range(GAMES_EACH):
@@ -83,7 +85,7 @@ def _check_end(state: State, s: kernel.Ints) -> None:
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_decode_is_the_inverse_of_encode(count: int) -> None:
-    """R2–R12: a kernel state holds all of a reference state, half-made choices included."""
+    """A kernel state holds all of a reference state, half-made choices included."""
     for options in product((False, True), repeat=3):
         config, rng = _config(count, options), Random(count)
         state = _start(config, rng)
@@ -94,17 +96,17 @@ def test_decode_is_the_inverse_of_encode(count: int) -> None:
         assert decode(encode(state), config) == state
 
 
-@pytest.mark.parametrize("policy", [kernel.RANDOM, kernel.THRIFTY])
+@pytest.mark.parametrize("policy", [policies.RANDOM, policies.THRIFTY])
 @pytest.mark.parametrize("options", [0, kernel.LONG | kernel.ROTATE])
 def test_playouts_are_games(policy: int, options: int) -> None:
-    """R2–R12: a playout's choices are legal in the reference engine and lead to the same end."""
+    """A playout's choices are legal in the reference engine and lead to the same end."""
     config = _config(3, (False, options > 0, options > 0))
     ed, rng = table_of(_components(config)), seeded(1)
     s = np.zeros(kernel.SIZE, np.int32)
     s[kernel.RANK : kernel.RANK + 3] = [1, 2, 0]
     for _ in range(20):
-        kernel.deal(s, 3, options, rng)
-        winner = kernel.play_out(s, np.full(4, policy, np.int32), ed, rng)
+        kernel.begin(s, 3, options, rng)
+        winner = policies.play_out(s, np.full(4, policy, np.int32), ed, rng)
         outcome = game.outcome(decode(s, config))
         assert outcome is not None
         assert outcome.winners == (Seat(winner),)
@@ -116,21 +118,22 @@ def test_thrifty_lays_as_the_yardstick_says() -> None:
     big, small, hand = 5, 4, kernel.FULL  # the stone castles: knight 6, dragon 5
     knight, dragon = 1, 32
     count = 20_000
-    laid = [kernel.thrifty_lay(hand, big, ed, rng) for _ in range(count)]
+    laid = [policies.thrifty_lay(hand, big, ed, rng) for _ in range(count)]
     assert laid.count(knight | dragon) / count == pytest.approx(0.42, abs=0.02)
     assert laid.count(knight) / count == pytest.approx(0.43, abs=0.02)
     assert laid.count(0) / count == pytest.approx(0.15, abs=0.02)
-    laid = [kernel.thrifty_lay(hand, small, ed, rng) for _ in range(count)]
+    laid = [policies.thrifty_lay(hand, small, ed, rng) for _ in range(count)]
     assert laid.count(0) / count == pytest.approx(0.4, abs=0.02)
     assert laid.count(knight) / count == pytest.approx(0.2 + 0.4 / 6, abs=0.02)
     assert laid.count(dragon) / count == pytest.approx(0.4 / 6, abs=0.02)
-    assert kernel.thrifty_lay(0, big, ed, rng) == 0
-    assert kernel.thrifty_lay(dragon, big, ed, rng) in (0, dragon)
+    assert policies.thrifty_lay(0, big, ed, rng) == 0
+    assert policies.thrifty_lay(dragon, big, ed, rng) in (0, dragon)
 
 
 def test_batches_do_not_depend_on_luck() -> None:
     """R12: a batch is repeatable from its seed, and somebody wins each of its games."""
-    components = _components(_config(3, (False,) * 3))
-    once, again = (simulate(components, 1_000, [0, 1, 1], seed=7, threads=2) for _ in range(2))
-    assert once == again
-    assert sum(once.wins) == once.games == 1_000
+    config, players = _config(3, (False,) * 3), ("random", "thrifty", "thrifty")
+    once, *again = (simulate(config, players, 1_000, 7, threads) for threads in (1, 2, 3))
+    assert all(np.array_equal(once.scores, batch.scores) for batch in again)
+    assert all(np.array_equal(once.wins, batch.wins) for batch in again)
+    assert once.wins.sum() == once.games == 1_000

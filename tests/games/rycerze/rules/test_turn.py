@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.rycerze.table import bluff, lay_all, new, pile, points, recruit
+from zamki.core.errors import BadSetup
 from zamki.core.ids import Seat
 from zamki.games.rycerze import game
 from zamki.games.rycerze.rules.components import ARMY, CASTLES, DRUM
@@ -10,6 +11,14 @@ from zamki.games.rycerze.rules.moves import Recruit, lay
 from zamki.games.rycerze.rules.state import Attack, Recruitment
 
 ZERO, ONE, TWO = Seat(0), Seat(1), Seat(2)
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_two_to_four_play(seats: int) -> None:
+    """R1b: two to four people, no fewer and no more."""
+    assert game.info.seats == range(2, 5)
+    with pytest.raises(BadSetup):
+        new(pile(), seats=seats)
 
 
 def test_everybody_starts_with_the_same_eight_cards() -> None:

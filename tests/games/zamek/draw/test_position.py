@@ -9,7 +9,7 @@ import pytest
 
 from tests.draw.drawings import checked, spots, words
 from tests.draw.positions import asked, view_of
-from tests.games.zamek.scene import Lay, do, place, scene, subject
+from tests.games.zamek.scene import TWO_HOUSES, Lay, do, place, scene, subject
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.view import SeatView
 from zamki.draw import Pose
@@ -84,9 +84,6 @@ def test_subject_choices() -> None:
     assert new_tile_svg(asked("zamek-1", "place"), LIVE) is None
 
 
-TWO_HOUSES: tuple[Lay, ...] = ((2, 4, "z03", 1, 0, 0), (4, 4, "z03", 3, 0, 0))
-
-
 @pytest.mark.parametrize(
     ("tokens", "kinds"),
     [((), ["move", "move"]), ((Token.HOUSE_DOUBLE,), ["pick", "pick"])],
@@ -99,6 +96,14 @@ def test_score_choices(tokens: tuple[Token, ...], kinds: list[str]) -> None:
     assert [choice.place for choice in choices] == [(2, 4, 0), (4, 4, 0)]
     assert ["move" if choice.choice.move else "pick" for choice in choices] == kinds
     assert len(spots(checked(live_board_svg(view, LIVE)))) == 2
+
+
+def test_score_choices_say_what_they_pay() -> None:
+    """Z13: a pigsty that may score next shows two points for each of its tiles."""
+    lays: tuple[Lay, ...] = ((2, 4, "z04", 1, 0, 0), (4, 4, "z03", 3, 0, 0))
+    view = seen(do(scene(*lays, tile="z04"), place(3, 4, 0), subject(None)))
+    assert [choice.points for choice in score_spots(view, "en")] == [2, 1]
+    assert {"+2", "+1"} <= set(words(checked(live_board_svg(view, LIVE))))
 
 
 def test_small_board() -> None:

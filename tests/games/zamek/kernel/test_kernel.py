@@ -16,11 +16,11 @@ from zamki.core.game import Config
 from zamki.core.ids import Json
 from zamki.core.setup import built_in_edition
 from zamki.games.zamek import game
+from zamki.games.zamek.kernel import rules as k
 from zamki.games.zamek.kernel.batches import policy_batch, random_batch
 from zamki.games.zamek.kernel.codec import decode, decode_move, encode, encode_move, full_box, new_state
 from zamki.games.zamek.kernel.evaluate import N_FEATURES, N_MEMO, position_value
 from zamki.games.zamek.kernel.policies import list_turns, make_turn, pick_best
-from zamki.games.zamek.kernel.rules import apply_move, final_scores, legal_moves, new_game
 from zamki.games.zamek.kernel.tables import (
     BONUS,
     DISCARDED,
@@ -230,13 +230,13 @@ def play_both(tables: Tables, seed: int) -> int:
         if isinstance(state.table.phase, Over):
             break
         legal = {encode_move(tables, move): move for move in game.legal_moves(state, state.table.seat)}
-        ours = out[: legal_moves(tables.flat, kernel, out)].tolist()
+        ours = out[: k.legal(tables.flat, kernel, out)].tolist()
         assert sorted(ours) == sorted(legal)
         number_of_move = chooser.pick(kernel, ours)
         move = legal[number_of_move]
         assert decode_move(tables, kernel, number_of_move) == move
         state = game.apply(state, move, chance).state
-        apply_move(tables.flat, kernel, number_of_move)
+        k.apply(tables.flat, kernel, number_of_move)
         moves += 1
     check_end(tables, kernel, state)
     return moves
@@ -253,7 +253,7 @@ def _begin(tables: Tables, seed: int, number: dict[str, int]) -> Packed:
 def check_end(tables: Tables, kernel: Packed, state: State) -> None:
     """The final scores, and the feature of every single area."""
     scores, work = np.zeros(2, np.int32), np.zeros(MAX_MOVES, np.int32)
-    final_scores(tables.flat, kernel, scores, work)
+    k.standings(tables.flat, kernel, scores, work)
     assert tuple(scores.tolist()) == state.table.totals
     flat, home = tables.flat, state.table.board.home
     for cell in state.table.board.tiles:
@@ -268,7 +268,7 @@ CHUNK = 125
 
 @pytest.mark.parametrize("chunk", range(14))
 def test_kernel_equals_reference(chunk: int) -> None:
-    """Z5–Z29: legal moves, successors and scores agree at every step of 1,750 games."""
+    """Legal moves, successors and scores agree at every step of 1,750 games."""
     for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         play_both(default_tables(), seed)
 
@@ -283,7 +283,7 @@ def test_kernel_equals_reference_in_another_edition(chunk: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("chunk", range(100, 200))
 def test_kernel_equals_reference_for_long(chunk: int) -> None:
-    """Z5–Z29: the same for 12,500 more games."""
+    """The same for 12,500 more games."""
     for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         play_both(default_tables(), seed)
 
@@ -298,7 +298,7 @@ def positions(seed: int) -> list[tuple[Packed, State]]:
     while not isinstance(state.table.phase, Over):
         kernel = encode(tables, state)
         found.append((kernel, state))
-        legal = out[: legal_moves(tables.flat, kernel, out)].tolist()
+        legal = out[: k.legal(tables.flat, kernel, out)].tolist()
         move = decode_move(tables, kernel, chooser.pick(kernel, legal))
         state = game.apply(state, move, chance).state
     return [*found, (encode(tables, state), state)]
@@ -313,7 +313,7 @@ def test_encoded_state_decodes_to_itself(seed: int) -> None:
 
 
 def test_encoded_end_scores_like_the_reference() -> None:
-    """Z24–Z29: the final scoring of an encoded final state gives the reference's totals."""
+    """Z24, Z26, Z27, Z28, Z29: the final scoring of an encoded final state gives the reference's totals."""
     for seed in range(4):
         kernel, state = positions(seed)[-1]
         check_end(default_tables(), kernel, state)
@@ -364,7 +364,7 @@ def test_greedy_batch_repeats_whatever_the_threads() -> None:
 def test_shuffled_box_holds_every_tile_and_token() -> None:
     """Z2, Z3: a new game is a shuffle of all tiles and all tokens."""
     tables, state = default_tables(), full_box(default_tables())
-    new_game(tables.flat, state, 1, seeded(9))
+    k.begin(tables.flat, state, 1, seeded(9))
     assert state[SEAT] == 1
     assert state[PHASE] != P_OVER
     deck = sorted(state[tables.block(S_DECK, S_TURNED)].tolist())

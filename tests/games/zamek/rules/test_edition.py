@@ -234,6 +234,19 @@ def test_fault_is_named(fault: str) -> None:
         load(changed(change))
 
 
+@pytest.mark.parametrize("decoration", ["well", "dog", "stairs"])
+def test_decoration_is_no_part_of_a_tile(decoration: str) -> None:
+    """Z2a: a tile is its areas with shrines, stocks and fountain; nothing else can be said of it."""
+    assert faults(set_tile(0, **{decoration: True}))
+    assert {key for tile in BUILT_IN["tiles"] for key in tile} == {"id", "count", "areas", "fountain"}
+    assert {key for tile in BUILT_IN["tiles"] for area in tile["areas"] for key in area} == {
+        "kind",
+        "slots",
+        "shrines",
+        "stocks",
+    }
+
+
 def test_every_fault_is_named_at_once() -> None:
     """Z31: one look names all faults."""
 

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.zamek.scene import EDITION, Lay, do, feature_at, place, scene, subject
-from zamki.core.ids import Seat
-from zamki.games.zamek import game
+from tests.games.zamek.scene import EDITION, TWO_MEADOWS, Lay, do, feature_at, place, scene, subject
 from zamki.games.zamek.rules.components import Token
-from zamki.games.zamek.rules.ranking import breakdown
 from zamki.games.zamek.rules.scoring import final_awards
 from zamki.games.zamek.rules.state import Family, Over, State
-
-TWO_MEADOWS: tuple[Lay, ...] = ((3, 4, "z03", 0, 0, 1), (5, 7, "z23", 0, 0, 2), (3, 5, "z03", 2))
 
 
 def points(state: State) -> list[tuple[int, str, int]]:
@@ -151,6 +146,20 @@ def test_in_game_tokens_are_worth_nothing_at_the_end() -> None:
     assert points(scene(held=three)) == []
 
 
+EVERYTHING: tuple[Lay, ...] = (*OPEN[Token.OPEN_HOUSE][0], (2, 6, "z08", 1, 0, 0), (2, 2, "z21", 1, 0, 0))
+ENDING = set(Token) - {Token.EXTRA_TURN, Token.HOUSE_DOUBLE, Token.PIGSTY_DOUBLE}
+
+
+@pytest.mark.parametrize("token", Token)
+def test_six_kinds_wait_for_the_end(token: Token) -> None:
+    """Z23, Z23b: the kinds that bear the mark of the end are the six that change the final scoring."""
+    lays: tuple[Lay, ...] = (*EVERYTHING, (5, 7, "z23", 0, 0, 2))
+    name = feature_at(scene(*lays), 2, 4, 0).name
+    equal = (Family(name, 2), Family(name, 2))
+    plain, better = (points(scene(*lays, families=equal, held=held(*tokens))) for tokens in ((), (token,)))
+    assert (better != plain) == (token in ENDING)
+
+
 def test_token_of_the_last_turn_counts() -> None:
     """Z23a: an end token won in the last turn acts in the final scoring."""
     state = scene((2, 4, "z04", 1, 0, 0), tile="z03", pile=(), totals=(10, 0), towers={1: Token.FIVE_POINTS})
@@ -193,26 +202,3 @@ def test_final_scoring_has_an_order() -> None:
         (0, "five_points"),
         (1, "five_points"),
     ]
-
-
-def test_breakdown_adds_up() -> None:
-    """Z30: doublings, meadow_plus, open features and five points stand under tokens, the rest by its kind."""
-    state = scene(*TWO_MEADOWS, tile="z05", pile=(), held=held(Token.MEADOW_PLUS, Token.FIVE_POINTS))
-    state = do(state, place(6, 0, 1), subject(None))
-    zero, one = breakdown(state.table)
-    assert zero == {"road": 0, "house": 0, "pigsty": 0, "meadow": 9, "seat": 0, "tokens": 7}
-    assert one == {"road": 0, "house": 0, "pigsty": 0, "meadow": 0, "seat": 0, "tokens": 0}
-    outcome = game.outcome(state)
-    assert outcome is not None
-    assert outcome.scores == (16, 0)
-    assert outcome.winners == (0,)
-
-
-def test_equal_points_share_the_victory() -> None:
-    """Z30: most points win; equal points are a shared victory."""
-    state = do(scene(tile="z03", pile=(), totals=(0, 0)), place(3, 0, 1), subject(None))
-    outcome = game.outcome(state)
-    assert outcome is not None
-    assert outcome.winners == (0, 1)
-    assert outcome.reason == "shared"
-    assert game.score(state, Seat(0)).total == 0

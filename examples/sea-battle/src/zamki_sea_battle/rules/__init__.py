@@ -1,1 +1,1 @@
-"""The rules of sea battle, S1–S12: pure functions over immutable states."""
+"""The rules of sea battle, by the numbers of docs/rules.md: pure functions over immutable states."""

@@ -1,4 +1,4 @@
-"""The course of a game, S3–S9: what a move leads to."""
+"""The course of a game: what a move leads to (S3, S5, S6, S7, S8, S9)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _placed(state: State, move: Place) -> Step[State, Event]:
 
 
 def _shot(state: State, move: Shoot) -> Step[State, Event]:
-    """S6–S9: water or hit, perhaps sunk, perhaps the end."""
+    """S6, S7, S8, S9: water or hit, perhaps sunk, perhaps the end."""
     target = other(move.seat)
     sea = replace(state.seas[target], shots=(*state.seas[target].shots, move.cell))
     state = _with_sea(state, target, sea)

@@ -75,7 +75,7 @@ def thoughts(table: View, seat: int, level: str, seed: int, budget: Budget) -> l
     s = encode_view(table)
     moment = _moment(s, seat, seed)
     if budget.seconds is not None:
-        budget = Budget(seconds=budget.seconds - (perf_counter() - began))
+        budget = Budget(seconds=max(0.0, budget.seconds - (perf_counter() - began)))
     found = _THINKERS[level](s, seat, moment, budget)
     return [(decode_move(s, seat, each.move), each.value) for each in found]
 

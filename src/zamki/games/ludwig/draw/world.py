@@ -93,4 +93,4 @@ def battlements(sheet: Sheet, x: float, y: float, cell: float) -> Svg:
     merlon = cell / 9
     tooth = f"{num(y + 2)}v-{num(merlon)}h{num(merlon)}v{num(merlon)}z"
     teeth = "".join(f"M{num(x + cell * 0.06 + n * merlon * 1.75)} {tooth}" for n in range(5))
-    return path(teeth, sheet.world("merlon"), stroke=INK, stroke_opacity=0.5)
+    return path(teeth, sheet.world("merlon"), class_="merlons", stroke=INK, stroke_opacity=0.5)

@@ -130,7 +130,7 @@ def code_at(s: Ints, b: int, col: int, lvl: int) -> int:
 
 @njit
 def fits(s: Ints, b: int, code: int, edge: int) -> bool:
-    """Whether a room may be placed in an empty cell that touches the castle (L16-L18)."""
+    """Whether a room may be placed in an empty cell that touches the castle (L15, L16, L17, L18)."""
     lvl = s[b + EDGE_LVL + edge]
     kind = KIND[code]
     if lvl < 0:
@@ -148,7 +148,7 @@ def fits(s: Ints, b: int, code: int, edge: int) -> bool:
 
 @njit
 def put(s: Ints, b: int, code: int, edge: int) -> int:
-    """Place a room in the edge cell of that index; returns what `take_back` needs."""
+    """Place a room in the edge cell of that index (L14); returns what `take_back` needs."""
     col = s[b + EDGE_COL + edge]
     lvl = s[b + EDGE_LVL + edge]
     k = s[b + ROOMS]
@@ -278,34 +278,34 @@ def connected(s: Ints, b: int, room: int, want: int) -> int:
 
 @njit
 def room_points(s: Ints, b: int, i: int) -> int:
-    """The points of one room (L28-L36)."""
+    """The points of one room; it never counts itself, and the throne is one room (L27)."""
     code = s[b + CODE + i]
     kind = KIND[code]
     want = WANT[code]
     col = s[b + COL + i]
-    if kind == FOOD:
+    if kind == FOOD:  # L28
         n = 0
         for j in range(2):
             other = code_at(s, b, col + CELLS[code, 2 * j], s[b + LVL + i] + CELLS[code, 2 * j + 1])
             if other and class_of(other) == want:
                 n += 1
         return POINTS[code] * n
-    if kind == LIVING:
+    if kind == LIVING:  # L29
         return POINTS[code] * count_bits(s[b + AROUND + i] & s[b + OF_CLASS + want])
-    if kind == UTILITY:
+    if kind == UTILITY:  # L30
         return POINTS[code] * count_bits(connected(s, b, i, want))
-    if kind == OUTDOOR:
+    if kind == OUTDOOR:  # L31
         return POINTS[code] * count_bits(s[b + OF_CLASS + want] & ~(1 << i))
-    if kind == SLEEPING:
+    if kind == SLEEPING:  # L32
         for other in range(7):
             if other != SLEEPING and s[b + COUNT + other] == 0:
                 return 1
         return POINTS[code]
-    if kind == CORRIDOR:
+    if kind == CORRIDOR:  # L33
         return POINTS[code] * count_bits(s[b + AROUND + i] & s[b + OF_DECORATION + want])
-    if kind == DOWNSTAIRS:
+    if kind == DOWNSTAIRS:  # L34
         return POINTS[code] * count_bits(s[b + IN_COLUMN + (col & 31)] & s[b + OF_CLASS + want] & ~(1 << i))
-    if kind == KIND_FOUNTAIN:
+    if kind == KIND_FOUNTAIN:  # L35, as the next two
         return 5
     if kind == KIND_TOWER:
         n = 0
@@ -344,7 +344,7 @@ def attendant_points(s: Ints, b: int) -> int:
 
 @njit
 def card_points(s: Ints, b: int, card: int) -> int:
-    """What a bonus card pays in this castle (L38-L40)."""
+    """What a bonus card pays in this castle (L38, L39, L40)."""
     n = 0
     if CARD_CLASS[card] >= 0:
         n = count_bits(s[b + OF_CLASS + CARD_CLASS[card]])
@@ -382,6 +382,7 @@ def card_points(s: Ints, b: int, card: int) -> int:
 
 @njit
 def _surrounded(s: Ints, b: int, cells: int) -> int:
+    """The rooms with every cell around filled, the throne with its ring of ten or six (L40)."""
     n = 0
     full = True
     for i in range(10 if cells == 8 else 6):

@@ -86,7 +86,7 @@ def castle(i: int) -> int:
 
 @njit
 def begin(s: Ints, people: int, rng: Rng) -> None:
-    """Set up a game with random thrones, supply and cards (L3, L43)."""
+    """Set up a game with random thrones, supply and cards (L2, L2a, L3, L43)."""
     n = max(people, 3)
     s[:] = 0
     s[SEATS] = n
@@ -174,7 +174,7 @@ def right_castle(s: Ints, seat: int) -> int:
 
 @njit
 def pack_choose(a: int, b: int) -> int:
-    """Two rooms of a hand, in either order."""
+    """Two rooms of a hand, in either order (L6)."""
     return M_CHOOSE | (min(a, b) << 7) | (max(a, b) << 15)
 
 
@@ -192,6 +192,7 @@ def pack_at(kind: int, at_castle: int, what: int, col: int, lvl: int) -> int:
 
 @njit
 def _cells(s: Ints, kind: int, at: int, code: int, what: int, out: Ints, n: int) -> int:
+    """Every cell that touches the castle and may take the room (L15); there always is one (L19)."""
     b = castle(at)
     for edge in range(s[b + EDGE_N]):
         if fits(s, b, code, edge):
@@ -202,6 +203,7 @@ def _cells(s: Ints, kind: int, at: int, code: int, what: int, out: Ints, n: int)
 
 @njit
 def _bonus_moves(s: Ints, at: int, out: Ints, n: int) -> int:
+    """Every answer to a castle's open bonus (L21, L22, L23, L24, L25); stock counts now (L24a)."""
     b = castle(at)
     kind = s[b + BONUS]
     if kind == B_ROOM:
@@ -229,6 +231,7 @@ def _bonus_moves(s: Ints, at: int, out: Ints, n: int) -> int:
 
 @njit
 def _place_moves(s: Ints, seat: int, out: Ints, n: int) -> int:
+    """One room into each castle (L9), by its owner (L9a); an open bonus blocks a castle (L12, L20a)."""
     for side in range(2):
         at = seat if side == 0 else right_castle(s, seat)
         b = castle(at)
@@ -247,7 +250,7 @@ def _place_moves(s: Ints, seat: int, out: Ints, n: int) -> int:
 
 @njit
 def legal(s: Ints, seat: int, out: Ints) -> int:
-    """Write the moves a seat may make into `out`; returns how many."""
+    """Write the moves a seat may make into `out`; returns how many (L6, L9, L26, L44)."""
     n = 0
     if s[PHASE] == CHOOSE:
         if s[PICK + 2 * seat] == 0:
@@ -289,12 +292,13 @@ def apply(s: Ints, seat: int, move: int, rng: Rng, order: Ints, drawn: Ints) -> 
     elif kind == M_BONUS_ROOM:
         s[b + BONUS] = B_NONE
         for i in range(s[b + DRAWN_N]):
-            if s[b + DRAWN + i] != what:
+            if s[b + DRAWN + i] != what:  # L21: discarded before the taken one sets off anything
                 s[DISCARD + s[DISCARD_N]] = s[b + DRAWN + i]
                 s[DISCARD_N] += 1
         s[b + DRAWN_N] = 0
         _place(s, b, seat, what, col, lvl, rng, order)
     elif kind == M_ATTENDANT:
+        # L22: attendants never run out while a bonus waits (28 for at most 14 places), so nothing lapses.
         s[b + BONUS] = B_NONE
         s[SERVANTS + what] -= 1
         s[b + ATTENDANT + what] += 1
@@ -351,6 +355,7 @@ def _assign(s: Ints, first: int) -> None:
 
 @njit
 def _unhand(s: Ints, seat: int, at: int, code: int) -> None:
+    """The room is no longer to be placed, and its castle has had one from this owner (L10, L45)."""
     if s[PEOPLE] == 2 and (s[PICK + 4] == code or s[PICK + 5] == code):
         s[PICK + 4 + at - 1] = 0
         return
@@ -372,6 +377,7 @@ def edge_index(s: Ints, b: int, col: int, lvl: int) -> int:
 
 @njit
 def _place(s: Ints, b: int, seat: int, code: int, col: int, lvl: int, rng: Rng, order: Ints) -> None:
+    """Put a room into a castle; the third and the fifth of a type open a bonus (L20)."""
     put(s, b, code, edge_index(s, b, col, lvl))
     kind = KIND[code]
     if kind < SPECIAL:
@@ -383,7 +389,10 @@ def _place(s: Ints, b: int, seat: int, code: int, col: int, lvl: int, rng: Rng, 
 
 @njit
 def _grant(s: Ints, b: int, seat: int, kind: int, rng: Rng, order: Ints) -> None:
-    """Open a bonus, unless there is nothing to give (L20-L25)."""
+    """Open a bonus for who set it off (L26), unless there is nothing to give (L21a, L24).
+
+    Rooms and cards are drawn at once (L21, L23); a type taken for downstairs rooms comes here too (L25).
+    """
     n = 0
     if kind == B_ROOM:
         if s[SUPPLY_N] < 5 and s[DISCARD_N]:
@@ -426,7 +435,7 @@ def _lapse(s: Ints) -> None:
 
 @njit
 def _close_turn(s: Ints, rng: Rng, order: Ints, drawn: Ints) -> None:
-    """When everything is placed, hands go on, or the round or the game ends (L7, L11)."""
+    """When everything is placed, hands go on, or the round or the game ends (L5, L7a, L11)."""
     n = s[SEATS]
     for i in range(2 * n):
         if s[PICK + i]:
@@ -455,6 +464,7 @@ def _close_turn(s: Ints, rng: Rng, order: Ints, drawn: Ints) -> None:
 
 @njit
 def _pass_hands(s: Ints) -> None:
+    """To the left in round 1, to the right in round 2 (L7)."""
     n = s[SEATS]
     for i in range(10):
         if s[ROUND] == 0:

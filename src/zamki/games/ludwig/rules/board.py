@@ -1,4 +1,4 @@
-"""A castle: a cross-section on a grid, and where a room may go (L14–L19)."""
+"""A castle: a cross-section on a grid, and where a room may go (L14, L15, L16, L17, L18, L19)."""
 
 from __future__ import annotations
 

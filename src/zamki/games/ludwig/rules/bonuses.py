@@ -1,4 +1,4 @@
-"""Bonuses: what sets them off, what they draw, and what becomes of them (L20–L26)."""
+"""Bonuses: what sets them off, what they draw, and what becomes of them (L20, L20a)."""
 
 from __future__ import annotations
 

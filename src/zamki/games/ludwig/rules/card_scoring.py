@@ -1,4 +1,4 @@
-"""What each bonus card counts (L38–L40)."""
+"""What each bonus card counts (L38, L39, L40)."""
 
 from __future__ import annotations
 

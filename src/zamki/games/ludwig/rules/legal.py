@@ -102,7 +102,7 @@ class _Task(NamedTuple):
 
 
 class _Site(NamedTuple):
-    """A room the seat has to place and a castle that is free for it (L9, L12)."""
+    """A room the seat has to place and a castle that is free for it (L9, L9a, L12)."""
 
     number: int
     castle: Castle

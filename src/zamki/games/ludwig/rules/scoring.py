@@ -1,4 +1,4 @@
-"""Scoring a castle: one function for each rule, and every point with the cells it comes from (L27–L41)."""
+"""Scoring a castle: one function for each rule, and every point with the cells it comes from (L41)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def score_castle(castle: Castle) -> Sheet:
 
 
 def mark_room(facts: Survey, cell: Cell, room: Room) -> Mark:
-    """A room's points, by the rule printed on it (L28–L35)."""
+    """A room's points, by the rule printed on it."""
     points, because = _RULES[room.scoring.rule](facts, cell, room)
     return Mark(
         room.type if room.is_regular else _SPECIAL_LINE[room.id],
@@ -198,7 +198,7 @@ def mark_attendant(castle: Castle, facts: Survey, kind: str) -> Mark:
 
 
 def mark_card(castle: Castle, facts: Survey, card: str) -> Mark:
-    """L38–L40: as many times the card's points as it counts."""
+    """L38, L39, L40: as many times the card's points as it counts."""
     count, cells = CARD_RULES[card](castle, facts)
     return Mark("bonus_cards", card, None, castle.components.cards[card] * count, tuple(sorted(cells)))
 

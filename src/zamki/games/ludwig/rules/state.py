@@ -76,7 +76,7 @@ class State:
     components: Components
     people: int
     ages: tuple[Seat, ...]
-    """The people, oldest first (L4)."""
+    """The people, oldest first (L4); of two who wait for each other the older goes first (L13)."""
     castles: tuple[Castle, ...]
     supply: Deck
     cards: Deck

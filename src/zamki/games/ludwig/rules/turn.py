@@ -1,4 +1,4 @@
-"""The course of the game: set-up, choosing, passing, placing, the end (L3–L13, L43–L46)."""
+"""The course of the game: set-up, choosing, passing, placing, the end (L5)."""
 
 from __future__ import annotations
 
@@ -149,6 +149,7 @@ def _assign(state: State, move: Assign, tale: list[Event]) -> State:
 
 
 def _place(state: State, move: Place, chance: Chance, tale: list[Event]) -> State:
+    """A room goes into a castle and stays there (L9, L10); for Ludwig his neighbour places it (L45)."""
     tale.append(Placed(move.seat, move.room, move.castle, move.at, move.for_seat))
     if move.for_seat is None:
         waiting = state.waiting[move.seat]

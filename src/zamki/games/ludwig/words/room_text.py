@@ -21,7 +21,7 @@ def describe_room(room: Room) -> Text:
 
 
 def describe_scoring(scoring: Scoring) -> Text:
-    """What a room scores, in words (L28–L35)."""
+    """What a room scores, in words (L28, L29, L30, L31, L32, L33, L34, L35)."""
     points, wanted = scoring.points, _wanted(scoring)
     match scoring.rule:
         case "beside":

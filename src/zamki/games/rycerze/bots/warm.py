@@ -9,7 +9,7 @@ from zamki.core.setup import built_in_edition, configure
 from zamki.games.rycerze import game
 from zamki.games.rycerze.bots.levels import thinking_bot
 from zamki.games.rycerze.bots.solver import open_solution
-from zamki.games.rycerze.kernel.codec import simulate
+from zamki.games.rycerze.kernel.batches import simulate
 from zamki.games.rycerze.rules.edition import read_components
 from zamki.kernels.cache import mark_ready
 
@@ -21,7 +21,7 @@ def warm_all(progress: Progress) -> None:
     steps = len(_TABLES) + 2
     progress("rycerze", 0, steps)
     components = read_components(built_in_edition("rycerze", game.info.editions[0]))
-    simulate(components, 1, [0, 1])
+    simulate(configure(game, 2), ["random", "thrifty"], 1)
     progress("rycerze", 1, steps)
     open_solution(components)
     for number, (level, seats, is_open) in enumerate(_TABLES):

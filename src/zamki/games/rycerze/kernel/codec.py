@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -149,37 +147,3 @@ def _choose(state: State, codes: Ints) -> State:
         if code >= 0:
             state = rules.apply(state, move_of(int(code), Seat(seat)), LiveChance()).state
     return state
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """What came of many games: wins and points, by seat."""
-
-    games: int
-    wins: tuple[int, ...]
-    points: tuple[int, ...]
-
-
-def simulate(
-    components: Components,
-    games: int,
-    policies: Sequence[int],
-    options: int = 0,
-    seed: int = 0,
-    threads: int = 1,
-) -> Tally:
-    """Many games by the kernels' simple policies, one per seat, spread over threads; the ages rotate."""
-    ed, seats = table_of(components), len(policies)
-    padded = np.array([*policies, *[kernel.RANDOM] * (kernel.MAX_SEATS - seats)], np.int32)
-    sums = np.zeros((threads, 2, kernel.MAX_SEATS), np.int64)
-
-    def part(number: int) -> None:
-        share = games // threads + (number < games % threads)
-        kernel.play_many(
-            share, seats, options, padded, seed * threads + number, ed, sums[number, 0], sums[number, 1]
-        )
-
-    with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(part, range(threads)))
-    wins, points = sums.sum(0)[:, :seats].tolist()
-    return Tally(games, tuple(wins), tuple(points))

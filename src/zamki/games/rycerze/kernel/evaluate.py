@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from zamki.games.rycerze.kernel.policies import DICE, RANDOM, THRIFTY, pick
 from zamki.games.rycerze.kernel.rules import (
     AGE,
     CARDS,
-    DICE,
     DRUM,
     HANDS,
     HISTORY,
@@ -23,7 +23,6 @@ from zamki.games.rycerze.kernel.rules import (
     OVER,
     PILE,
     POINTS,
-    RANDOM,
     RANK,
     ROUND,
     ROUNDS,
@@ -32,15 +31,13 @@ from zamki.games.rycerze.kernel.rules import (
     SIZES,
     SLOTS,
     SWORD,
-    THRIFTY,
     TILES,
     WORTH,
     Ints,
-    deal,
+    begin,
     leader,
     legal,
     must_act,
-    pick,
     reveal,
     tile_now,
 )
@@ -165,7 +162,7 @@ def collect(games: int, seats: int, rows: Any, builders: int, seed: int, ed: Int
             policies[seat] = (
                 BUILDER if below(rng, DICE) < builders else RANDOM if below(rng, 3) == 0 else THRIFTY
             )
-        deal(s, seats, 0, rng)
+        begin(s, seats, 0, rng)
         while not s[OVER]:
             for seat in range(seats):
                 features(s, seat, ed, xs[(game * ROUNDS + ROUNDS - 1 - s[ROUND]) * seats + seat])

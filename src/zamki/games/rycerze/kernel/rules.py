@@ -1,4 +1,4 @@
-"""Rycerze at machine speed: the rules over one flat array of integers, and whole games by simple policies.
+"""Rycerze at machine speed: the rules over one flat array of integers.
 
 A state is one `int32` array of `SIZE` numbers (the offsets are below). An army card is a bit of a mask, so a
 hand is a number below `MASKS`; both shepherds are always in the hand (R6), so they need no bits. A move is a
@@ -8,13 +8,11 @@ number: laying is the mask of the laid army cards (0 = two shepherds), recruitin
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
 from zamki.kernels.cache import njit
-from zamki.kernels.rng import Rng, below, seeded
+from zamki.kernels.rng import Rng, below
 
 Ints = npt.NDArray[np.int32]
 
@@ -47,13 +45,6 @@ HISTORY = AGE + MAX_SEATS  # every settled choice, by game, round and seat
 SIZE = HISTORY + MAX_SEATS * ROUNDS * MAX_SEATS
 
 OPEN, LONG, ROTATE = 1, 2, 4  # bits of OPTIONS (R10, R12)
-
-RANDOM, THRIFTY = 0, 1  # policies of the playouts
-
-# How often in a hundred the yardstick lays what: the figures are bounds of one throw.
-DICE = 100
-BIG_TWO, BIG_ONE = 42, 85  # for a big castle its two strongest cards, or the strongest and a shepherd
-SMALL_NONE, SMALL_BEST = 40, 60  # for a small one two shepherds, or the strongest and a shepherd
 
 # Columns of the edition table: best strength by mask, points, strongest card's bit by mask.
 WORTH = MASKS
@@ -255,49 +246,7 @@ def leader(s: Ints) -> int:
 
 
 @njit
-def thrifty_lay(hand: int, tile: int, ed: Ints, rng: Rng) -> int:
-    """The yardstick's lay: it saves its army for big castles."""
-    top = ed[tile, TOP + hand]
-    if hand == 0:
-        return 0
-    dice = below(rng, DICE)
-    if ed[tile, WORTH] > 1:
-        if dice < BIG_TWO:
-            return int(top | ed[tile, TOP + (hand & ~top)])
-        return int(top) if dice < BIG_ONE else 0
-    if dice < SMALL_NONE:
-        return 0
-    if dice < SMALL_BEST:
-        return int(top)
-    return 1 << int(NTH[hand, below(rng, SIZES[hand])])
-
-
-@njit
-def pick(s: Ints, seat: int, policy: int, tile: int, ed: Ints, rng: Rng) -> int:
-    """A legal move of a seat that must act, by one of the simple policies."""
-    hand = s[HANDS + seat]
-    if tile == DRUM:
-        camp = FULL & ~hand
-        return RECRUIT + int(NTH[camp, below(rng, SIZES[camp])])
-    if policy == THRIFTY:
-        return thrifty_lay(hand, tile, ed, rng)
-    return int(LAYS[hand, below(rng, LAY_COUNTS[hand])])
-
-
-@njit
-def play_out(s: Ints, policies: Ints, ed: Ints, rng: Rng) -> int:
-    """Play to the end in place, one policy per seat; the winner."""
-    while not s[OVER]:
-        tile = tile_now(s)
-        for seat in range(s[SEATS]):
-            if s[SLOTS + seat] < 0 and (tile != DRUM or s[HANDS + seat] != FULL):
-                s[SLOTS + seat] = pick(s, seat, policies[seat], tile, ed, rng)
-        reveal(s, ed)
-    return leader(s)
-
-
-@njit
-def deal(s: Ints, seats: int, options: int, rng: Rng) -> None:
+def begin(s: Ints, seats: int, options: int, rng: Rng) -> None:
     """R2, R3: a fresh set-up, every game's tiles shuffled; the ages in `s[RANK:]` are left as they are."""
     s[SEATS] = seats
     s[OPTIONS] = options
@@ -311,19 +260,3 @@ def deal(s: Ints, seats: int, options: int, rng: Rng) -> None:
             s[TILES + PILE * game + index] = s[TILES + PILE * game + place]
             s[TILES + PILE * game + place] = min(index, DRUM)  # the last two are drums
     begin_game(s)
-
-
-@njit
-def play_many(
-    games: int, seats: int, options: int, policies: Ints, seed: int, ed: Ints, wins: Any, points: Any
-) -> None:
-    """Whole games in a row; the ages rotate from game to game. Adds up wins and points by seat."""
-    s = np.zeros(SIZE, np.int32)
-    rng = seeded(seed)
-    for game in range(games):
-        for seat in range(seats):
-            s[RANK + seat] = (seat + game) % seats
-        deal(s, seats, options, rng)
-        wins[play_out(s, policies, ed, rng)] += 1
-        for seat in range(seats):
-            points[seat] += s[TOTALS + seat]

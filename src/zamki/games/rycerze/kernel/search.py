@@ -13,12 +13,19 @@ from typing import Any
 
 import numpy as np
 
-from zamki.games.rycerze.kernel.rules import (
-    AGE,
+from zamki.games.rycerze.kernel.policies import (
     BIG_ONE,
     BIG_TWO,
-    CARDS,
     DICE,
+    RANDOM,
+    SMALL_BEST,
+    SMALL_NONE,
+    THRIFTY,
+    pick,
+)
+from zamki.games.rycerze.kernel.rules import (
+    AGE,
+    CARDS,
     DRUM,
     FULL,
     GAME,
@@ -35,16 +42,12 @@ from zamki.games.rycerze.kernel.rules import (
     OVER,
     PILE,
     POINTS,
-    RANDOM,
     RECRUIT,
     ROUND,
     SEATS,
     SIZES,
     SLOTS,
-    SMALL_BEST,
-    SMALL_NONE,
     SWORD,
-    THRIFTY,
     TILES,
     TOP,
     TOTALS,
@@ -52,7 +55,6 @@ from zamki.games.rycerze.kernel.rules import (
     Ints,
     leader,
     must_act,
-    pick,
     reveal,
     tile_now,
 )

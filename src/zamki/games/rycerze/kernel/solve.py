@@ -40,7 +40,7 @@ from zamki.games.rycerze.kernel.rules import (
     SORTS,
     WORTH,
     Ints,
-    deal,
+    begin,
     leader,
     reveal,
     tile_now,
@@ -313,7 +313,7 @@ def play_equilibrium(book: Any, games: int, seed: int) -> int:
     won = 0
     _, _, _, ed = book
     for _ in range(games):
-        deal(s, 2, 0, rng)
+        begin(s, 2, 0, rng)
         while not s[OVER]:
             tile = tile_now(s)
             castles = s[CASTLES] | s[CASTLES + 1]

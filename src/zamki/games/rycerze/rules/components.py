@@ -1,4 +1,4 @@
-"""The cards and tiles (R1, R2)."""
+"""The cards and tiles (R1, R1a, R2)."""
 
 from __future__ import annotations
 

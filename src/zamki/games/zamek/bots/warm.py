@@ -16,7 +16,7 @@ from zamki.games.zamek.kernel.board import lay_tile, put_subject
 from zamki.games.zamek.kernel.codec import full_box
 from zamki.games.zamek.kernel.evaluate import N_FEATURES
 from zamki.games.zamek.kernel.policies import policy_games
-from zamki.games.zamek.kernel.rules import apply_move, legal_moves, new_game, random_games
+from zamki.games.zamek.kernel.rules import apply, begin, legal, random_games
 from zamki.games.zamek.kernel.tables import (
     MAX_MOVES,
     P_EXTRA,
@@ -43,13 +43,13 @@ def warm_kernels(progress: Progress) -> None:
 
     def board() -> None:
         lay_tile(flat, state.copy(), 0, int(edition.tables.number[edition.starts[0].cell]), 0)
-        new_game(flat, state, 0, seeded(1))
+        begin(flat, state, 0, seeded(1))
 
     def turn() -> None:
         random_games(flat, full_box(tables), 0, 1, 1, scores)
-        legal_moves(flat, state, moves)
+        legal(flat, state, moves)
         placed = state.copy()
-        apply_move(flat, placed, int(moves[0]))
+        apply(flat, placed, int(moves[0]))
         put_subject(flat, placed, int(placed[SEAT]), int(state[S_BASE]) + 1)
 
     def turns() -> None:
@@ -57,7 +57,7 @@ def warm_kernels(progress: Progress) -> None:
 
     def options() -> None:
         placed = state.copy()
-        apply_move(flat, placed, int(moves[0]))
+        apply(flat, placed, int(moves[0]))
         assert placed[PHASE] == P_SUBJECT
         look(Desk(tables, placed), GREEDY)
         placed[PHASE] = P_EXTRA

@@ -28,6 +28,7 @@ from zamki.games.zamek.rules.components import Address, Square, Tile, Token
 from zamki.games.zamek.rules.events import Event
 from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature
 from zamki.games.zamek.rules.names import KIND, TOKEN
+from zamki.games.zamek.rules.scoring import worth
 from zamki.games.zamek.rules.state import SEATS, Over, Placing, Putting, Table
 from zamki.games.zamek.rules.view import View
 
@@ -125,7 +126,7 @@ def score_spots(view: Seen, lang: str) -> list[AreaSpot]:
         x, y, area = move.feature
         twice = move.feature in made
         choice = Choice(pick=f"feature={x},{y},{area}") if twice else Choice(move=view.move_json(move))
-        made[move.feature] = AreaSpot(move.feature, choice, said.render(lang), points=feature.tiles)
+        made[move.feature] = AreaSpot(move.feature, choice, said.render(lang), points=worth(feature).points)
     return list(made.values())
 
 

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, cast
+
 import numpy as np
 from numpy.typing import NDArray
 
+from zamki.core.game import Config
+from zamki.games.zamek.kernel.board import copy_state
 from zamki.games.zamek.kernel.codec import full_box
-from zamki.games.zamek.kernel.evaluate import N_FEATURES
-from zamki.games.zamek.kernel.policies import policy_games
-from zamki.games.zamek.kernel.rules import random_games
-from zamki.games.zamek.kernel.tables import Tables
+from zamki.games.zamek.kernel.evaluate import N_FEATURES, N_MEMO
+from zamki.games.zamek.kernel.policies import list_turns, make_turn, pick_best, policy_games
+from zamki.games.zamek.kernel.rules import begin, pass_simply, random_games, random_turn, standings
+from zamki.games.zamek.kernel.tables import (
+    MAX_MOVES,
+    MAX_TURNS,
+    P_OVER,
+    PHASE,
+    SEAT,
+    Ints,
+    State,
+    Tables,
+    tables_of,
+)
+from zamki.games.zamek.rules.components import Components
 from zamki.kernels.batches import over_threads
+from zamki.kernels.cache import njit
+from zamki.kernels.kernel import Batch
+from zamki.kernels.rng import new_rng, seed_stream
 
 Scores = NDArray[np.int32]
 _NO_RECORDS = np.zeros((0, N_FEATURES + 2))
+_GREEDY_WEIGHTS = np.zeros((0, N_FEATURES))
+RANDOM, GREEDY = 0, 1
+POLICIES = {"random": RANDOM, "greedy": GREEDY}
 
 
 def random_batch(tables: Tables, games: int, seed: int, threads: int = 1) -> tuple[Scores, int]:
@@ -44,3 +66,45 @@ def policy_batch(
 
     over_threads(play, games, threads)
     return scores
+
+
+@njit
+def play_games(
+    tables: Ints, box: State, first: int, policies: Ints, weights: Any, seed: int, scores: Any
+) -> None:
+    """The games first, first + 1, … of a seed by simple policies, a row each; the seats begin in turn."""
+    scratch = np.empty((3, box.shape[0]), np.int16)
+    room = np.empty((2, MAX_MOVES), np.int32)
+    turns = np.empty((2, MAX_TURNS), np.int32)
+    values, x, memo = np.empty(MAX_TURNS), np.empty(N_FEATURES), np.empty(N_MEMO)
+    rng = new_rng()
+    state = scratch[2]
+    for game in range(len(scores)):
+        seed_stream(rng, seed, first + game)
+        copy_state(tables, box, state)
+        begin(tables, state, (first + game) & 1, rng)
+        while state[PHASE] != P_OVER:
+            if policies[state[SEAT]] == RANDOM:
+                random_turn(tables, state, room[0], rng)
+            else:
+                count = list_turns(tables, state, weights, turns, values, scratch, room, x, memo)
+                best = pick_best(values, count, rng)
+                make_turn(tables, state, turns[0, best], turns[1, best])
+                pass_simply(tables, state)
+        standings(tables, state, scores[game], room[1])
+
+
+def simulate(
+    config: Config, policies: Sequence[str], games: int, seed: int = 0, threads: int | None = 1
+) -> Batch:
+    """Many games by simple policies, one for each seat."""
+    tables = tables_of(cast(Components, config.edition))
+    box, kinds = full_box(tables), np.array([POLICIES[name] for name in policies], np.int32)
+    scores = np.zeros((games, 2), np.int32)
+
+    def play(part: slice) -> None:
+        play_games(tables.flat, box, part.start, kinds, _GREEDY_WEIGHTS, seed, scores[part])
+
+    over_threads(play, games, threads)
+    best = scores.max(axis=1, keepdims=True) == scores
+    return Batch(scores, best / best.sum(axis=1, keepdims=True))

@@ -55,12 +55,11 @@ from zamki.games.zamek.kernel.tables import (
     Ints,
     State,
 )
+from zamki.kernels.bits import count_bits
 from zamki.kernels.cache import njit
 from zamki.kernels.rng import Rng, below
 
 Moves = NDArray[np.int32]
-
-BIT_COUNTS = 0x4332322132212110  # of the numbers 0 … 15, four bits each
 
 
 @njit
@@ -96,7 +95,7 @@ def shared_tiles(tables: Ints, state: State, small: int, big: int) -> int:
 
 @njit
 def join(tables: Ints, state: State, one: int, two: int) -> None:
-    """Make two features one; the larger keeps its label."""
+    """Make two features one; the larger keeps its label, all subjects stay and count together (Z8a)."""
     nodes = tables[S_NODES]
     big, small = nodes + one * NODE, nodes + two * NODE
     if state[big + SIZE] < state[small + SIZE]:
@@ -169,7 +168,7 @@ def facing_nodes(tables: Ints, state: State, neighbour: int, side: int) -> tuple
 
 @njit
 def close_side(tables: Ints, state: State, node: int, cell: int) -> None:
-    """A side of a feature that faced an empty cell faces a tile now."""
+    """A side of a feature that faced an empty cell faces a tile now (Z11)."""
     nodes = tables[S_NODES]
     label = nodes + state[nodes + node * NODE + LABEL] * NODE
     state[label + OPEN] -= 1
@@ -247,7 +246,7 @@ def lay_tile(tables: Ints, state: State, tile: int, cell: int, turn: int) -> Non
 
 @njit
 def note_finished(tables: Ints, state: State, node: int) -> None:
-    """Add the feature of a node to the pending ones if it is finished (Z11)."""
+    """Add the feature of a node to the pending ones if it is finished (Z11); a meadow never is (Z18)."""
     at = tables[S_NODES] + node * NODE
     if state[at + KIND] == MEADOW:
         return
@@ -264,7 +263,7 @@ def note_finished(tables: Ints, state: State, node: int) -> None:
 
 @njit
 def find_finished(tables: Ints, state: State) -> None:
-    """List the features that the tile just laid has finished, its own and its neighbours'."""
+    """List the features that the tile just laid has finished, its own and its neighbours' (Z11)."""
     state[N_PENDING] = 0
     cell = state[CELL]
     first = state[tables[S_BASE] + cell]
@@ -285,7 +284,7 @@ def find_finished(tables: Ints, state: State) -> None:
 
 @njit
 def free_areas(tables: Ints, state: State, out: Moves) -> int:
-    """The areas of the tile just laid that may take a subject (Z8), as moves; 0 when the pool is empty."""
+    """The areas of the new tile that may take a subject, as moves (Z8); none from an empty pool (Z8b)."""
     if state[POOL + state[SEAT]] == 0:
         return 0
     cell = state[CELL]
@@ -382,7 +381,7 @@ def largest_gap(tables: Ints, state: State, seen: Moves) -> int:
 
 @njit
 def has_place(tables: Ints, state: State, tile: int) -> bool:
-    """Whether a tile has a legal place anywhere."""
+    """Whether a tile has a legal place anywhere (Z7)."""
     fits, keys = tables[T_FIT] + tile * 256, tables[S_KEY]
     begin = tables[S_FRONTIER]
     for at in range(begin, begin + state[N_FRONTIER]):  # noqa: SIM110 (a generator is slow here)
@@ -393,7 +392,7 @@ def has_place(tables: Ints, state: State, tile: int) -> bool:
 
 @njit
 def legal_places(tables: Ints, state: State, out: Moves) -> int:
-    """All legal placements of the drawn tile, as moves."""
+    """All legal placements of the drawn tile, as moves (Z5, Z6, Z6a)."""
     fits, keys = tables[T_FIT] + state[TILE] * 256, tables[S_KEY]
     begin = tables[S_FRONTIER]
     count = 0
@@ -415,12 +414,12 @@ def nth_place(tables: Ints, state: State, rng: Rng) -> int:
     begin = tables[S_FRONTIER]
     total = 0
     for at in range(begin, begin + state[N_FRONTIER]):
-        total += BIT_COUNTS >> (4 * tables[fits + state[keys + state[at]]]) & 7
+        total += count_bits(tables[fits + state[keys + state[at]]])
     rest = below(rng, total)
     at = begin
     while True:
         turns = tables[fits + state[keys + state[at]]]
-        count = BIT_COUNTS >> (4 * turns) & 7
+        count = count_bits(turns)
         if rest < count:
             break
         rest -= count

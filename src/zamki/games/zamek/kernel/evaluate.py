@@ -19,9 +19,9 @@ from zamki.games.zamek.kernel.rules import (
     OPEN_PIGSTY,
     OPEN_ROAD,
     PIGSTY_DOUBLE,
-    final_scores,
     points_per_tile,
     seat_size,
+    standings,
 )
 from zamki.games.zamek.kernel.tables import (
     BONUS,
@@ -352,7 +352,7 @@ def position_value(
     left = tables[T_DECK] - state[NEXT_CARD]
     if left == 0:
         scores = work[MAX_MOVES - 2 :]
-        final_scores(tables, state, scores, work)
+        standings(tables, state, scores, work)
         return float(scores[me] - scores[1 - me])
     fill_features(tables, state, me, x, memo, work)
     return dot(weights[left], x)

@@ -24,13 +24,13 @@ from zamki.games.zamek.kernel.evaluate import (
     subject_gain,
 )
 from zamki.games.zamek.kernel.rules import (
-    apply_move,
-    final_scores,
-    legal_moves,
-    new_game,
+    apply,
+    begin,
+    legal,
     pass_simply,
     score_named,
     settle_simply,
+    standings,
     take_extra,
 )
 from zamki.games.zamek.kernel.tables import (
@@ -168,7 +168,7 @@ def list_options(
     memo[:BEST] = -1.0
     copied = scratch[0]
     work = np.empty(MAX_MOVES, np.int32)
-    count = legal_moves(tables, state, moves)
+    count = legal(tables, state, moves)
     for i in range(count):
         copy_state(tables, state, copied)
         if state[PHASE] == P_SUBJECT and moves[i] > 0:
@@ -183,7 +183,7 @@ def list_options(
 @njit
 def margin(tables: Ints, state: State, me: int, room: Moves) -> float:
     """The final score of a finished game, mine minus theirs."""
-    final_scores(tables, state, room[0], room[1])
+    standings(tables, state, room[0], room[1])
     return float(room[0, me] - room[0, 1 - me])
 
 
@@ -216,7 +216,7 @@ def playout(
 
 
 @njit
-def shuffle_hidden(tables: Ints, state: State, rng: Rng) -> None:
+def imagine(tables: Ints, state: State, rng: Rng) -> None:
     """Shuffle what no seat knows: the pile, and the tokens on the wall with the unused ones (Z30a)."""
     next_card = tables[S_DECK] + state[NEXT_CARD]
     shuffle(state, next_card, tables[S_TURNED] - next_card, rng)
@@ -240,9 +240,9 @@ def shuffle_hidden(tables: Ints, state: State, rng: Rng) -> None:
 @njit
 def play_candidate(tables: Ints, state: State, move: int, subject: int) -> None:
     """Play a candidate of the root, then the rest of that turn by the simple rules."""
-    apply_move(tables, state, move)
+    apply(tables, state, move)
     if state[PHASE] == P_SUBJECT and subject >= 0:
-        apply_move(tables, state, subject)
+        apply(tables, state, subject)
     if state[PHASE] == P_SCORE:
         settle_simply(tables, state)
         pass_simply(tables, state)
@@ -276,7 +276,7 @@ def search_worlds(
     for number in range(first_world, first_world + worlds):
         seed_stream(rng, seed, number)
         copy_state(tables, root, world)
-        shuffle_hidden(tables, world, rng)
+        imagine(tables, world, rng)
         for i in range(candidates.shape[1]):
             copy_state(tables, world, state)
             play_candidate(tables, state, candidates[0, i], candidates[1, i])
@@ -314,9 +314,9 @@ def policy_games(
         number = first + game
         seed_stream(rng, seed, number)
         copy_state(tables, box, state)
-        new_game(tables, state, (number >> 1) & 1, rng)
+        begin(tables, state, (number >> 1) & 1, rng)
         seat_of_ours = number & 1
-        begin = written
+        start = written
         while state[PHASE] != P_OVER:
             seat = state[SEAT]
             weights = ours if seat == seat_of_ours else theirs
@@ -331,10 +331,10 @@ def policy_games(
                 records[written, N_FEATURES + 1] = seat
                 written += 1
             pass_simply(tables, state)
-        final_scores(tables, state, room[0], room[1])
+        standings(tables, state, room[0], room[1])
         scores[game, 0] = room[0, seat_of_ours]
         scores[game, 1] = room[0, 1 - seat_of_ours]
-        for i in range(begin, written):
+        for i in range(start, written):
             mover = int(records[i, N_FEATURES + 1])
             records[i, N_FEATURES + 1] = room[0, mover] - room[0, 1 - mover]
     return written

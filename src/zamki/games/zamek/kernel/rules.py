@@ -1,6 +1,6 @@
 """Zamek at machine speed: the turn over one flat array of integers.
 
-`tables` is the edition's flat table and `state` one game, both laid out in `zamek_tables`. A move is a number
+`tables` is the edition's flat table and `state` one game, both laid out in `tables`. A move is a number
 whose meaning depends on the phase: place = cell * 4 + turn, subject = area + 1 (0 = none),
 score = name * 2 + double (a feature's name is the smallest cell * 16 + area in it), extra = 0 or 1.
 """
@@ -88,7 +88,7 @@ def points_per_tile(kind: int, bonus: int) -> int:
 
 @njit
 def move_marker(tables: Ints, state: State, seat: int, points: int) -> None:
-    """Score points on the track and take the token where the marker stops (Z16)."""
+    """Score points on the track (Z1) and take the token where the marker stops (Z16, Z16a)."""
     state[SCORE + seat] += points
     tower = tables[tables[T_TOWER_AT] + state[SCORE + seat] % tables[T_TRACK]]
     if tower >= 0:
@@ -112,7 +112,11 @@ def drop_pending(state: State, label: int) -> None:
 
 @njit
 def score_feature(tables: Ints, state: State, label: int, double: bool) -> None:
-    """Pay a finished feature to the seat that controls it (Z12–Z17, Z20)."""
+    """Pay a finished feature to the seat that controls it (Z12, Z13), doubled by a token (Z20).
+
+    Then a larger house becomes the family seat (Z17, Z17a), the marker may take a token (Z16) and the
+    subjects go home (Z14).
+    """
     at = tables[S_NODES] + label * NODE
     seat = 0 if state[at + STAND] > state[at + STAND + 1] else 1
     kind, tiles = state[at + KIND], state[at + TILES]
@@ -154,7 +158,7 @@ def settle_unowned(tables: Ints, state: State) -> None:
 
 @njit
 def controller(tables: Ints, state: State, label: int) -> int:
-    """The seat with strictly more subjects in a feature that somebody controls."""
+    """The seat with strictly more subjects in a feature that somebody controls (Z12)."""
     at = tables[S_NODES] + label * NODE
     return 0 if state[at + STAND] > state[at + STAND + 1] else 1
 
@@ -184,7 +188,7 @@ def first_pending(tables: Ints, state: State, seat: int) -> int:
 
 @njit
 def settle_simply(tables: Ints, state: State) -> None:
-    """Resolve all pending features without asking: in board order, doubling from three tiles on."""
+    """Resolve what is pending without asking: in board order, doubling from three tiles on (Z15, Z21)."""
     settle_unowned(tables, state)
     for turn in range(2):
         seat = state[SEAT] ^ turn
@@ -220,7 +224,7 @@ def settle(tables: Ints, state: State) -> None:
 
 @njit
 def end_turn(tables: Ints, state: State) -> None:
-    """Pass the turn on, or ask about an extra turn (Z22)."""
+    """Pass the turn on, or ask about an extra turn (Z9, Z22)."""
     seat = state[SEAT]
     if state[USABLE + seat * N_TOKENS + EXTRA_TURN] > 0 and state[NEXT_CARD] < tables[T_DECK]:
         state[PHASE] = P_EXTRA
@@ -238,7 +242,7 @@ def pass_simply(tables: Ints, state: State) -> None:
 
 @njit
 def take_extra(tables: Ints, state: State) -> None:
-    """Spend an extra-turn token and begin another turn of the same seat."""
+    """Spend an extra-turn token and begin another turn of the same seat (Z22)."""
     seat = state[SEAT]
     state[USABLE + seat * N_TOKENS + EXTRA_TURN] -= 1
     begin_turn(tables, state, seat)
@@ -273,7 +277,7 @@ def store_tokens(state: State) -> None:
 
 @njit
 def legal_scores(tables: Ints, state: State, out: Moves) -> int:
-    """The features of the group now pending, each with and without a fitting token, as moves."""
+    """The features of the group now pending, with and without a fitting token, as moves (Z15, Z20, Z21)."""
     group = 1 - state[SEAT]
     for i in range(state[N_PENDING]):
         if controller(tables, state, state[PENDING + i]) == state[SEAT]:
@@ -292,8 +296,8 @@ def legal_scores(tables: Ints, state: State, out: Moves) -> int:
 
 
 @njit
-def legal_moves(tables: Ints, state: State, out: Moves) -> int:
-    """All legal moves of the present phase."""
+def legal(tables: Ints, state: State, out: Moves) -> int:
+    """All legal moves of the present phase (Z5a)."""
     phase = state[PHASE]
     if phase == P_PLACE:
         return legal_places(tables, state, out)
@@ -311,8 +315,8 @@ def legal_moves(tables: Ints, state: State, out: Moves) -> int:
 
 
 @njit
-def apply_move(tables: Ints, state: State, move: int) -> None:
-    """Play one legal move of the present phase."""
+def apply(tables: Ints, state: State, move: int) -> None:
+    """Play one legal move of the present phase; a laid tile goes on to subject and points (Z5, Z8, Z9)."""
     phase = state[PHASE]
     if phase == P_PLACE:
         lay_tile(tables, state, state[TILE], move >> 2, move & 3)
@@ -353,7 +357,7 @@ def top_sum(values: Moves, count: int, tokens: int) -> int:
 
 @njit
 def controlled(tables: Ints, state: State, seat: int, kind: int, out: Moves) -> int:
-    """The shrines of a seat's meadows, or the tiles of its unfinished features of another kind."""
+    """The shrines of a seat's meadows (Z26), or the tiles of its unfinished features of a kind (Z28)."""
     begin = STANDING + seat * MAX_SUBJECTS
     count = 0
     for i in range(begin, begin + tables[T_SUBJECTS]):
@@ -374,8 +378,12 @@ def controlled(tables: Ints, state: State, seat: int, kind: int, out: Moves) -> 
 
 
 @njit
-def final_scores(tables: Ints, state: State, out: Moves, work: Moves) -> None:
-    """Both seats' scores as if the game ended now (Z24–Z29), every end token in its best use (Z23)."""
+def standings(tables: Ints, state: State, out: Moves, work: Moves) -> None:
+    """Both seats' scores if the game ended now (Z24): meadows (Z26), family seats (Z27), tokens (Z28, Z29).
+
+    Every end token counts in its best use (Z23), fresh ones too (Z23a); without one, what is unfinished
+    pays nothing (Z25). Most points win (Z30).
+    """
     for seat in range(2):
         held = seat * N_TOKENS
         points = state[SCORE + seat] + 5 * (
@@ -415,15 +423,15 @@ def random_turn(tables: Ints, state: State, moves: Moves, rng: Rng) -> int:
         if state[PHASE] == P_PLACE:
             move = nth_place(tables, state, rng)
         else:
-            move = moves[below(rng, legal_moves(tables, state, moves))]
-        apply_move(tables, state, move)
+            move = moves[below(rng, legal(tables, state, moves))]
+        apply(tables, state, move)
         played += 1
     return played
 
 
 @njit
-def new_game(tables: Ints, state: State, first: int, rng: Rng) -> None:
-    """Shuffle tiles and tokens of a state that holds them all, and begin (Z3)."""
+def begin(tables: Ints, state: State, first: int, rng: Rng) -> None:
+    """Shuffle tiles and tokens of a state that holds them all, and begin (Z2, Z3, Z3a, Z4)."""
     shuffle(state, tables[S_TOWERS], tables[S_DECK] - tables[S_TOWERS], rng)
     shuffle(state, tables[S_DECK], tables[S_TURNED] - tables[S_DECK], rng)
     begin_turn(tables, state, first)
@@ -439,8 +447,8 @@ def random_games(tables: Ints, box: State, first: int, games: int, seed: int, sc
     for game in range(games):
         seed_stream(rng, seed, first + game)
         copy_state(tables, box, state)
-        new_game(tables, state, (first + game) & 1, rng)
+        begin(tables, state, (first + game) & 1, rng)
         while state[PHASE] != P_OVER:
             played += random_turn(tables, state, moves, rng)
-        final_scores(tables, state, scores[game], moves)
+        standings(tables, state, scores[game], moves)
     return played

@@ -93,7 +93,7 @@ WALL, START = -1, -2  # a neighbour entry: a cell, plain wall, or START - index 
 
 @dataclass(frozen=True)
 class Tables:
-    """One edition for the kernels: the flat table, and the board before the first tile."""
+    """One edition for the kernels (Z31): the flat table, and the board before the first tile."""
 
     edition: Components
     flat: Ints
@@ -183,7 +183,7 @@ def _turned_records(edition: Components, tile: int) -> list[int]:
 
 
 def _fits(edition: Components) -> list[int]:
-    """Per tile and demand of a cell: the fitting turns as bits (Z6); none in the open (Z5)."""
+    """Per tile and demand of a cell: the fitting turns as bits (Z6, Z6a); none in the open (Z5)."""
     return [
         sum(1 << turn for turn in fits.get(demand, ())) if demand >= 16 else 0
         for fits in edition.tables.fits

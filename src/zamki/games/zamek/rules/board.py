@@ -111,7 +111,7 @@ def _spot(node: int, area: int) -> Spot:
 
 
 def turns_that_fit(board: Board, tile: int, cell: Cell) -> tuple[int, ...]:
-    """The quarter turns in which `tile` may lie on `cell` (Z5, Z6)."""
+    """The quarter turns in which `tile` may lie on `cell` (Z5, Z6, Z6a)."""
     asked = board.frontier.get(cell)
     return () if asked is None else board.edition.tables.fits[tile][asked]
 
@@ -123,7 +123,10 @@ def has_place(board: Board, tile: int) -> bool:
 
 
 class Laid(NamedTuple):
-    """A board with one more tile, and the features that this tile finished (by name, sorted)."""
+    """A board with one more tile, and the features that this tile finished (by name, sorted; Z11).
+
+    A meadow is never among them (Z18).
+    """
 
     board: Board
     finished: tuple[Spot, ...]

@@ -36,7 +36,7 @@ class Kind(StrEnum):
 
 
 class Token(StrEnum):
-    """The nine kinds of tokens (Z20–Z23)."""
+    """The nine kinds of tokens (Z2): three for the game (Z20, Z22), six for its end (Z23, Z23b)."""
 
     EXTRA_TURN = "extra_turn"
     HOUSE_DOUBLE = "house_double"
@@ -79,7 +79,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile face, and how many tiles have it."""
+    """A tile face, and how many tiles have it; decoration is no part of it (Z2a)."""
 
     id: str
     count: int
@@ -324,7 +324,7 @@ def _start_face(start: Start) -> Face:
 
 
 def _fits(turns: tuple[Face, Face, Face, Face]) -> dict[int, tuple[int, ...]]:
-    """Z6: where a neighbour lies, roads meet roads and nothing else does."""
+    """Z6: where a neighbour lies, roads meet roads and nothing else does; elsewhere they may end (Z6a)."""
     return {
         demand(known, roads): tuple(turn for turn, face in enumerate(turns) if face.roads & known == roads)
         for known in range(16)

@@ -116,7 +116,7 @@ class Turn:
             self.board = without_subjects(self.board, name)
 
     def finish(self) -> None:
-        """The end of the game and its final scoring (Z24)."""
+        """The end of the game and its final scoring (Z24); what is open scores nothing by itself (Z25)."""
         self.phase = Over()
         self.events.append(GameEnded(self.edition.cells - len(self.board.tiles), len(self.pile)))
         for given in final_awards(self.step().state.table):
@@ -135,12 +135,14 @@ class Turn:
         self.events.append(given)
 
     def _take_token(self, seat: Seat, tower: int, token: Token) -> None:
+        """It must be taken, in whoever's turn (Z16a), and can be used from the next turn on (Z19)."""
         self.tokens = (*self.tokens[:tower], None, *self.tokens[tower + 1 :])
         self.fresh[seat] += (token,)
         self.reveals = True
         self.events.append(TokenTaken(seat, token, tower, self.edition.towers[tower]))
 
     def _move_family(self, seat: Seat, name: Spot, size: int) -> None:
+        """A strictly larger house must become the seat; a doubling makes it no larger (Z17, Z17a)."""
         before = self.families[seat]
         if before is None or size > before.size:
             self.families[seat] = Family(name, size)

@@ -1,4 +1,4 @@
-"""Who is asked, and what they may do (Z5–Z8, Z15, Z20, Z22)."""
+"""Who is asked, and what they may do (Z5, Z5a, Z6, Z8, Z15, Z20, Z21, Z22)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zamki.games.zamek.rules.state import Extra, Over, Placing, Putting, Scoring
 
 
 def actors(state: State) -> tuple[Seat, ...]:
-    """The active seat: nobody is ever asked in another's turn."""
+    """The active seat: nobody is ever asked in another's turn, and nobody may pass (Z5a)."""
     return () if isinstance(state.table.phase, Over) else (state.table.seat,)
 
 
@@ -68,6 +68,7 @@ def _puts(seat: Seat, areas: tuple[int, ...]) -> tuple[PutSubject, ...]:
 
 
 def _scorings(table: Table, pending: tuple[Spot, ...]) -> Iterator[Move]:
+    """Each feature that may be next (Z15), plain and, where a token fits, doubled (Z21)."""
     board, seat = table.board, table.seat
     for name in pending_group(board, seat, pending):
         place = board.edition.place(name)

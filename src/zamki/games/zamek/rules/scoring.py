@@ -1,4 +1,4 @@
-"""Points and their reasons: finished features (Z13), and the end of the game (Z24–Z29)."""
+"""Points and their reasons: finished features (Z13), and the end of the game (Z24, Z26, Z27, Z28, Z29)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ def cells_of(feature: Feature) -> tuple[Cell, ...]:
 
 
 def final_awards(table: Table) -> tuple[Award, ...]:
-    """The final scoring (Z24): meadows, family seats, open features, five points."""
+    """The final scoring (Z24): meadows, family seats, open features, five points.
+
+    Open features are paid by tokens alone (Z25), and so they are no family seat (Z17a).
+    """
     tally = _Tally(table)
     for step in (_meadows, _family_seat, _open_features, _five_points):
         step(tally)
@@ -105,7 +108,7 @@ class _Tally:
 
 
 def _meadows(tally: _Tally) -> None:
-    """Z26."""
+    """Z26: 3 points a shrine, on meadows that scored nothing before (Z18)."""
     for seat in SEATS:
         meadows = tally.controlled(seat, Kind.MEADOW)
         best = sorted(meadows, key=lambda meadow: (-meadow.shrines, meadow.name))
@@ -128,7 +131,7 @@ def family_sizes(table: Table) -> Pair:
 
 
 def _family_seat(tally: _Tally) -> None:
-    """Z27."""
+    """Z27: the larger seat scores the largest group of empty cells."""
     sizes = family_sizes(tally.table)
     groups = empty_groups(tally.board)
     if sizes[0] == sizes[1] or not groups:
@@ -142,7 +145,7 @@ def _family_seat(tally: _Tally) -> None:
 
 
 def _open_features(tally: _Tally) -> None:
-    """Z28."""
+    """Z28: the largest unfinished features, one for each token."""
     for kind, token in OPENS.items():
         for seat in SEATS:
             unfinished = [feature for feature in tally.controlled(seat, kind) if feature.open]
@@ -153,7 +156,7 @@ def _open_features(tally: _Tally) -> None:
 
 
 def _five_points(tally: _Tally) -> None:
-    """Z29."""
+    """Z29: five points for each token."""
     for seat in SEATS:
         for _ in range(tally.count(seat, Token.FIVE_POINTS)):
             tally.add(seat, Token.FIVE_POINTS, Worth(5, 1, 5), token=Token.FIVE_POINTS)

@@ -1,4 +1,4 @@
-"""The set-up, and what a move leads to (Z3–Z9, Z15, Z22)."""
+"""The set-up, and what a move leads to: a turn from its tile to its end (Z9)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from zamki.games.zamek.rules.state import SEATS, Extra, Over, Placing, Putting, 
 
 
 def start(config: Config, chance: Chance) -> Step[State, Event]:
-    """The set-up (Z3, Z4), and the first tile drawn."""
+    """The set-up (Z2, Z3, Z4), and the first tile drawn; one pile is as good as several (Z3a)."""
     edition = config.edition
     assert isinstance(edition, Components)
     first = _first(chance.given("first", 0))
@@ -59,6 +59,7 @@ def start(config: Config, chance: Chance) -> Step[State, Event]:
 
 
 def _first(value: Json) -> Seat:
+    """Who starts is for the caller to say (Z4), after a game of the same two by Z4a."""
     if isinstance(value, bool) or not isinstance(value, int) or value not in SEATS:
         raise BadSetup(T("“first” must be seat 0 or seat 1."))
     return Seat(value)
@@ -85,7 +86,7 @@ def apply(state: State, move: Move, chance: Chance) -> Step[State, Event]:
 
 
 def _lay(turn: Turn, tile: int, move: Place) -> None:
-    """Z5: the tile is laid; then Z8 asks for a subject, if one can be put."""
+    """Z5: the tile is laid; then Z8 asks for a subject, unless none can be put (Z8b)."""
     cell = turn.edition.tables.number[move.at]
     turn.board, finished = lay(turn.board, cell, tile, move.turn)
     turn.events.append(TileLaid(turn.seat, turn.edition.tiles[tile].id, move.at, move.turn))
@@ -96,7 +97,7 @@ def _lay(turn: Turn, tile: int, move: Place) -> None:
 
 
 def _put(turn: Turn, at: Cell, pending: tuple[Spot, ...], move: PutSubject) -> None:
-    """Z8."""
+    """Z8: one subject or none; it stands on the new tile, never on a start space (Z8b)."""
     if move.area is not None:
         kind = turn.board.areas(at)[move.area].kind
         turn.board = with_subject(turn.board, at, move.area, turn.seat)
@@ -107,7 +108,7 @@ def _put(turn: Turn, at: Cell, pending: tuple[Spot, ...], move: PutSubject) -> N
 
 
 def _settle(turn: Turn, at: Cell, pending: tuple[Spot, ...]) -> None:
-    """Z15: what nobody scores comes first and needs no choice."""
+    """Z15: what nobody scores comes first and needs no choice; its subjects go home too (Z14)."""
     for name in pending:
         feature = turn.board.features[name]
         if feature.control is None:
@@ -123,7 +124,7 @@ def _without(pending: tuple[Spot, ...], name: Spot) -> tuple[Spot, ...]:
 
 
 def _score_on(turn: Turn, at: Cell, pending: tuple[Spot, ...]) -> None:
-    """Z15: scores what leaves no choice, and asks where there is one."""
+    """Z15, Z21: scores what leaves no choice, and asks where there is one."""
     while pending:
         group = pending_group(turn.board, turn.seat, pending)
         if len(group) > 1 or may_double(turn.board, turn.seat, group[0], turn.held[turn.seat]):
@@ -143,7 +144,7 @@ def _end_turn(turn: Turn, at: Cell) -> None:
 
 
 def _extra(turn: Turn, move: UseExtra) -> None:
-    """Z22."""
+    """Z22: the same seat begins another turn, or keeps its token."""
     turn.events.append(ExtraAnswered(turn.seat, move.use))
     if move.use:
         turn.spend(Token.EXTRA_TURN)

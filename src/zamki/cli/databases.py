@@ -1,0 +1,36 @@
+"""Where the tables are kept, for the commands that open them."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from zamki.cli.speech import ADDRESS, FILE, FOLDER, say
+from zamki.core.words import T
+from zamki.store import Place, place_of
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """The options `--data` and `--database`."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--data",
+        type=Path,
+        metavar=say(FOLDER),
+        help=say(T("folder for the tables (the user’s data folder)")),
+    )
+    addresses = f"sqlite:///{say(FILE)}, postgresql://…"
+    where.add_argument(
+        "--database",
+        metavar=say(ADDRESS),
+        help=say(T("database for the tables: {address}", address=addresses)),
+    )
+
+
+def place_from(args: argparse.Namespace) -> Place:
+    """The place that was asked for, or the user's own."""
+    if args.database is not None:
+        return place_of(args.database)
+    return Place(file=(args.data or user_data_path("zamki", appauthor=False)) / "tables.sqlite")

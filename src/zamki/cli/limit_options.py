@@ -1,0 +1,82 @@
+"""How much a server takes upon itself, as a host may change it."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import NamedTuple
+
+from zamki.cli.numbers import whole_number
+from zamki.cli.speech import say
+from zamki.core.words import T
+from zamki.match.limits import Act, Limits, Rate
+from zamki.match.shelf import KEPT
+
+_FORM = re.compile(r"(table\.)?([a-z]+)=(?:(off)|([0-9]{1,6})/([0-9]{1,6}(?:\.[0-9]{1,3})?))")
+
+
+class OwnLimit(NamedTuple):
+    """One limit as it was typed: of each table or of each address, and none where it is switched off."""
+
+    is_tables: bool
+    act: Act
+    rate: Rate | None
+
+
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """The options that bound memory, work and askers."""
+    acts = ", ".join(Act)
+    parser.add_argument(
+        "--limit",
+        type=read_limit,
+        action="append",
+        default=[],
+        metavar=say(T("NAME=BURST/SECONDS")),
+        help=say(
+            T(
+                "how often one address may do something ({acts}): a burst, then one more each so many"
+                " seconds; table.NAME is for one table, NAME=off takes a limit away; can be given several"
+                " times",
+                acts=acts,
+            )
+        ),
+    )
+    parser.add_argument(
+        "--max-tables",
+        type=whole_number(1),
+        default=Limits().tables,
+        metavar="N",
+        help=say(T("unfinished tables opened within a day ({number})", number=Limits().tables)),
+    )
+    parser.add_argument(
+        "--keep-tables",
+        type=whole_number(0),
+        default=KEPT,
+        metavar="N",
+        help=say(T("tables nobody uses that stay in memory ({number})", number=KEPT)),
+    )
+    parser.add_argument(
+        "--bot-workers",
+        type=whole_number(1),
+        metavar="N",
+        help=say(T("bots that think at the same time (one for each core)")),
+    )
+
+
+def limits_from(args: argparse.Namespace) -> Limits:
+    """The usual limits with the host's own."""
+    own: list[OwnLimit] = args.limit
+    address = {each.act: each.rate for each in own if not each.is_tables}
+    table = {each.act: each.rate for each in own if each.is_tables}
+    return Limits(tables=args.max_tables).changed(address=address, table=table)
+
+
+def read_limit(typed: str) -> OwnLimit:
+    """Reads `chat=30/2`, `table.chat=20/1.5` or `chat=off`; argparse tells what is wrong with another."""
+    found = _FORM.fullmatch(typed)
+    burst, seconds = (int(found[4]), float(found[5])) if found and found[4] else (1, 1.0)
+    if found is None or found[2] not in list(Act) or not burst or not seconds:
+        raise argparse.ArgumentTypeError(
+            say(T("“{typed}” is no limit; one is chat=30/2, or chat=off", typed=typed))
+        )
+    return OwnLimit(bool(found[1]), Act(found[2]), None if found[3] else Rate(burst, seconds))

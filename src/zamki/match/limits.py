@@ -1,0 +1,189 @@
+"""How often somebody may ask: a server is for many, and no one takes it from the others.
+
+Every limit is a bucket of tokens that fills up again: a burst is allowed, a flood is not. There is a bucket
+for each address, and one for each table (or seat of it). What was refused costs nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from ipaddress import IPv6Address, ip_address
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
+
+from zamki.core.errors import ZamkiError
+from zamki.core.words import T
+from zamki.match.errors import TooMany
+
+MOST_BUCKETS = 20_000
+"""Buckets that are remembered; each is some 200 bytes."""
+DAY = 86400.0
+
+
+class Act(StrEnum):
+    """What is counted."""
+
+    OPEN = "open"
+    """Tables opened, records brought."""
+    JOIN = "join"
+    """Seats taken, or tried to."""
+    CODE = "code"
+    """Wrong invitations."""
+    CHAT = "chat"
+    STREAM = "stream"
+    HINT = "hint"
+
+
+Bucket: TypeAlias = tuple[Act, str]
+"""What is counted, and whose."""
+
+
+class Rate(NamedTuple):
+    """A burst, and the seconds until one more is allowed."""
+
+    burst: int
+    seconds: float
+
+
+# One address may be a family of seven with a screen each, or a class behind one router.
+_BY_ADDRESS = {
+    Act.OPEN: Rate(40, 15.0),
+    Act.JOIN: Rate(60, 2.0),
+    Act.CODE: Rate(30, 20.0),
+    Act.CHAT: Rate(60, 0.5),
+    Act.STREAM: Rate(200, 0.2),
+    Act.HINT: Rate(60, 1.0),
+}
+_BY_TABLE = {
+    Act.JOIN: Rate(60, 0.5),  # quicker than one address may be, which so cannot shut others out
+    Act.CHAT: Rate(20, 1.5),  # for each seat, and for all onlookers together
+    Act.STREAM: Rate(400, 0.1),
+    Act.HINT: Rate(20, 2.0),  # for each seat
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What is allowed; an act that is left out is not counted."""
+
+    address: Mapping[Act, Rate] = field(default_factory=lambda: MappingProxyType(_BY_ADDRESS))
+    table: Mapping[Act, Rate] = field(default_factory=lambda: MappingProxyType(_BY_TABLE))
+    tables: int = 5000
+    """Tables that were opened within a day and are not over."""
+
+    def changed(self, *, address: Mapping[Act, Rate | None], table: Mapping[Act, Rate | None]) -> Limits:
+        """With some limits of one's own; none takes one away."""
+        return replace(self, address=_changed(self.address, address), table=_changed(self.table, table))
+
+
+UNLIMITED = Limits(address={}, table={}, tables=1 << 62)
+
+
+class Doorkeeper:
+    """Counts, and refuses whoever asks too often."""
+
+    def __init__(self, limits: Limits, ticks: Callable[[], float]) -> None:
+        self.limits = limits
+        self._ticks = ticks
+        self._buckets: dict[Bucket, tuple[float, float]] = {}
+        """Tokens left and when that was, by act and asker; the least recently used first."""
+        self._opened: dict[str, float] = {}
+        """When the tables of the last day that are not over were opened, the oldest first."""
+
+    def ask(self, act: Act, address: str | None = None, table: str | None = None) -> None:
+        """Counts one; refuses where there have been too many."""
+        buckets = self._buckets_for(act, address, table)
+        wait = max((self._wait(name, rate) for name, rate in buckets), default=0.0)
+        if wait > 0:
+            raise too_many(wait)
+        for name, rate in buckets:
+            self._put(name, rate, self._left(name, rate) - 1)
+
+    def give_back(self, act: Act, address: str | None = None, table: str | None = None) -> None:
+        """It does not count after all."""
+        for name, rate in self._buckets_for(act, address, table):
+            self._put(name, rate, self._left(name, rate) + 1)
+
+    @contextmanager
+    def trying(self, act: Act, address: str | None, wrong: type[ZamkiError]) -> Iterator[None]:
+        """Counts only what is refused as `wrong`; meanwhile it counts, so that nobody tries many at once."""
+        self.ask(act, address)
+        try:
+            yield
+        except wrong:
+            raise
+        except BaseException:
+            self.give_back(act, address)
+            raise
+        else:
+            self.give_back(act, address)
+
+    def room(self) -> None:
+        """Refuses one more table where there are too many."""
+        now = self._ticks()
+        for table in [name for name, then in self._opened.items() if then + DAY <= now]:
+            del self._opened[table]
+        if len(self._opened) >= self.limits.tables:
+            raise too_many(min(self._opened.values(), default=now) + DAY - now)
+
+    def opened(self, table: str) -> None:
+        """There is one more table."""
+        self._opened[table] = self._ticks()
+
+    def over(self, table: str) -> None:
+        """There is one less."""
+        self._opened.pop(table, None)
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def _buckets_for(self, act: Act, address: str | None, table: str | None) -> list[tuple[Bucket, Rate]]:
+        asked: list[tuple[Bucket, Rate]] = []
+        if address is not None and act in self.limits.address:
+            asked.append(((act, _household(address)), self.limits.address[act]))
+        if table is not None and act in self.limits.table:
+            asked.append(((act, f"table {table}"), self.limits.table[act]))
+        return asked
+
+    def _left(self, name: Bucket, rate: Rate) -> float:
+        tokens, since = self._buckets.get(name, (float(rate.burst), 0.0))
+        return min(float(rate.burst), tokens + (self._ticks() - since) / rate.seconds)
+
+    def _wait(self, name: Bucket, rate: Rate) -> float:
+        """Seconds until there is a token."""
+        return max(0.0, 1 - self._left(name, rate)) * rate.seconds
+
+    def _put(self, name: Bucket, rate: Rate, tokens: float) -> None:
+        self._buckets.pop(name, None)
+        if tokens < rate.burst:
+            self._buckets[name] = (tokens, self._ticks())
+        while len(self._buckets) > MOST_BUCKETS:
+            del self._buckets[next(iter(self._buckets))]
+
+
+def too_many(wait: float) -> TooMany:
+    """The refusal, with the seconds after which it is worth trying again."""
+    seconds = max(1, math.ceil(wait))
+    return TooMany(
+        T("That was too much at once. Try again in {seconds} s.", seconds=seconds),
+        details={"retry_after": seconds},
+    )
+
+
+def _household(address: str) -> str:
+    """Whoever is likely one and the same: an address, and of version 6 all that share a network."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return f"{IPv6Address(int(found) >> 64 << 64)}/64"
+    return str(found.ipv4_mapped if isinstance(found, IPv6Address) else found)
+
+
+def _changed(known: Mapping[Act, Rate], own: Mapping[Act, Rate | None]) -> Mapping[Act, Rate]:
+    return {act: rate for act, rate in ({**known, **own}).items() if rate is not None}

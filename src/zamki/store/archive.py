@@ -1,0 +1,89 @@
+"""All tables of a database one after the other, for its owner: to look at, to take along, to clear away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import Select, delete, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from zamki.core.words import T
+from zamki.match.errors import BrokenTable
+from zamki.match.ledger import Ledger
+from zamki.match.opening import brought, restored
+from zamki.store.codec import entry_rows, read_entries
+from zamki.store.database import WRITES, Database
+from zamki.store.faults import not_read, not_saved
+from zamki.store.tables import ENTRIES, OF_A_TABLE, TABLES
+from zamki.store.writing import Job, Writer
+
+CHUNK = 100
+"""Tables that are removed in one transaction."""
+
+
+def table_names(database: Database) -> Sequence[str]:
+    """Every table something is kept of, in the order of names."""
+    both = select(TABLES.c.table_id).union(select(ENTRIES.c.table_id))
+    return sorted(name for (name,) in _all(database, select(both.subquery().c.table_id)))
+
+
+def read_table(database: Database, name: str) -> Ledger:
+    """A table, its game played again from its log; one that is not whole is refused."""
+    columns = ENTRIES.c.version, ENTRIES.c.kind, ENTRIES.c.data, ENTRIES.c.at
+    rows = _all(database, select(*columns).where(ENTRIES.c.table_id == name).order_by(ENTRIES.c.version))
+    if not rows:
+        raise BrokenTable(T("Its log is missing."))
+    missing = next((wanted for wanted, row in enumerate(rows, start=1) if row[0] != wanted), None)
+    if missing is not None:
+        raise BrokenTable(T("Version {version} is missing in its log.", version=missing))
+    if not _all(database, select(TABLES.c.updated).where(TABLES.c.table_id == name)):
+        raise BrokenTable(T("No lobby knows it: its summary is missing."))
+    return restored(name, read_entries(name, rows))
+
+
+def bring(database: Database, raw: bytes, now: float) -> str:
+    """Saves a record as a table to look at; its name."""
+    ledger, entries = brought(raw, now)
+    writer = Writer(database)
+    try:
+        (fault,) = writer.save([Job(entry_rows(ledger.table, entries), ledger.summary())])
+    finally:
+        writer.close()
+    if fault is not None:
+        raise fault
+    return ledger.table
+
+
+def older_than(database: Database, time: float) -> Sequence[str]:
+    """Tables where nothing has happened since."""
+    return [name for (name,) in _all(database, _older(time))]
+
+
+def remove(database: Database, names: Sequence[str], time: float) -> Iterator[int]:
+    """Removes those that are still older, some at a time; after each time how many are gone."""
+    for start in range(0, len(names), CHUNK):
+        yield _remove(database, names[start : start + CHUNK], time)
+
+
+def _remove(database: Database, names: Sequence[str], time: float) -> int:
+    try:
+        with database.engine.connect().execution_options(**WRITES) as connection, connection.begin():
+            still = [name for (name,) in connection.execute(_older(time).where(TABLES.c.table_id.in_(names)))]
+            for table in OF_A_TABLE:
+                connection.execute(delete(table).where(table.c.table_id.in_(still)))
+            return len(still)
+    except SQLAlchemyError as error:
+        raise not_saved(error) from None
+
+
+def _older(time: float) -> Select[tuple[str]]:
+    return select(TABLES.c.table_id).where(TABLES.c.updated < time).order_by(TABLES.c.updated)
+
+
+def _all(database: Database, query: Select[Any]) -> Sequence[Any]:
+    try:
+        with database.engine.connect() as connection:
+            return connection.execute(query).all()
+    except SQLAlchemyError as error:
+        raise not_read(error) from None

@@ -1,0 +1,72 @@
+"""Entries and summaries as the database keeps them: JSON without spaces, each encoded once."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from zamki.core.words import T
+from zamki.match.entries import Entry, Summary
+from zamki.match.errors import BrokenTable
+from zamki.store.lobby import is_joinable, waits_for_bot
+
+_log = logging.getLogger(__name__)
+
+_to_json = msgspec.json.Encoder(enc_hook=dict).encode  # read-only mappings become objects
+_any = msgspec.json.Decoder()
+_summary = msgspec.json.Decoder(Summary)
+
+Row = dict[str, Any]
+
+
+def entry_rows(table: str, entries: Sequence[Entry]) -> list[Row]:
+    """Entries as rows."""
+    return [
+        {
+            "table_id": table,
+            "version": each.version,
+            "kind": each.kind,
+            "data": _to_json(each.data).decode(),
+            "at": each.at,
+        }
+        for each in entries
+    ]
+
+
+def read_entries(table: str, rows: Iterable[tuple[int, str, str, float]]) -> list[Entry]:
+    """A table's entries from their rows; what cannot be read is a fault of this table alone."""
+    try:
+        return [Entry(version, kind, _any.decode(data), at) for version, kind, data, at in rows]
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise BrokenTable(T("Table “{name}” cannot be read.", name=table)) from error
+
+
+def summary_row(summary: Summary) -> Row:
+    """A summary as a row; what a lobby looks for stands in columns."""
+    return {
+        "table_id": summary.table,
+        "summary": _to_json(summary).decode(),
+        "updated": summary.updated,
+        "is_joinable": int(is_joinable(summary)),
+        "waits_for_bot": int(waits_for_bot(summary)),
+    }
+
+
+def read_summaries(rows: Iterable[tuple[str, str, float]]) -> list[Summary]:
+    """Summaries from their rows; one that cannot be read is left out, and told in the log."""
+    found = []
+    for table, text, updated in rows:
+        try:
+            found.append(replace(_summary.decode(text), updated=updated))
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            _log.warning("the summary of table %s cannot be read: %s", table, error)
+    return found
+
+
+def is_storable(text: str) -> bool:
+    """Whether any database can hold this text; no name or code that was ever given out cannot."""
+    return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)

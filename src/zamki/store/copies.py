@@ -1,0 +1,122 @@
+"""Backups: one SQLite file, whatever database it is of; so the one can be moved into the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sqlalchemy import delete, func, insert, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from zamki.core.words import T
+from zamki.store.database import WRITES, Database
+from zamki.store.faults import StoreFault, not_opened, not_read, not_saved
+from zamki.store.locks import FileLock
+from zamki.store.places import Place
+from zamki.store.sqlite import copy_file, make_one_file, open_file
+from zamki.store.tables import OF_A_TABLE, TABLES
+
+Tell = Callable[[int, int], None]
+"""How much is done, and of how much."""
+CHUNK = 1000
+"""Rows that are copied at once."""
+
+
+def back_up(place: Place, file: Path, tell: Tell, *, may_replace: bool) -> int:
+    """Writes everything into a new file, while a server may go on; how many tables there are."""
+    if file.exists() and not may_replace:
+        raise StoreFault(T("{file}: is there already. --force replaces it.", file=str(file)))
+    with closing(place.look()) as source, _part_of(file) as part:
+        with closing(open_file(part)) as target:
+            _copy(source, target, tell)
+            count = count_tables(target)
+        make_one_file(part)
+        part.replace(file)
+    return count
+
+
+def restore(place: Place, file: Path, tell: Tell, *, may_replace: bool) -> int:
+    """Puts a backup in the place of what is there, when no server has it open; how many tables there are."""
+    if place.file is not None:
+        return _restore_file(place.file.resolve(), file, may_replace=may_replace)
+    with TemporaryDirectory() as folder, closing(_brought_up(file, Path(folder) / "backup")) as source:
+        with closing(place.own()) as target:
+            if count_tables(target) and not may_replace:
+                raise _in_use(place.name)
+            _copy(source, target, tell)
+        return count_tables(source)
+
+
+def count_tables(database: Database) -> int:
+    """How many tables there are."""
+    try:
+        with database.engine.connect() as connection:
+            return connection.execute(select(func.count()).select_from(TABLES)).scalar_one()
+    except SQLAlchemyError as error:
+        raise not_read(error) from None
+
+
+def _restore_file(path: Path, file: Path, *, may_replace: bool) -> int:
+    with _part_of(path) as part, closing(FileLock(path)):
+        if path.exists() and not may_replace:
+            raise _in_use(str(path))
+        with closing(_brought_up(file, part)) as database:
+            count = count_tables(database)
+        make_one_file(part)
+        for left in ("-wal", "-shm"):  # of the old file: the new one must not be mixed with them
+            path.with_name(path.name + left).unlink(missing_ok=True)
+        part.replace(path)
+    return count
+
+
+@contextmanager
+def _part_of(file: Path) -> Iterator[Path]:
+    """A file beside another, to be put in its place when it is whole."""
+    part = file.with_name(f"{file.name}.part")
+    lefts = [part.with_name(part.name + left) for left in ("", "-wal", "-shm")]
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        part.unlink(missing_ok=True)
+        yield part
+        for each in lefts:
+            each.unlink(missing_ok=True)
+    except OSError as error:
+        raise not_opened(str(file), error) from None
+    except BaseException:
+        for each in lefts:
+            each.unlink(missing_ok=True)
+        raise
+
+
+def _brought_up(file: Path, copy: Path) -> Database:
+    """A copy of a backup, of the version this program knows."""
+    copy_file(file, copy)
+    return open_file(copy)
+
+
+def _in_use(name: str) -> StoreFault:
+    return StoreFault(T("{file}: holds tables already. --force replaces them.", file=name))
+
+
+def _copy(source: Database, target: Database, tell: Tell) -> None:
+    """Puts all rows of one database into another in one transaction; what was there goes."""
+    try:
+        with (
+            source.engine.connect().execution_options(**source.snapshot) as reading,
+            target.engine.connect().execution_options(**WRITES) as writing,
+            writing.begin(),
+        ):
+            done, total = 0, 0
+            for table in OF_A_TABLE:
+                writing.execute(delete(table))
+                total += reading.execute(select(func.count()).select_from(table)).scalar_one()
+            for table in OF_A_TABLE:
+                found = reading.execute(select(table), execution_options={"yield_per": CHUNK})
+                for rows in found.mappings().partitions():
+                    writing.execute(insert(table), [dict(row) for row in rows])
+                    done += len(rows)
+                    tell(done, total)
+    except SQLAlchemyError as error:
+        raise not_saved(error) from None

@@ -1,0 +1,38 @@
+"""A database that is open: SQLite or PostgreSQL, and what differs between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Engine
+
+WAIT = 1.5
+"""Seconds that writing waits for another program's lock."""
+WRITES = {"writes": True}
+"""The execution option of connections that write: SQLite takes its lock at the beginning."""
+
+
+def _nothing() -> None:
+    """Nothing has to be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """An engine, and what is asked of it."""
+
+    name: str
+    """As people are told: a file, or an address without its password."""
+    engine: Engine
+    check: Callable[[], None] = _nothing
+    """Raises `FileGone` when what is written would be lost."""
+    release: Callable[[], None] = _nothing
+    """Lets others in."""
+    snapshot: Mapping[str, Any] = field(default_factory=dict)
+    """Options of a connection that reads for a while and sees everything as it was at the beginning."""
+
+    def close(self) -> None:
+        """Ends every connection."""
+        self.engine.dispose()
+        self.release()

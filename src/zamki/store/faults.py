@@ -1,0 +1,92 @@
+"""What can be wrong with a database, each in one sentence."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+
+from zamki.core.errors import ZamkiError, reason
+from zamki.core.words import T, Text, literal
+from zamki.match.ports import StaleTable
+
+
+class StoreFault(ZamkiError):
+    """The database cannot be opened, read or written."""
+
+    code = "store_fault"
+
+
+class FileGone(Exception):
+    """The file of the database is no longer where it was."""
+
+
+class NoSuchRow(Exception):
+    """A table that was to be changed is not there."""
+
+
+_BUSY = T("another program holds the database")
+_FULL = T("there is no space left")
+_READ_ONLY = T("nothing can be written there")
+_NO_ANSWER = T("the database server does not answer")
+_SQLITE = {
+    sqlite3.SQLITE_BUSY: _BUSY,
+    sqlite3.SQLITE_LOCKED: _BUSY,
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_CORRUPT: T("the file is damaged"),
+    sqlite3.SQLITE_NOTADB: T("it is no database"),
+}
+"""By SQLite's primary result code."""
+_POSTGRESQL = {
+    "53100": _FULL,
+    "55P03": _BUSY,
+    "57014": T("it takes too long"),
+    "25006": _READ_ONLY,
+}
+"""By SQLSTATE."""
+
+
+def why(error: BaseException) -> Text:
+    """The reason of a fault; rare ones are in the database's words."""
+    if isinstance(error, FileGone):
+        return T("its file was moved or deleted")
+    if isinstance(error, OSError):
+        return reason(error)
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return next((text for text in _known(error, cause) if text is not None), literal(_first_line(cause)))
+
+
+def not_saved(error: BaseException) -> ZamkiError:
+    """Why something was not saved: the table is not as the caller thought, or the database is at fault."""
+    if isinstance(error, IntegrityError | NoSuchRow):
+        return StaleTable(T("This table was changed elsewhere meanwhile. Look again."))
+    return StoreFault(T("The tables cannot be saved now ({reason}).", reason=why(error)))
+
+
+def not_read(error: BaseException) -> StoreFault:
+    """Why something was not read."""
+    return StoreFault(T("The tables cannot be read now ({reason}).", reason=why(error)))
+
+
+def not_opened(name: str, error: BaseException) -> StoreFault:
+    """Why a database was not opened."""
+    return StoreFault(T("{file}: cannot be opened ({reason}).", file=name, reason=why(error)))
+
+
+def concerns_all(error: BaseException) -> bool:
+    """Whether nothing can be saved now, not only what was to be saved."""
+    return isinstance(error, OperationalError | FileGone | OSError)
+
+
+def _known(error: BaseException, cause: BaseException) -> Iterator[Text | None]:
+    yield _SQLITE.get(getattr(cause, "sqlite_errorcode", -1) & 0xFF)
+    yield _POSTGRESQL.get(getattr(cause, "sqlstate", None) or "")
+    is_lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    is_unreached = isinstance(error, OperationalError) and getattr(cause, "sqlstate", "") is None
+    yield _NO_ANSWER if is_lost or is_unreached else None
+
+
+def _first_line(error: BaseException) -> str:
+    return next(iter(str(error).splitlines()), type(error).__name__)

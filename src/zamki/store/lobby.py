@@ -1,0 +1,17 @@
+"""What a lobby looks for in summaries."""
+
+from __future__ import annotations
+
+from zamki.match.entries import Summary
+
+
+def is_joinable(summary: Summary) -> bool:
+    """Whether anybody may take a seat."""
+    return summary.is_open and summary.free > 0 and not summary.is_over
+
+
+def waits_for_bot(summary: Summary) -> bool:
+    """Whether a bot is to act at the table."""
+    return any(
+        summary.kinds[seat] in ("bot", "stand_in") for seat in summary.actors if seat < len(summary.kinds)
+    )

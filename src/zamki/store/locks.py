@@ -1,0 +1,39 @@
+"""One process per file: the operating system's lock on a file beside it, gone with its process."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import IO
+
+from zamki.core.words import T
+from zamki.store.faults import StoreFault
+
+if sys.platform == "win32":  # pragma: no cover
+    import msvcrt
+
+    def _take(file: IO[str]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _take(file: IO[str]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class FileLock:
+    """Held until it is closed or the process ends, however it ends; whoever only reads needs none."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = path.with_name(f"{path.name}.lock").open("a")
+        try:
+            _take(self._file)
+        except OSError:
+            self._file.close()
+            raise StoreFault(
+                T("{file}: another Zamki has these tables open. Close it first.", file=str(path))
+            ) from None
+
+    def close(self) -> None:
+        """Lets others in. The lock's file stays: removing it could let two in at once."""
+        self._file.close()

@@ -1,0 +1,14 @@
+"""Run by Alembic for each upgrade, on the connection it was given."""
+
+from alembic import context
+
+from zamki.store.migrations import VERSION_TABLE
+from zamki.store.tables import METADATA
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=METADATA,
+    version_table=VERSION_TABLE,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,59 @@
+"""Where a database lies: a file, or an address of PostgreSQL."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from zamki.core.words import T
+from zamki.store.database import Database
+from zamki.store.faults import StoreFault
+from zamki.store.postgres import own_database, read_database, serve_database
+from zamki.store.sqlite import read_file, serve_file
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One of the two."""
+
+    file: Path | None = None
+    url: URL | None = None
+
+    @property
+    def name(self) -> str:
+        """As people are told."""
+        return str(self.file) if self.url is None else self.url.render_as_string(hide_password=True)
+
+    def serve(self) -> Database:
+        """Open for a server: a file for it alone."""
+        return serve_file(self.file or Path()) if self.url is None else serve_database(self.url)
+
+    def look(self) -> Database:
+        """Open beside a server."""
+        return read_file(self.file or Path()) if self.url is None else read_database(self.url)
+
+    def own(self) -> Database:
+        """Open when no server has it."""
+        return serve_file(self.file or Path()) if self.url is None else own_database(self.url)
+
+
+def place_of(address: str) -> Place:
+    """Reads `sqlite:///FILE` or `postgresql://…`; everything else is refused."""
+    try:
+        url = make_url(address)
+    except (SQLAlchemyError, ValueError):
+        raise _unusable(address) from None
+    if url.drivername == "sqlite" and url.database:
+        return Place(file=Path(address.removeprefix("sqlite:///")))
+    if url.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
+        return Place(url=url)
+    raise _unusable(url.render_as_string(hide_password=True))
+
+
+def _unusable(address: str) -> StoreFault:
+    return StoreFault(
+        T("“{url}” is no database for tables: sqlite:///FILE or postgresql://… is.", url=address)
+    )

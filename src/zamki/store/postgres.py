@@ -1,0 +1,81 @@
+"""A database on a PostgreSQL server, for one process or several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from importlib.util import find_spec
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from zamki.core.words import T
+from zamki.store.database import WAIT, Database
+from zamki.store.faults import StoreFault, not_opened
+from zamki.store.migrations import upgrade
+
+STATEMENT = 5
+"""Seconds a statement of a server may take; those of its owner may take longer."""
+_SERVERS = 0x7A616D6B69
+"""The advisory lock that every server shares, and that a restore has for itself."""
+_UPGRADE = _SERVERS + 1
+_PATIENCE = {"connect_timeout": 2, "tcp_user_timeout": 5000, "keepalives_idle": 5}
+"""A server that was cut off is noticed within seconds."""
+_SNAPSHOT = {"isolation_level": "REPEATABLE READ"}
+
+
+def serve_database(url: URL) -> Database:
+    """Opens a database beside other servers, not beside a restore."""
+    return _opened(url, "pg_try_advisory_lock_shared", statement=STATEMENT)
+
+
+def read_database(url: URL) -> Database:
+    """Opens a database beside anybody."""
+    return _opened(url, None)
+
+
+def own_database(url: URL) -> Database:
+    """Opens a database when no server has it open."""
+    return _opened(url, "pg_try_advisory_lock")
+
+
+def _opened(url: URL, lock: str | None, statement: float = 0) -> Database:
+    if find_spec("psycopg") is None:
+        raise StoreFault(
+            T("PostgreSQL needs one more package: {command}", command="pip install zamki[server]")
+        )
+    engine = create_engine(url.set(drivername="postgresql+psycopg"), connect_args=_PATIENCE)
+    event.listen(engine, "connect", _limits(statement))
+    name = url.render_as_string(hide_password=True)
+    with ExitStack() as undo:
+        undo.callback(engine.dispose)
+        try:
+            if lock is not None:
+                undo.callback(_locked(engine, lock, name).invalidate)
+            with engine.begin() as connection:
+                connection.execute(text(f"select pg_advisory_xact_lock({_UPGRADE})"))
+                upgrade(connection, name)
+        except SQLAlchemyError as error:
+            raise not_opened(name, error) from None
+        return Database(name, engine, release=undo.pop_all().close, snapshot=_SNAPSHOT)
+
+
+def _limits(statement: float) -> Callable[[Any, object], None]:
+    def prepare(connection: Any, _: object) -> None:
+        connection.execute(f"set lock_timeout = '{WAIT}s'")
+        connection.execute(f"set statement_timeout = '{statement}s'")
+        connection.commit()
+
+    return prepare
+
+
+def _locked(engine: Engine, lock: str, name: str) -> Connection:
+    """A connection that holds the lock as long as it is open."""
+    connection = engine.connect()
+    is_ours = connection.execute(text(f"select {lock}({_SERVERS})")).scalar()
+    connection.commit()
+    if not is_ours:
+        connection.close()
+        raise StoreFault(T("{file}: another Zamki has these tables open. Close it first.", file=name))
+    return connection

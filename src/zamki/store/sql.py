@@ -1,0 +1,196 @@
+"""The event log in a database: what has queued up is committed together, and each caller waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import URL, Connection, Select, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from zamki.core.errors import ZamkiError
+from zamki.core.words import T
+from zamki.match.entries import Entry, Summary
+from zamki.store.codec import entry_rows, is_storable, read_entries, read_summaries
+from zamki.store.database import Database
+from zamki.store.faults import StoreFault, not_read
+from zamki.store.postgres import serve_database
+from zamki.store.sqlite import serve_file
+from zamki.store.tables import ENTRIES, HOLDERS, INVITES, OPENINGS, TABLES
+from zamki.store.writing import Job, Writer
+
+R = TypeVar("R")
+
+PATIENCE = 5.0
+"""Seconds that a change waits for the writer, which may be busy; then it is withdrawn."""
+PULSE_PATIENCE = 0.9
+"""Seconds a sign of life may take."""
+LARGEST_GROUP = 256
+"""Jobs in one commit."""
+READERS = 2
+"""Threads that read; with write-ahead logging they never wait for the one that writes."""
+
+
+class SqlStore:
+    """Tables in a database. An entry is on the disk when `append` returns."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._writing = Writer(database)
+        self._jobs: deque[Job] = deque()
+        self._is_called = False
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
+
+    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+        """Saves entries, all or none; `StaleTable` where the table is not as the caller thinks."""
+        job = Job(entry_rows(table, entries), summary, asyncio.get_running_loop().create_future())
+        await self._saved(job, PATIENCE)
+
+    async def load(self, table: str) -> Sequence[Entry]:
+        """All entries of a table, in order."""
+        if not is_storable(table):
+            return []
+        columns = ENTRIES.c.version, ENTRIES.c.kind, ENTRIES.c.data, ENTRIES.c.at
+        query = select(*columns).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.version)
+        return read_entries(table, await self._all(query))
+
+    async def open_tables(self, limit: int) -> Sequence[Summary]:
+        """Tables anybody may join, the newest first."""
+        return await self._summaries(_SUMMARIES.where(TABLES.c.is_joinable == 1).limit(limit))
+
+    async def held_by(self, key: str, limit: int) -> Sequence[Summary]:
+        """Tables where the secret with this hash holds a seat, the newest first."""
+        held = _SUMMARIES.join(HOLDERS, HOLDERS.c.table_id == TABLES.c.table_id)
+        return await self._summaries(held.where(HOLDERS.c.key == key).limit(limit))
+
+    async def invited_to(self, invite: str) -> str | None:
+        """The table a valid invitation is for."""
+        return await self._found(select(INVITES.c.table_id).where(INVITES.c.invite == invite), invite)
+
+    async def opened_as(self, mark: str) -> str | None:
+        """The table that was opened by the request with this mark."""
+        return await self._found(select(OPENINGS.c.table_id).where(OPENINGS.c.mark == mark), mark)
+
+    async def waiting_for_bots(self) -> Sequence[str]:
+        """Unfinished tables where a bot is to act."""
+        rows = await self._all(select(TABLES.c.table_id).where(TABLES.c.waits_for_bot == 1))
+        return [name for (name,) in rows]
+
+    async def is_well(self) -> bool:
+        """Whether something was written just now, to where it will be found again."""
+        job = Job(done=asyncio.get_running_loop().create_future())
+        try:
+            await self._saved(job, PULSE_PATIENCE)
+        except ZamkiError:
+            return False
+        return True
+
+    async def close(self) -> None:
+        """Writes what still waits, and closes the database."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._writer, self._flush)
+        await loop.run_in_executor(self._writer, self._writing.close)
+        self._writer.shutdown()
+        self._readers.shutdown()
+        self._database.close()
+
+    async def _saved(self, job: Job, patience: float) -> None:
+        """Waits until the writer has saved the job; the writer is called once for all who wait."""
+        self._jobs.append(job)
+        if not self._is_called:
+            self._is_called = True
+            try:
+                self._writer.submit(self._flush)
+            except RuntimeError:
+                raise StoreFault(_CLOSED) from None
+        assert job.done is not None
+        try:
+            async with asyncio.timeout(patience):
+                await asyncio.shield(job.done)  # who goes away does not stop what has begun
+        except TimeoutError:
+            if job.summary is None or self._is_withdrawn(job):
+                raise StoreFault(_TOO_LONG) from None
+            await asyncio.shield(job.done)
+
+    def _is_withdrawn(self, job: Job) -> bool:
+        """Whether a job was still waiting and now never will be saved; one on its way must be waited for."""
+        try:
+            self._jobs.remove(job)
+        except ValueError:
+            return False
+        return True
+
+    def _flush(self) -> None:
+        """Saves what has queued up; runs in the writer's thread."""
+        self._is_called = False
+        while jobs := self._taken():
+            told: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], ZamkiError | None]]] = {}
+            for job, outcome in zip(jobs, self._writing.save(jobs), strict=True):
+                assert job.done is not None
+                told.setdefault(job.done.get_loop(), []).append((job.done, outcome))
+            for loop, outcomes in told.items():
+                with suppress(RuntimeError):  # nobody waits any more
+                    loop.call_soon_threadsafe(_tell, outcomes)
+
+    def _taken(self) -> list[Job]:
+        jobs: list[Job] = []
+        with suppress(IndexError):
+            while len(jobs) < LARGEST_GROUP:
+                jobs.append(self._jobs.popleft())
+        return jobs
+
+    async def _read(self, work: Callable[[Connection], R]) -> R:
+        def reading() -> R:
+            with self._database.engine.connect() as connection:
+                return work(connection)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
+        except SQLAlchemyError as error:
+            raise not_read(error) from error
+
+    async def _all(self, query: Select[Any]) -> Sequence[Any]:
+        return await self._read(lambda connection: connection.execute(query).all())
+
+    async def _found(self, query: Select[tuple[str]], key: str) -> str | None:
+        rows = await self._all(query) if is_storable(key) else ()
+        return rows[0][0] if rows else None
+
+    async def _summaries(self, query: Select[Any]) -> Sequence[Summary]:
+        return read_summaries(await self._all(query))
+
+
+class SqliteStore(SqlStore):
+    """Tables in one file, for one process alone."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(serve_file(path))
+
+
+class PostgresStore(SqlStore):
+    """Tables on a PostgreSQL server."""
+
+    def __init__(self, url: URL) -> None:
+        super().__init__(serve_database(url))
+
+
+_SUMMARIES = select(TABLES.c.table_id, TABLES.c.summary, TABLES.c.updated).order_by(
+    TABLES.c.updated.desc(), TABLES.c.table_id
+)
+_TOO_LONG = T("The tables cannot be saved now ({reason}).", reason=T("it takes too long"))
+_CLOSED = T("The tables cannot be saved now ({reason}).", reason=T("the server is closing"))
+
+
+def _tell(outcomes: Sequence[tuple[asyncio.Future[None], ZamkiError | None]]) -> None:
+    """Runs in the event loop of those who wait."""
+    for done, outcome in outcomes:
+        if outcome is None:
+            done.set_result(None)
+        else:
+            done.set_exception(outcome)

@@ -1,0 +1,75 @@
+"""The database as SQLAlchemy knows it; `migrations/` makes it so."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Double, Index, Integer, MetaData, Table, Text
+
+METADATA = MetaData()
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The log: nothing in it is ever changed. The primary key refuses a version that is already there."""
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("summary", Text, nullable=False),
+    Column("updated", Double, nullable=False),
+    Column("is_joinable", Integer, nullable=False),
+    Column("waits_for_bot", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What a lobby says of each table. `updated` counts; the one inside the summary may be older."""
+
+HOLDERS = Table(
+    "holders",
+    METADATA,
+    Column("key", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+INVITES = Table(
+    "invites",
+    METADATA,
+    Column("invite", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+OPENINGS = Table(
+    "openings",
+    METADATA,
+    Column("mark", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+PULSE = Table(
+    "pulse",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+    Column("filling", Text, nullable=False),
+)
+"""One row, written to see whether writing works."""
+
+Index("tables_by_time", TABLES.c.updated)
+Index(
+    "tables_to_join",
+    TABLES.c.updated,
+    sqlite_where=TABLES.c.is_joinable == 1,
+    postgresql_where=TABLES.c.is_joinable == 1,
+)
+Index("holders_by_table", HOLDERS.c.table_id)
+Index("invites_by_table", INVITES.c.table_id)
+Index("openings_by_table", OPENINGS.c.table_id)
+
+OF_A_TABLE = (ENTRIES, TABLES, HOLDERS, INVITES, OPENINGS)
+"""Everything that is kept of a table."""

@@ -1,0 +1,171 @@
+"""The API's description (OpenAPI): every call with its answers, refusals and types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from litestar import Litestar
+
+from zamki.core.errors import ZamkiError
+from zamki.core.registry import game_names, get_game
+from zamki.web import told, wire
+from zamki.web.answers import HTTP_CODES, STATUS
+from zamki.web.forms import forms
+
+Schema = dict[str, Any]
+
+ABOUT = """What the pages use, and what a bot, a script or another client may use.
+
+Taking a seat gives a secret: send it as `Authorization: Bearer SECRET`. Without one you are an onlooker.
+
+Every call that changes something reads `Idempotency-Key`: the same key again gets the same answer and has no
+second effect.
+
+Browsers may call from the server’s own pages only: there are no CORS headers, so scripts of other sites can
+read nothing, and changes they ask for are refused (`foreign_origin`)."""
+
+_TYPES = (
+    wire.NewTable, wire.TableOpened, wire.TakeSeat, wire.SeatTaken, wire.SubmitMove, wire.TakeBack,
+    wire.AsSeat, wire.AcceptProposal, wire.Say, wire.BotSeat, wire.Version, wire.NextTable, wire.Invite,
+    wire.Fault, wire.FaultAnswer, told.GameListed, told.View, told.Position, told.Record, told.Thought,
+    told.Said, told.Present, told.Points,
+)  # fmt: skip
+
+_ANSWERS: dict[tuple[str, str], Schema] = {
+    ("/api/games", "get"): {"type": "array", "items": {"$ref": "#/components/schemas/GameListed"}},
+    ("/api/tables/{table}", "get"): {"$ref": "#/components/schemas/View"},
+    ("/api/tables/{table}/record", "get"): {"$ref": "#/components/schemas/Record"},
+    ("/api/tables/{table}/replay", "get"): {"$ref": "#/components/schemas/Position"},
+    ("/api/tables/{table}/hint", "get"): {"type": "array", "items": {"$ref": "#/components/schemas/Thought"}},
+    ("/api/score", "post"): {"$ref": "#/components/schemas/Points"},
+}
+"""What calls answer whose handlers say only that it is JSON."""
+
+_EVENTS = """A stream of server-sent events; `id` is the version. `view` holds a View (with `log=news` its
+`log` only what is new, and `log_from` says after how many events that comes; with `light=true` only the
+version), `chat` a Said, `presence` a Present; `bye` comes when the server closes. A comment comes at least
+every 15 seconds."""
+_SECRET = {"type": "http", "scheme": "bearer", "description": "A seat’s secret."}
+_STREAM = {"description": _EVENTS, "content": {"text/event-stream": {"schema": {"type": "string"}}}}
+
+
+def describe(app: Litestar) -> Schema:
+    """The whole description."""
+    made = app.openapi_schema.to_schema()
+    made["info"] = {"title": "Zamki", "version": "1", "description": ABOUT}
+    made["components"] = {
+        "schemas": {**_schemas(), **_faults()},
+        "securitySchemes": {
+            "secret": {"type": "http", "scheme": "bearer", "description": "A seat’s secret."}
+        },
+    }
+    made["paths"]["/healthz"] = _health()
+    for path, methods in made["paths"].items():
+        for method, call in methods.items():
+            if path != "/healthz":
+                _complete(path, method, call)
+    made["paths"] = dict(sorted(made["paths"].items()))
+    return made
+
+
+def _schemas() -> dict[str, Schema]:
+    """Our own types, and every game's moves, events and states."""
+    _, found = msgspec.json.schema_components(_TYPES, ref_template="#/components/schemas/{name}")
+    by_kind: dict[str, list[Schema]] = {"State": [], "Move": [], "Event": []}
+    for name in game_names():
+        for kind, form in forms(get_game(name)).items():
+            found[f"{kind}.{name}"] = {"title": f"{kind} ({name})", **form}
+            by_kind[kind].append({"$ref": f"#/components/schemas/{kind}.{name}"})
+    for kind, parts in by_kind.items():
+        found[kind] |= {"anyOf": parts}
+    return found
+
+
+def codes() -> dict[int, list[str]]:
+    """Every code that an answer may carry, by its status."""
+    for name in game_names():
+        get_game(name)  # which brings its own codes
+    found = {code: STATUS.get(code, 422) for code in _coded(ZamkiError)}
+    told_codes = [*((code, status) for status, code in HTTP_CODES.items()), *found.items()]
+    return {
+        status: sorted({code for code, of in told_codes if of == status})
+        for status in sorted({status for _, status in told_codes})
+    }
+
+
+def _coded(kind: type[ZamkiError]) -> Iterator[str]:
+    """The codes of everything that the server refuses; commands and other people's games have their own."""
+    for each in kind.__subclasses__():
+        place = each.__module__
+        if place.startswith("zamki.") and ".cli." not in place and ".commands." not in place:
+            yield each.code
+        yield from _coded(each)
+
+
+def _faults() -> dict[str, Schema]:
+    """A fault for each status, with the codes it may have."""
+    return {
+        f"Fault{status}": {
+            "title": f"Fault{status}",
+            "allOf": [{"$ref": "#/components/schemas/FaultAnswer"}],
+            "properties": {"error": {"properties": {"code": _one_of(status, known)}}},
+        }
+        for status, known in codes().items()
+    }
+
+
+def _one_of(status: int, known: list[str]) -> Schema:
+    """The codes of a status; where a rule refuses, a game may have codes of its own."""
+    return {"anyOf": [{"enum": known}, {"type": "string"}]} if status == 422 else {"enum": known}
+
+
+def _complete(path: str, method: str, call: Schema) -> None:
+    """A call with all its answers."""
+    is_table, is_change = "{table}" in path, method == "post"
+    answers = {status: each for status, each in call["responses"].items() if status.startswith("2")}
+    for status, answer in answers.items():
+        answer["description"] = "Done." if is_change else "Here it is."
+        answer.pop("headers", None)
+        if (path, method) in _ANSWERS:
+            answers[status] = _json(answer["description"], _ANSWERS[path, method])
+    if path.endswith("/events"):
+        answers = {"200": _STREAM}
+    wrong = [400, 429, 500, 503]
+    wrong += [401, 403, 404, 409, 422] if is_table else []
+    wrong += [403, 409, 413, 415, 422] if is_change else []
+    call["responses"] = answers | {str(status): _fault(status) for status in sorted(set(wrong))}
+    call["description"] = call.get("description") or ""
+    call.pop("deprecated", None)
+    if is_table or path == "/api/tables":
+        call["security"] = [{"secret": []}, {}]
+    for each in call.get("parameters", []):
+        each.pop("deprecated", None)
+        each["schema"] = _without_null(each["schema"])
+
+
+def _without_null(schema: Schema) -> Schema:
+    """What a query or a header can say: something, or nothing at all."""
+    kinds = [kind for kind in schema.pop("oneOf", []) if kind != {"type": "null"}]
+    return {**schema, **kinds[0]} if len(kinds) == 1 else schema
+
+
+def _fault(status: int) -> Schema:
+    said = ", ".join(f"`{code}`" for code in codes().get(status, []))
+    return _json(f"{HTTPStatus(status).phrase}: {said}", {"$ref": f"#/components/schemas/Fault{status}"})
+
+
+def _json(description: str, schema: Schema) -> Schema:
+    return {"description": description, "content": {"application/json": {"schema": schema}}}
+
+
+def _health() -> Schema:
+    text = {"text/plain": {"schema": {"type": "string"}}}
+    answers = {
+        "200": {"description": "Tables can be played.", "content": text},
+        "429": _fault(429),
+        "503": {"description": "Nothing can be saved.", "content": text},
+    }
+    return {"get": {"operationId": "Health", "summary": "Health", "tags": ["server"], "responses": answers}}

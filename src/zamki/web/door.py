@@ -1,0 +1,216 @@
+"""The server's door: nobody holds it open for ever, and nobody fills it alone."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import os
+import socket
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long a caller may keep the server waiting, in seconds, and how much of it one caller may take."""
+
+    head: float = 10.0
+    """From the connection, or the first byte of a further request, to the end of its head."""
+    body: float = 60.0
+    """From there to the end of its body."""
+    idle: int = 5
+    """Between two requests."""
+    reading: float = 30.0
+    """A reader takes nothing of what it asked for."""
+    per_address: int = 256
+    """Connections, and requests under way."""
+    in_all: int = 10_000
+    """Connections."""
+    head_bytes: int = 32 << 10
+    """Bytes of a request's head."""
+
+
+class Addresses:
+    """Single addresses and networks.
+
+    >>> known = Addresses(["127.0.0.1", "10.0.0.0/8"])
+    >>> "10.1.2.3" in known, "192.168.0.1" in known, None in known
+    (True, False, False)
+    """
+
+    def __init__(self, named: Iterable[str]) -> None:
+        self._networks = [ip_network(each.strip()) for each in named]
+
+    def __contains__(self, host: object) -> bool:
+        try:
+            address = ip_address(str(host))
+        except ValueError:
+            return False
+        return any(address in network for network in self._networks)
+
+
+class Porter:
+    """Counts who is inside. A proxy brings many: those are counted by the requests they make."""
+
+    def __init__(self, limits: Limits, proxies: Addresses) -> None:
+        self.limits = limits
+        self._proxies = proxies
+        self._inside: Counter[str] = Counter()
+        self._count = 0
+
+    def admits(self, host: str) -> bool:
+        """Whether one more from that address may come in; who may is counted."""
+        is_crowd = self._inside[host] >= self.limits.per_address and host not in self._proxies
+        if is_crowd or self._count >= self.limits.in_all:
+            return False
+        self._inside[host] += 1
+        self._count += 1
+        return True
+
+    def leaves(self, host: str) -> None:
+        """One from that address is gone."""
+        self._count -= 1
+        self._inside[host] -= 1
+        if not self._inside[host]:
+            del self._inside[host]
+
+
+class GuardedProtocol(H11Protocol):
+    """One connection: it is closed when its caller asks too slowly, or does not read what it asked for."""
+
+    porter: Porter
+
+    _is_inside = False
+    _deadline: asyncio.TimerHandle | None = None
+    _awaited: float = 0.0
+    _stalled: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody knocks."""
+        self._host = str((transport.get_extra_info("peername") or ("",))[0])
+        if not self.porter.admits(self._host):
+            transport.write(_short("429 Too Many Requests"))
+            transport.close()
+            return
+        self._is_inside = True
+        super().connection_made(transport)
+        self._await(self.porter.limits.head)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        if not self._is_inside:
+            return
+        self._is_inside = False
+        self.porter.leaves(self._host)
+        self._await(0)
+        self._forgive()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """A part of a request, or several."""
+        if not self._is_inside:
+            return
+        super().data_received(data)
+        limits, state = self.porter.limits, self.conn.their_state
+        waits = {h11.IDLE: limits.head, h11.SEND_BODY: limits.body}.get(state, 0.0)
+        has_begun = state is not h11.IDLE or bool(self.conn.trailing_data[0])
+        self._await(waits if has_begun else 0.0)
+
+    def pause_writing(self) -> None:
+        """The reader does not read."""
+        super().pause_writing()
+        if self._stalled is None:
+            self._stalled = self.loop.call_later(self.porter.limits.reading, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It reads again."""
+        super().resume_writing()
+        self._forgive()
+
+    def _forgive(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+    def _await(self, seconds: float) -> None:
+        """What is under way has so long from its beginning; 0 is nothing under way."""
+        if seconds == self._awaited:
+            return
+        self._awaited = seconds
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+        if seconds:
+            self._deadline = self.loop.call_later(seconds, self._too_slow)
+
+    def _too_slow(self) -> None:
+        if self.transport.is_closing():
+            return
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            self.transport.write(_short("408 Request Timeout"))
+        self.transport.close()
+
+
+def _short(status: str) -> bytes:
+    return f"HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode()
+
+
+def guarded(limits: Limits, proxies: Addresses) -> type[GuardedProtocol]:
+    """Connections that share one porter."""
+
+    class Guarded(GuardedProtocol):
+        porter = Porter(limits, proxies)
+
+    return Guarded
+
+
+class Listener(socket.socket):
+    """A listening socket that turns people away when the process has no file left to open.
+
+    The loop's own way is a traceback for each of them, without an end.
+    """
+
+    _spare: int | None = None
+
+    def listen(self, backlog: int = 128, /) -> None:
+        """Opens the door, and keeps one file back for bad days."""
+        super().listen(backlog)
+        self._spare = os.open(os.devnull, os.O_RDONLY)
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """The next one who knocks."""
+        try:
+            return super().accept()
+        except OSError as error:
+            if error.errno not in (errno.EMFILE, errno.ENFILE) or self._spare is None:
+                raise
+        self._turn_away()
+        raise BlockingIOError
+
+    def close(self) -> None:
+        """Closes the door."""
+        if self._spare is not None:
+            os.close(self._spare)
+            self._spare = None
+        super().close()
+
+    def _turn_away(self) -> None:
+        assert self._spare is not None
+        _log.warning("there is no file left to open for a connection; it is turned away")
+        os.close(self._spare)
+        self._spare = None
+        try:
+            super().accept()[0].close()
+        except OSError:
+            return
+        finally:
+            self._spare = os.open(os.devnull, os.O_RDONLY)

@@ -1,0 +1,29 @@
+"""Why the server itself refuses, before any table is asked."""
+
+from __future__ import annotations
+
+from zamki.core.errors import ZamkiError
+
+
+class ForeignOrigin(ZamkiError):
+    """A page of another site has sent this."""
+
+    code = "foreign_origin"
+
+
+class UnknownSecret(ZamkiError):
+    """A secret that holds nothing, anywhere."""
+
+    code = "unknown_secret"
+
+
+class NotJson(ZamkiError):
+    """A body that does not say it is JSON."""
+
+    code = "not_json"
+
+
+class TooMany(ZamkiError):
+    """More at once than one caller may have."""
+
+    code = "too_many"

@@ -1,0 +1,185 @@
+"""What views, records and other answers hold: the types that the API's description gives them.
+
+The answers themselves are made where the game is; tests hold them to these types. `Move`, `Event` and `State`
+are each game's own, and their forms are found by looking at games (`web/forms.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Option(msgspec.Struct):
+    """A variant of the rules that can be switched on."""
+
+    name: str
+    title: str
+    help: str
+    default: bool
+
+
+class GameListed(msgspec.Struct):
+    """A game that can be played."""
+
+    game: str
+    title: str
+    summary: str
+    seats: list[int]
+    options: list[Option]
+    editions: list[str]
+    """The default first."""
+    rules: int
+    bots: list[str]
+    """The levels that can be asked for."""
+
+
+class Move(msgspec.Struct):
+    """A move as records have it; what else it holds is the game's own."""
+
+    type: str
+
+
+class Event(msgspec.Struct):
+    """Something that happened, as its reader may know it; what else it holds is the game's own."""
+
+    event: str
+
+
+class State(msgspec.Struct):
+    """What the reader may know of the game; its form is the game's own."""
+
+
+class Prompt(msgspec.Struct):
+    """What is asked, or whom the table waits for."""
+
+    key: str
+    args: dict[str, Any]
+
+
+class TieBreak(msgspec.Struct):
+    """The step that decided between equal scores."""
+
+    rule: str
+    seats: list[int]
+    values: list[int]
+
+
+class Outcome(msgspec.Struct):
+    """How a game ended; a game may say more."""
+
+    scores: list[int]
+    winners: list[int]
+    reason: str
+    standings: list[list[int]]
+    tie_break: TieBreak | None
+
+
+class Sitting(msgspec.Struct):
+    """Who sits on a seat."""
+
+    seat: int
+    name: str
+    bot: str | None
+    """The level of the bot that plays here."""
+    free: bool
+    stand_in: bool
+    online: bool
+
+
+class Suggestion(msgspec.Struct):
+    """A move that one seat suggests to another."""
+
+    id: int
+    by: int
+    to: int
+    move: Move
+
+
+class Position(msgspec.Struct):
+    """A moment of a game, as its reader may know it."""
+
+    table: str
+    version: int
+    at: int
+    game: str
+    seat: int | None
+    actors: list[int]
+    prompt: Prompt
+    legal_moves: list[Move]
+    state: State
+    log: list[Event]
+    outcome: Outcome | None
+
+
+class View(msgspec.Struct):
+    """A table as its reader may know it."""
+
+    table: str
+    version: int
+    game: str
+    seat: int | None
+    actors: list[int]
+    prompt: Prompt
+    legal_moves: list[Move]
+    """All that the seat may do; nothing where it is not asked."""
+    state: State
+    log: list[Event]
+    outcome: Outcome | None
+    seats: list[Sitting]
+    proposals: list[Suggestion]
+    undo: bool
+    rematch: str | None
+
+
+class Record(msgspec.Struct):
+    """A game as text: `redacted` where its reader may not know all of it."""
+
+    format: str
+    game: str
+    edition: str
+    seats: int
+    options: dict[str, bool]
+    setup: dict[str, Any]
+    moves: list[dict[str, Any]]
+    rules: int = 1
+    edition_sha256: str | None = None
+    commitment: str | None = None
+    result: dict[str, Any] | None = None
+    redacted: bool = False
+
+
+class Thought(msgspec.Struct):
+    """A move that a bot would make, and why."""
+
+    move: Move
+    text: str
+    value: float | None
+    unit: str | None
+    note: str | None
+
+
+class Said(msgspec.Struct):
+    """A line of chat: the data of a `chat` event."""
+
+    version: int
+    seat: int | None
+    onlooker: bool
+    name: str
+    text: str
+    at: float
+
+
+class Present(msgspec.Struct):
+    """Who is there: the data of a `presence` event."""
+
+    seats: list[Sitting]
+    onlookers: int
+
+
+class Points(msgspec.Struct):
+    """A castle's points; a game says with `lines` and more where they come from."""
+
+    total: int
+    lines: dict[str, int]

@@ -1,0 +1,55 @@
+"""What the kernels of a game decide, as JSON: run compiled, interpreted or with every bound checked.
+
+`python -m tests.kernels.decisions GAME` prints it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from zamki.bots import Budget, levels, make_bot
+from zamki.core.bots import Advisor
+from zamki.core.play import some_moves_on
+from zamki.core.registry import get_game
+from zamki.core.setup import configure
+from zamki.kernels.cache import mark_ready
+from zamki.kernels.kernel import kernel_of, simulate
+
+SEATS = {"ludwig": 3, "zamek": 2, "rycerze": 3}
+AFTER = {"ludwig": (0, 7, 20), "zamek": (0, 9), "rycerze": (0, 4)}
+ITERATIONS = 4
+
+
+def decisions(name: str) -> dict[str, Any]:
+    """Whole games by every policy, and what every compiled level thinks in a few positions."""
+    mark_ready(name)  # so that bots ask the kernels, however these are run
+    kernel = kernel_of(name)
+    assert kernel is not None
+    config = configure(get_game(name), SEATS[name])
+    games = {
+        policy: simulate(name, config, [policy] * config.seats, 1, 3, 1).scores.tolist()
+        for policy in kernel.policies
+    }
+    thoughts = {
+        f"{level.id} {after}": thought(name, level.id, after)
+        for level in levels(name)
+        if level.is_compiled
+        for after in AFTER[name]
+    }
+    return {"games": games, "thoughts": thoughts}
+
+
+def thought(name: str, level: str, after: int) -> list[Any]:
+    """The best moves a level sees, with their values; the move itself where it says nothing."""
+    play = some_moves_on(get_game(name), SEATS[name], after)
+    view = play.view(play.game.actors(play.state)[0])
+    bot, budget = make_bot(name, level, 7), Budget(iterations=ITERATIONS)
+    if not isinstance(bot, Advisor):
+        return [str(bot.choose(view, budget))]
+    return [[str(each.move), round(each.value, 4)] for each in bot.explain(view, budget)[:5]]
+
+
+if __name__ == "__main__":
+    json.dump(decisions(sys.argv[1]), sys.stdout)

@@ -1,0 +1,44 @@
+"""The kernels mean the same whether they are compiled, interpreted, or watched."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zamki.games import BUILT_IN
+
+
+def decided(game: str, **environment: str) -> Any:
+    """What the kernels decide in a process of its own."""
+    ran = subprocess.run(
+        [sys.executable, "-W", "ignore", "-m", "tests.kernels.decisions", game],
+        env={**os.environ, **environment},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    return json.loads(ran.stdout)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_interpreted_kernels_decide_the_same(game: str, tmp_path: Path) -> None:
+    """Without a compiler every whole game and every value is the same: nothing rests on what it widens."""
+    plain = decided(game, NUMBA_DISABLE_JIT="1", XDG_CACHE_HOME=str(tmp_path))
+    assert plain == decided(game)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_no_kernel_reaches_outside_its_arrays(game: str, tmp_path: Path) -> None:
+    """With every bound checked nothing is out of bounds, and the decisions are the same."""
+    checked = decided(game, NUMBA_BOUNDSCHECK="1", XDG_CACHE_HOME=str(tmp_path))
+    assert checked == decided(game)

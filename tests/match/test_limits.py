@@ -1,0 +1,302 @@
+"""How often somebody may ask: buckets, what counts, and what a table or the hall refuses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from zamki.core.ids import Seat
+from zamki.core.words import literal
+from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import limits as module
+from zamki.match.errors import BadInvite, NoFreeSeat, TooMany
+from zamki.match.limits import DAY, UNLIMITED, Act, Doorkeeper, Limits, Rate
+from zamki.match.secrets import key_of
+from zamki.store import MemoryStore
+
+from .setting import Bots, advance, go
+
+HOME, AWAY = "192.0.2.7", "198.51.100.9"
+
+
+class Clock:
+    """Time as a test wants it."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def _limited(**more: Any) -> tuple[Doorkeeper, Clock]:
+    clock = Clock()
+    return Doorkeeper(replace(UNLIMITED, **more), clock), clock
+
+
+def _refused(doors: Doorkeeper, act: Act, address: str | None = None, table: str | None = None) -> int:
+    with pytest.raises(TooMany) as refused:
+        doors.ask(act, address, table)
+    seconds = refused.value.details["retry_after"]
+    assert isinstance(seconds, int)
+    return seconds
+
+
+def test_a_burst_is_allowed_and_a_flood_is_not() -> None:
+    """After a burst one more is allowed each so many seconds; a refusal says how long and costs nothing."""
+    doors, clock = _limited(address={Act.CHAT: Rate(3, 10.0)})
+    for _ in range(3):
+        doors.ask(Act.CHAT, HOME)
+    assert _refused(doors, Act.CHAT, HOME) == 10
+    clock.now += 4
+    assert _refused(doors, Act.CHAT, HOME) == 6
+    clock.now += 6
+    doors.ask(Act.CHAT, HOME)
+    assert _refused(doors, Act.CHAT, HOME) == 10
+    clock.now += 1000
+    for _ in range(3):  # never more than the burst
+        doors.ask(Act.CHAT, HOME)
+    _refused(doors, Act.CHAT, HOME)
+
+
+def test_everybody_has_a_bucket_of_their_own() -> None:
+    """Addresses, acts and tables are counted apart; who has no address is counted by the table only."""
+    doors, _ = _limited(address={act: Rate(1, 9.0) for act in Act}, table={Act.CHAT: Rate(2, 9.0)})
+    doors.ask(Act.CHAT, HOME, "t")
+    _refused(doors, Act.CHAT, HOME, "other")
+    doors.ask(Act.HINT, HOME)
+    doors.ask(Act.CHAT, AWAY, "t")
+    _refused(doors, Act.CHAT, None, "t")
+    doors.ask(Act.CHAT, None, "other")
+    for _ in range(9):
+        doors.ask(Act.OPEN)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_one"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.7", "192.0.2.7", True),
+        ("fe80::1%eth0", "fe80::2", True),
+        ("192.0.2.7", "192.0.2.8", False),
+        ("somewhere", "somewhere", True),
+    ],
+)
+def test_a_network_of_version_6_counts_as_one(one: str, other: str, is_one: bool) -> None:
+    """Somebody with a whole network at hand is still one."""
+    doors, _ = _limited(address={Act.OPEN: Rate(1, 9.0)})
+    doors.ask(Act.OPEN, one)
+    if is_one:
+        _refused(doors, Act.OPEN, other)
+    else:
+        doors.ask(Act.OPEN, other)
+
+
+def test_buckets_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only so many are remembered; those that were not used for longest go."""
+    monkeypatch.setattr(module, "MOST_BUCKETS", 3)
+    doors, clock = _limited(address={Act.OPEN: Rate(1, 50.0)})
+    for number in range(5):
+        clock.now += 1
+        doors.ask(Act.OPEN, f"192.0.2.{number}")
+    assert len(doors) == 3
+    _refused(doors, Act.OPEN, "192.0.2.4")
+    doors.ask(Act.OPEN, "192.0.2.0")
+    doors.give_back(Act.OPEN, "192.0.2.0")  # a full bucket needs no memory
+    assert len(doors) == 2
+
+
+def test_own_limits_replace_the_usual_ones() -> None:
+    """A host changes single limits, or takes them away."""
+    own = Limits().changed(address={Act.CHAT: Rate(1, 1.0), Act.OPEN: None}, table={Act.HINT: None})
+    assert (own.address[Act.CHAT], Act.OPEN in own.address, Act.HINT in own.table) == (
+        Rate(1, 1),
+        False,
+        False,
+    )
+    assert own.address[Act.JOIN] == Limits().address[Act.JOIN]
+
+
+def test_a_family_of_seven_never_meets_a_limit() -> None:
+    """Seven people behind one address open, join, reload, chat and ask for hints for two hours."""
+    clock = Clock()
+    doors = Doorkeeper(Limits(), clock)
+    for minute in range(120):
+        if minute % 10 == 0:
+            doors.ask(Act.OPEN, HOME)
+            for _ in range(6):
+                doors.ask(Act.JOIN, HOME, f"game {minute}")
+        for seat in range(7):
+            clock.now += 60 / 7
+            doors.ask(Act.STREAM, HOME, "t")
+            for _ in range(3):
+                doors.ask(Act.CHAT, HOME, f"t {seat}")
+                doors.ask(Act.HINT, HOME, f"t {seat}")
+
+
+def test_there_is_room_for_so_many_tables() -> None:
+    """Tables that are over, or older than a day, take no room; who is refused hears when to try again."""
+    doors, clock = _limited(tables=2)
+    for name in ("a", "b"):
+        doors.room()
+        doors.opened(name)
+        clock.now += 60
+    with pytest.raises(TooMany) as refused:
+        doors.room()
+    assert refused.value.details["retry_after"] == DAY - 120
+    doors.over("b")
+    doors.room()
+    doors.opened("c")
+    clock.now += DAY - 100
+    doors.room()  # the first one's day is over
+    shut, _ = _limited(tables=0)
+    with pytest.raises(TooMany):
+        shut.room()
+
+
+def test_the_refusal_is_in_four_languages() -> None:
+    """One sentence with the seconds, in every language."""
+    said = {lang: module.too_many(2.2).message(lang) for lang in ("en", "pl", "fr", "de")}
+    assert len(set(said.values())) == 4
+    assert all("3" in each for each in said.values())
+
+
+# -- at the door of a table and of the hall -------------------------------------------------------------
+
+
+def _hall(**more: Any) -> tuple[Hall, Clock]:
+    clock = Clock()
+    return Hall(MemoryStore(), Bots(), seed=3, ticks=clock, limits=replace(UNLIMITED, **more)), clock
+
+
+async def _say(table: Table, secret: str | None, address: str | None = None, **more: Any) -> int:
+    caller = key_of(secret) if secret else None
+    return (await table.change(Change(Kind.CHAT, caller, {"text": "hello"}, address=address, **more))).version
+
+
+def test_onlookers_cannot_silence_people() -> None:
+    """Onlookers share one bucket of a table, each seat has its own; a repeated line is not counted."""
+
+    async def work() -> None:
+        hall, _ = _hall(table={Act.CHAT: Rate(2, 9.0)})
+        made = await hall.open(Opening(game="rycerze", seats=2))
+        table = made.table
+        for _ in range(2):
+            await _say(table, None)
+        with pytest.raises(TooMany):
+            await _say(table, None)
+        with pytest.raises(TooMany):
+            await _say(table, "somebody else")
+        first = await _say(table, made.secret, key="one")
+        for _ in range(5):
+            assert await _say(table, made.secret, key="one") == first
+        await _say(table, made.secret)
+        with pytest.raises(TooMany):
+            await _say(table, made.secret)
+        await hall.close()
+
+    go(work())
+
+
+def test_nobody_opens_too_many_tables() -> None:
+    """Tables and brought records are counted by address; asked for again with its key, a table is not."""
+
+    async def work() -> None:
+        hall, _ = _hall(address={Act.OPEN: Rate(2, 9.0)})
+        opening, key = Opening(game="rycerze", seats=2), "a key of sixteen letters"
+        for _ in range(3):
+            await hall.open(opening, key=key, address=HOME)
+        await hall.open(opening, address=HOME)
+        with pytest.raises(TooMany):
+            await hall.open(opening, address=HOME)
+        with pytest.raises(TooMany):
+            await hall.bring(b"{}", HOME)
+        await hall.open(opening, address=AWAY)
+        await hall.close()
+
+    go(work())
+
+
+def test_only_so_many_tables_are_open() -> None:
+    """A game that ends makes room."""
+
+    async def work() -> None:
+        hall, _ = _hall(tables=1)
+        opening = Opening(game="rycerze", seats=2, bots={1: "random"})
+        made = await hall.open(opening)
+        with pytest.raises(TooMany):
+            await hall.open(opening)
+        while made.table.ledger.play.outcome is None:
+            await advance(made.table)
+        await hall.open(opening)
+        await hall.close()
+
+    go(work())
+
+
+def test_invitations_cannot_be_guessed_by_trying() -> None:
+    """Wrong codes are counted wherever they are tried; right ones, and seats that are taken, are not."""
+
+    async def work() -> None:
+        hall, clock = _hall(address={Act.CODE: Rate(3, 10.0)})
+        made = await hall.open(Opening(game="rycerze", seats=3))
+        table, code = made.table, made.invites[1]
+
+        async def sit(invite: str | None, address: str | None = HOME) -> None:
+            await table.change(Change(Kind.SIT, None, {"invite": invite}, address=address))
+
+        for _ in range(5):
+            assert await hall.invited_to(code, HOME) == table.id
+        for _ in range(5):
+            with pytest.raises(NoFreeSeat):
+                await sit(None)
+        assert await hall.invited_to("AAAA-BBBB", HOME) is None
+        for _ in range(2):
+            with pytest.raises(BadInvite):
+                await sit("AAAA-BBBB")
+        for attempt in (sit(code), hall.invited_to(code, HOME)):
+            with pytest.raises(TooMany):
+                await attempt
+        await sit(made.invites[2], AWAY)
+        clock.now += 10
+        await sit(code)
+        await hall.close()
+
+    go(work())
+
+
+def test_a_wrong_request_with_a_right_code_costs_nothing() -> None:
+    """Only wrong invitations count as such, whatever else is wrong."""
+    doors, _ = _limited(address={Act.CODE: Rate(1, 10.0)})
+    for _ in range(3):
+        with pytest.raises(NoFreeSeat), doors.trying(Act.CODE, HOME, BadInvite):
+            raise NoFreeSeat(literal("full"))
+    doors.ask(Act.CODE, HOME)
+
+
+def test_joins_streams_and_hints_are_counted() -> None:
+    """Each has its own limit, by table and by address."""
+
+    async def work() -> None:
+        once = Rate(1, 9.0)
+        hall, _ = _hall(table={Act.JOIN: once, Act.HINT: once}, address={Act.STREAM: once})
+        made = await hall.open(Opening(game="rycerze", seats=3, open=True))
+        table = made.table
+        table.admit(HOME)
+        with pytest.raises(TooMany):
+            table.admit(HOME)
+        table.admit(AWAY)
+        table.admit()
+        await table.change(Change(Kind.SIT, None, {}, address=HOME))
+        with pytest.raises(TooMany):
+            await table.change(Change(Kind.SIT, None, {}, address=AWAY))
+        for seat in (0, 1):
+            assert await hall.advice(table, Seat(seat), "random", HOME)
+            with pytest.raises(TooMany):
+                await hall.advice(table, Seat(seat), "random", HOME)
+        await hall.close()
+
+    go(work())

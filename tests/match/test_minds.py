@@ -1,0 +1,258 @@
+"""Bots at tables: faults they make, and hints that end when nobody waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from zamki.core.bots import Budget, Thought
+from zamki.core.ids import Seat
+from zamki.core.view import AnyView
+from zamki.match import Hall, Kind, Opening, Table
+from zamki.match.errors import Stale
+from zamki.match.minds import _for_whom
+from zamki.match.opening import restored
+from zamki.match.ports import TableBot
+from zamki.match.thinking import For
+from zamki.store import MemoryStore
+
+from .setting import Bots, RandomBot, act, first_move, go, settle, submit
+
+LEVELS = ("random", "broken")
+
+
+class Adviser(RandomBot):
+    """Gives hints when it is let to, and remembers what it was asked."""
+
+    def __init__(self, level: str, seeds: list[int], seed: int) -> None:
+        super().__init__(seed)
+        self._level = level
+        seeds.append(seed)
+
+    def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
+        """After a while."""
+        Advisers.asked.append(self._level)
+        Advisers.let.acquire(timeout=5)
+        if self._level == "broken":
+            raise RuntimeError("no advice")
+        return super().explain(view, budget)
+
+
+class Advisers(Bots):
+    """Makes them."""
+
+    asked: list[str]
+    let: threading.Semaphore
+
+    def __init__(self) -> None:
+        Advisers.asked, Advisers.let = [], threading.Semaphore(0)
+        self.seeds: list[int] = []
+
+    def make(self, game: str, level: str, seed: int) -> TableBot:
+        """One of that level."""
+        return Adviser(level, self.seeds, seed)
+
+
+async def _advised(workers: int = 1) -> tuple[Hall, Table, Advisers]:
+    bots = Advisers()
+    hall = Hall(MemoryStore(), bots, seed=4, workers=workers)
+    made = await hall.open(Opening(game="rycerze", seats=2, hot=True))
+    return hall, made.table, bots
+
+
+async def _asked(count: int) -> None:
+    while len(Advisers.asked) < count:
+        await asyncio.sleep(0.001)
+
+
+def _hint(hall: Hall, table: Table, level: str = "random", seat: int = 0) -> asyncio.Task[Sequence[Thought]]:
+    return asyncio.ensure_future(hall.advice(table, Seat(seat), level))
+
+
+def test_the_same_question_is_answered_once() -> None:
+    """Sixty readers of one seat who ask the same get one thought, and all of them its answer."""
+
+    async def work() -> None:
+        hall, table, _ = await _advised(2)
+        readers = [_hint(hall, table) for _ in range(60)]
+        await _asked(1)
+        Advisers.let.release()
+        answers = await asyncio.gather(*readers)
+        assert Advisers.asked == ["random"]
+        assert all(answer == answers[0] for answer in answers)
+        await hall.close()
+
+    go(work())
+
+
+def test_another_question_takes_the_place_of_the_first() -> None:
+    """A seat has one question: who asked the earlier one is told that something has changed."""
+
+    async def work() -> None:
+        hall, table, _ = await _advised()
+        blocking = _hint(hall, table, seat=1)
+        await _asked(1)
+        first, second = _hint(hall, table, "cheat"), _hint(hall, table)
+        with pytest.raises(Stale):
+            await first
+        Advisers.let.release(2)
+        assert await second
+        await blocking
+        assert Advisers.asked == ["random", "random"]  # nobody thought about the other one
+        await hall.close()
+
+    go(work())
+
+
+def test_a_move_makes_it_another_question() -> None:
+    """After a move the same level is asked anew, about the new position."""
+
+    async def work() -> None:
+        hall, table, _ = await _advised(2)
+        first = _hint(hall, table)
+        await _asked(1)
+        await submit(table, 1, first_move(table, 1))
+        second = _hint(hall, table)
+        with pytest.raises(Stale):
+            await first
+        Advisers.let.release(2)
+        assert await second
+        await hall.close()
+
+    go(work())
+
+
+def test_a_hint_ends_when_its_reader_leaves() -> None:
+    """Nobody thinks about what nobody waits for; as long as one reader stays, it goes on."""
+
+    async def work() -> None:
+        hall, table, _ = await _advised()
+        blocking = _hint(hall, table, seat=1)
+        await _asked(1)
+        one, other = _hint(hall, table), _hint(hall, table)
+        await asyncio.sleep(0)
+        one.cancel()
+        await asyncio.sleep(0.01)
+        assert hall._minds._thinking.waiting == 1
+        other.cancel()
+        await asyncio.sleep(0.01)
+        assert hall._minds._thinking.waiting == 0
+        with pytest.raises(asyncio.CancelledError):
+            await other
+        Advisers.let.release()
+        await blocking
+        assert len(Advisers.asked) == 1
+        assert hall._minds.busy() == set()
+        await hall.close()
+
+    go(work())
+
+
+def test_a_reader_who_leaves_is_not_told_to_look_again() -> None:
+    """Whoever is told to stop stops, even if its question has just been replaced."""
+
+    async def work() -> None:
+        hall, table, _ = await _advised()
+        first = _hint(hall, table, "cheat")
+        await asyncio.sleep(0)
+        second = _hint(hall, table)
+        await asyncio.sleep(0)
+        first.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await first
+        Advisers.let.release(2)
+        assert await second
+        await hall.close()
+
+    go(work())
+
+
+def test_a_bot_without_advice_gives_no_hint(caplog: pytest.LogCaptureFixture) -> None:
+    """A fault in a hint is logged with game, level, seat and version; the reader gets an empty list."""
+
+    async def work() -> None:
+        hall, table, _ = await _advised()
+        Advisers.let.release()
+        assert await hall.advice(table, Seat(0), "broken") == ()
+        assert f"(rycerze, broken, seat 0 of table {table.id} at 1) gave no hint" in caplog.text
+        await hall.close()
+
+    go(work())
+
+
+def test_closing_ends_hints() -> None:
+    """Nobody is kept waiting by a hall that closes."""
+
+    async def work() -> None:
+        hall, table, _ = await _advised()
+        waiting = [_hint(hall, table), _hint(hall, table, seat=1)]
+        await _asked(1)
+        Advisers.let.release()
+        await hall.close()
+        assert all(
+            isinstance(each, BaseException) for each in await asyncio.gather(*waiting, return_exceptions=True)
+        )
+
+    go(work())
+
+
+@pytest.mark.parametrize("level", ["broken", "cheat"])
+def test_a_failed_bot_is_noted(level: str, caplog: pytest.LogCaptureFixture) -> None:
+    """The entry of the move made for it says so, and the log of the server who and where; it reads back."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=1)
+        made = await hall.open(Opening(game="rycerze", seats=2, bots={1: level}))
+        await settle(made.table, 2)
+        entry = (await hall.store.load(made.table.id))[1]
+        assert (entry.kind, entry.data["bot_failed"]) == ("move", level)
+        assert f"(rycerze, {level}, seat 1 of table {made.table.id} at 1)" in caplog.text
+        assert restored(made.table.id, await hall.store.load(made.table.id)).version == 2
+        await hall.close()
+
+    go(work())
+
+
+def test_seeds_of_bots_cannot_be_foreseen() -> None:
+    """Without a seed a hall gives bots 64 bits of the system's randomness; with one they repeat."""
+
+    async def seeds(seed: int | None) -> list[int]:
+        bots = Advisers()
+        hall = Hall(MemoryStore(), bots, seed=seed)
+        made = await hall.open(Opening(game="rycerze", seats=2, hot=True))
+        Advisers.let.release(9)
+        for level in LEVELS:
+            await hall.advice(made.table, Seat(0), level)
+        await hall.close()
+        return bots.seeds
+
+    first, second, same, again = (go(seeds(seed)) for seed in (None, None, 5, 5))
+    assert len({*first, *second}) == 4
+    assert max(*first, *second) > 2**32
+    assert same == again
+
+
+def test_who_waits_for_the_bots() -> None:
+    """People who are not asked themselves, and onlookers where nobody plays but bots."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), bot_pause=60)
+        everybody: dict[str, Any] = {"game": "rycerze", "seats": 2, "bots": {0: "random", 1: "random"}}
+        alone = (await hall.open(Opening(**everybody, watch=True))).table
+        assert _for_whom(alone) is For.NOBODY
+        bell = alone.subscribe()
+        assert _for_whom(alone) is For.PEOPLE
+        alone.unsubscribe(bell)
+        table = (await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))).table
+        assert _for_whom(table) is For.NOBODY  # the person is asked too
+        await submit(table, 0, first_move(table, 0))
+        assert _for_whom(table) is For.PEOPLE
+        await act(table, Kind.BOT, 0, seat=0, level="random")
+        assert _for_whom(table) is For.NOBODY
+        await hall.close()
+
+    go(work())

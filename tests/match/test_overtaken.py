@@ -1,0 +1,134 @@
+"""Several processes on one store: whoever was overtaken reads what is saved, and goes on from there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from zamki.core.ids import Onlooker
+from zamki.core.words import T
+from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match.entries import Entry, Summary
+from zamki.match.errors import BrokenTable, UnknownTable
+from zamki.match.ports import StaleTable
+from zamki.store import MemoryStore
+
+from .setting import Bots, ask, first_move, go, settle, submit
+
+
+class SharedStore(MemoryStore):
+    """Refuses a version that is there already, as a database of several processes does."""
+
+    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+        """Saves entries, or says that somebody else was quicker."""
+        known = self._entries.get(table, [])
+        if entries[0].version != len(known) + 1:
+            raise StaleTable(T("This table was changed elsewhere meanwhile. Look again."))
+        await super().append(table, entries, summary)
+
+
+async def _twice(**more: object) -> tuple[SharedStore, list[Hall], list[Table]]:
+    """One table in two halls."""
+    store = SharedStore()
+    halls = [Hall(store, Bots(), seed=1, **more), Hall(store, Bots(), seed=2, **more)]  # type: ignore[arg-type]
+    made = await halls[0].open(Opening(game="rycerze", seats=2, hot=True))
+    return store, halls, [made.table, await halls[1].table(made.table.id)]
+
+
+def test_who_was_overtaken_sees_what_happened_and_goes_on() -> None:
+    """The change is refused, listeners are told what is saved, and the same change then succeeds."""
+
+    async def work() -> None:
+        store, halls, (one, other) = await _twice()
+        bell = other.subscribe()
+        await submit(one, 0, first_move(one, 0))
+        with pytest.raises(StaleTable):
+            await submit(other, 1, first_move(other, 1))
+        assert bell.is_set()
+        assert other.view(Onlooker.SPECTATOR).json() == one.view(Onlooker.SPECTATOR).json()
+        assert await submit(other, 1, first_move(other, 1)) == 3
+        assert [entry.version for entry in await store.load(one.id)] == [1, 2, 3]
+        for hall in halls:
+            await hall.close()
+
+    go(work())
+
+
+def test_what_was_answered_elsewhere_is_answered_the_same() -> None:
+    """A request that is sent again to another process has one effect and one answer."""
+
+    async def work() -> None:
+        store, halls, (one, other) = await _twice()
+        move = first_move(one, 0)
+        versions = [await submit(table, 0, move, key="once") for table in (one, other, other)]
+        assert versions == [2, 2, 2]
+        assert len(await store.load(one.id)) == 2
+        for hall in halls:
+            await hall.close()
+
+    go(work())
+
+
+def test_a_bot_that_was_overtaken_thinks_again(caplog: pytest.LogCaptureFixture) -> None:
+    """Its move is made after the change of the other process, without a word in the log."""
+
+    async def work() -> None:
+        _, halls, (one, other) = await _twice(bot_pause=0.05)
+        (holder,) = one.chair(0).keys
+        await ask(one, Kind.CHAT, None, text="first")
+        with pytest.raises(StaleTable):
+            await ask(other, Kind.CHAT, None, text="second")
+        await _bot(other, holder)
+        await asyncio.sleep(0)
+        entry = Entry(other.version + 1, "chat", {"seat": None, "name": "", "text": "third"}, 0.0)
+        await halls[0].store.append(other.id, [entry], other.ledger.summary())
+        await settle(other, 5)
+        assert [line.text for line in other.ledger.chat] == ["first", "third"]
+        for hall in halls:
+            await hall.close()
+
+    go(work())
+    assert caplog.text == ""
+
+
+async def _bot(table: Table, holder: str) -> None:
+    await table.change(Change(Kind.BOT, holder, {"seat": 0, "level": "random"}))
+
+
+@pytest.mark.parametrize(("is_gone", "fault"), [(True, UnknownTable), (False, BrokenTable)])
+def test_a_table_that_cannot_be_read_again_leaves(is_gone: bool, fault: type[Exception]) -> None:
+    """One that was removed, or is broken, is refused as such and no longer kept."""
+
+    async def work() -> None:
+        store, halls, (one, other) = await _twice()
+        if is_gone:
+            del store._entries[one.id]
+        else:
+            store._entries[one.id].append(Entry(2, "from the future", {}, 0.0))
+        with pytest.raises(fault):
+            await ask(other, Kind.CHAT, None, text="hello?")
+        assert len(halls[1]._shelf) == 0
+        with pytest.raises(fault):
+            await halls[1].table(one.id)
+        for hall in halls:
+            await hall.close()
+
+    go(work())
+
+
+def test_a_table_alone_only_refuses() -> None:
+    """Without a hall to read again, what was refused changes nothing."""
+
+    async def work() -> None:
+        _, halls, (one, other) = await _twice()
+        alone = Table(other.ledger, halls[1].store, other.levels)
+        await submit(one, 0, first_move(one, 0))
+        with pytest.raises(StaleTable):
+            await submit(alone, 1, first_move(alone, 1))
+        assert alone.version == 1
+        for hall in halls:
+            await hall.close()
+
+    go(work())

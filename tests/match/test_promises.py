@@ -1,0 +1,145 @@
+"""Chance at tables: promised at the start, opened at the end, the same through restarts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from zamki.core.ids import Onlooker, Seat
+from zamki.core.play import replay
+from zamki.core.record import record_from_json
+from zamki.games import BUILT_IN
+from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match.entries import Entry
+from zamki.match.errors import BrokenTable
+from zamki.match.secrets import key_of
+from zamki.store import MemoryStore, SqliteStore
+
+from .setting import Bots, FailingStore, advance, first_move, go, settle, submit
+
+
+async def _to_the_end(table: Table) -> None:
+    while table.ledger.play.outcome is None:
+        await settle(table, table.version + 1)
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_table_shows_its_promise_and_keeps_it(game: str, tmp_path: Path) -> None:
+    """Everybody sees the commitment from the start; the final record verifies, also after a restart."""
+
+    async def work() -> None:
+        file = tmp_path / "t.sqlite"
+        hall = Hall(SqliteStore(file), Bots())
+        made = await hall.open(Opening(game=game, seats=2, bots={1: "random"}))
+        shown = made.table.view(Onlooker.SPECTATOR).json()["commitment"]
+        assert isinstance(shown, str)
+        for _ in range(6):
+            await advance(made.table)
+        await hall.close()
+        again = Hall(SqliteStore(file), Bots())
+        table = await again.table(made.table.id)
+        while table.ledger.play.outcome is None:
+            viewers = (Seat(0), Seat(1), Onlooker.SPECTATOR)
+            told = json.dumps([[table.view(each).json(), table.record(each)] for each in viewers])
+            assert table.ledger.play.nonce is not None
+            assert table.ledger.play.nonce.hex() not in told
+            assert told.count(shown) == 6
+            await advance(table)
+        record = record_from_json(table.record(Onlooker.SPECTATOR))
+        assert record.commitment == shown
+        assert replay(record, verify=True).nonce == record.nonce is not None
+        await again.close()
+
+    go(work())
+
+
+def test_a_draw_that_could_not_be_saved_is_drawn_again() -> None:
+    """A store that fails does not roll the dice anew: the same move brings the same draw."""
+
+    async def work() -> None:
+        store = FailingStore()
+        hall = Hall(store, Bots())
+        made = await hall.open(Opening(game="ludwig", seats=2, hot=True))
+        table, tries = made.table, 0
+        while tries < 3:
+            seat = table.ledger.play.game.actors(table.ledger.play.state)[0]
+            move = first_move(table, seat)
+            heir = table.ledger.successor()
+            heir.play.submit_json(move)
+            if chance := heir.play.played[-1].chance:
+                store.is_broken = True
+                with pytest.raises(OSError, match="disk full"):
+                    await submit(table, seat, move)
+                store.is_broken = False
+                tries += 1
+            await submit(table, seat, move)
+            assert not chance or table.ledger.play.played[-1].chance == chance
+        await hall.close()
+
+    go(work())
+
+
+def test_every_table_has_a_nonce_of_its_own() -> None:
+    """Two tables and a rematch promise different things; with a seed a hall repeats itself."""
+
+    async def promises(seed: int | None) -> list[str | None]:
+        hall = Hall(MemoryStore(), Bots(), seed=seed)
+        opening = Opening(game="rycerze", seats=2, bots={1: "random"})
+        made = [await hall.open(opening) for _ in range(2)]
+        table = made[0].table
+        while table.ledger.play.outcome is None:
+            await advance(table)
+        name = (await hall.rematch(table, Change(Kind.REMATCH, key_of(made[0].secret)))).table
+        assert name is not None
+        tables = [each.table for each in made] + [await hall.table(name)]
+        await hall.close()
+        return [each.ledger.play.commitment for each in tables]
+
+    first, second = go(promises(None)), go(promises(None))
+    assert None not in first
+    assert len({*first, *second}) == 6
+    assert go(promises(3))[:2] == go(promises(3))[:2]
+
+
+def test_a_brought_record_keeps_its_promise() -> None:
+    """A finished record that is brought shows, tells and verifies what it did where it was played."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots())
+        bots = {0: "random", 1: "random"}
+        made = await hall.open(Opening(game="ludwig", seats=2, bots=bots, watch=True))
+        await _to_the_end(made.table)
+        record = made.table.record(Onlooker.SPECTATOR)
+        brought = await hall.bring(json.dumps(record).encode())
+        hall._shelf.drop(brought)
+        assert (await hall.table(brought)).record(Onlooker.SPECTATOR) == record
+        await hall.close()
+
+    go(work())
+
+
+def test_tables_of_earlier_versions_go_on_without_a_promise() -> None:
+    """A log whose first entry has neither nonce nor commitment is played on, and its record has neither."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        hall = Hall(store, Bots(), seed=1)
+        made = await hall.open(Opening(game="ludwig", seats=2, hot=True))
+        (entry,) = await store.load(made.table.id)
+        data = {key: value for key, value in entry.data.items() if key not in ("nonce", "commitment")}
+        await store.append("earlier", [Entry(1, "opened", data, 0.0)], made.table.ledger.summary())
+        table = await hall.table("earlier")
+        assert table.view(Onlooker.SPECTATOR).json()["commitment"] is None
+        while table.ledger.play.outcome is None:
+            seat = table.ledger.play.game.actors(table.ledger.play.state)[0]
+            await submit(table, seat, first_move(table, seat))
+        assert not {"nonce", "commitment"} & set(table.record(Seat(0)))
+        broken = Entry(1, "opened", {**data, "nonce": "none"}, 0.0)
+        await store.append("broken", [broken], made.table.ledger.summary())
+        with pytest.raises(BrokenTable):
+            await hall.table("broken")
+        await hall.close()
+
+    go(work())

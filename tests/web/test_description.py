@@ -1,0 +1,231 @@
+"""The API keeps its description: every answer is described, and nothing that is sent breaks it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import schemathesis
+from jsonschema_rs import Draft202012Validator
+from schemathesis.engine import events, from_schema
+from schemathesis.hooks import unregister
+
+from tests.match.setting import Bots, go
+from zamki.core.ids import Onlooker, Seat, Viewer
+from zamki.core.play import Playthrough
+from zamki.core.registry import get_game
+from zamki.core.setup import configure
+from zamki.match import Hall, Opening
+from zamki.store import MemoryStore
+from zamki.web import create_app
+from zamki.web.answers import STATUS
+from zamki.web.description import codes, describe
+
+from .serving import client_of
+
+DOCS = Path(__file__).parents[2] / "docs" / "api.md"
+EXAMPLES, MANY = 4, 300
+"""Requests of each kind for every call, besides those that the description itself suggests."""
+ACCEPTED = ["2xx", "401", "403", "404", "409", "413", "422", "429"]
+"""A call of the right form may still be refused by a table or a rule, which has its own code."""
+
+
+class World:
+    """A server with tables in every state that people leave them in."""
+
+    def __init__(self) -> None:
+        self.hall = Hall(MemoryStore(), Bots(), seed=3)
+        self.app = create_app(self.hall)
+        self.tables: list[tuple[str, str]] = []
+        self.description = self.app.state.description = describe(self.app)
+        go(self._opened())
+
+    async def _opened(self) -> None:
+        for game in ("rycerze", "ludwig", "zamek"):
+            for moves in (0, 9, 10_000):
+                opening = Opening(game=game, seats=2, hot=True, open=True, here=frozenset({1}))
+                made = await self.hall.open(opening)
+                _played(made.table.ledger.play, moves, Random(moves))
+                self.tables.append((made.table.id, made.secret))
+        waiting = await self.hall.open(Opening(game="rycerze", seats=3, open=True))
+        self.tables.append((waiting.table.id, waiting.secret))
+
+    def placed(self, case: Any, chance: Random) -> None:
+        """Lets most calls be about a table that is there, and many come from somebody who sits at it."""
+        table, secret = chance.choice(self.tables)
+        if "table" in case.path_parameters and chance.random() < 0.9:
+            case.path_parameters["table"] = table
+            if chance.random() < 0.8:
+                case.headers["Authorization"] = f"Bearer {secret}"
+
+
+def _played(play: Any, moves: int, chance: Random) -> None:
+    for _ in range(moves):
+        if not (actors := play.game.actors(play.state)):
+            return
+        play.submit(chance.choice(list(play.game.legal_moves(play.state, chance.choice(actors)))))
+
+
+@pytest.fixture(scope="module")
+def world() -> World:
+    """One for all."""
+    return World()
+
+
+def _faults(world: World, examples: int, seed: int) -> tuple[set[str], Counter[int]]:
+    """What all checks of all phases find, and how often there was which answer; streams have no end."""
+    settings = {
+        "seed": seed,
+        "suppress-health-check": ["all"],
+        "generation": {"max-examples": examples},
+        "checks": {"positive_data_acceptance": {"expected-statuses": ACCEPTED}},
+        "cache": {"enabled": False},
+    }
+    config = schemathesis.Config.from_dict(settings)
+    made = schemathesis.openapi.from_asgi("/api/openapi.json", world.app, config=config)
+    chance = Random(seed)
+
+    def before_call(context: Any, case: Any, kwargs: Any) -> None:
+        world.placed(case, chance)
+
+    schemathesis.hook(before_call)
+    try:
+        return _found(from_schema(made.exclude(path_regex="/events$")).execute())
+    finally:
+        unregister(before_call)
+
+
+def _found(told: Iterable[Any]) -> tuple[set[str], Counter[int]]:
+    faults: set[str] = set()
+    statuses: Counter[int] = Counter()
+    for event in told:
+        if isinstance(event, events.ScenarioFinished):
+            answers = event.recorder.interactions.values()
+            statuses.update(each.response.status_code for each in answers if each.response is not None)
+            checks = [check for each in event.recorder.checks.values() for check in each]
+            faults |= {_said(event.label, check) for check in checks if check.failure_info is not None}
+        elif isinstance(event, events.FatalError | events.NonFatalError):
+            faults.add(str(event))
+    return faults, statuses
+
+
+def _said(label: str | None, check: Any) -> str:
+    told = check.failure_info
+    return f"{label} {check.name}: {told.failure.message} ({told.code_sample})"
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_every_answer_is_described(world: World) -> None:
+    """Whatever is sent, every check holds: no fault of ours, no answer that the description does not know."""
+    faults, statuses = _faults(world, EXAMPLES, seed=1)
+    assert faults == set()
+    assert {200, 201, 400, 403, 404, 405, 409, 415, 422} <= set(statuses)
+
+
+@pytest.mark.soak
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("seed", range(2, 6))
+def test_every_answer_is_described_at_length(world: World, seed: int) -> None:
+    """The same with many more requests."""
+    assert _faults(world, MANY, seed)[0] == set()
+
+
+def _validator(world: World, name: str) -> Draft202012Validator:
+    parts = world.description["components"]
+    return Draft202012Validator({"$ref": f"#/components/schemas/{name}", "components": parts})
+
+
+def _views(game: str, seeds: Iterator[int]) -> Iterator[dict[str, Any]]:
+    """Views of random games, of all sizes and with any options, as everybody sees them."""
+    engine = get_game(game)
+    for seed in seeds:
+        chance = Random(seed)
+        seats = chance.choice(engine.info.seats)
+        options = {each.name: chance.random() < 0.5 for each in engine.info.options}
+        play = Playthrough.new(engine, configure(engine, seats, options), seed)
+        viewers: list[Viewer] = [Onlooker.SPECTATOR, Onlooker.OPEN, *(Seat(seat) for seat in range(seats))]
+        while engine.actors(play.state):
+            _played(play, chance.randrange(1, 9), chance)
+            yield play.view(chance.choice(viewers)).json()
+
+
+TABLE = {"table": "t", "version": 1, "seats": [], "proposals": [], "undo": False, "rematch": None}
+
+
+def _check_views(world: World, game: str, seeds: Iterator[int]) -> None:
+    validator = _validator(world, "View")
+    for view in _views(game, seeds):
+        faults = [
+            f"{fault.instance_path}: {fault.message}"[:300]
+            for fault in validator.iter_errors({**TABLE, **view})
+        ]
+        assert faults == []
+
+
+@pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
+def test_views_have_the_form_that_is_described(world: World, game: str) -> None:
+    """Random games of any size and options show nothing that the description does not say."""
+    _check_views(world, game, iter(range(6)))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
+def test_views_have_the_form_that_is_described_at_length(world: World, game: str) -> None:
+    """The same for many games."""
+    _check_views(world, game, iter(range(1000, 1300)))
+
+
+def test_a_form_has_teeth(world: World) -> None:
+    """A view with a key missing, or a number where a name should be, is not what is described."""
+    validator = _validator(world, "View")
+    view = {**TABLE, **next(_views("rycerze", iter([1])))}
+    assert validator.is_valid(view)
+    assert not validator.is_valid({**view, "state": {**view["state"], "sword": "x"}})
+    assert not validator.is_valid({**view, "state": {k: v for k, v in view["state"].items() if k != "sword"}})
+    assert not validator.is_valid({**view, "undo": "no"})
+
+
+def test_the_description_is_complete(world: World) -> None:
+    """Health, score, streams, the secret, every type and every code have their place."""
+    made = world.description
+    assert {"/healthz", "/api/score", "/api/tables/{table}/events"} <= set(made["paths"])
+    assert made["components"]["securitySchemes"]["secret"]["scheme"] == "bearer"
+    for path, methods in made["paths"].items():
+        for call in methods.values():
+            assert path == "/healthz" or call["description"], path
+            assert {"200", "201"} & set(call["responses"])
+    said = {code for each in made["components"]["schemas"].values() for code in _enum(each)}
+    assert set(STATUS) <= said
+
+
+def _enum(schema: dict[str, Any]) -> list[str]:
+    found = schema.get("properties", {}).get("error", {}).get("properties", {}).get("code", {})
+    return [code for each in (found, *found.get("anyOf", ())) for code in each.get("enum", ())]
+
+
+def test_the_page_for_programmers_loads_nothing(world: World) -> None:
+    """The description to read is a page like all others: nothing inline, nothing from elsewhere."""
+
+    async def work() -> None:
+        async with client_of(world.app) as client:
+            page = await client.get("/api/docs")
+        assert page.status_code == 200
+        assert "POST /api/tables/{table}/moves" in page.text
+        assert "<style" not in page.text
+        assert re.findall(r'(?:src|href)="(?:https?:)?//', page.text) == []
+        assert "unsafe" not in page.headers["content-security-policy"]
+
+    go(work())
+
+
+def test_the_guide_lists_every_code() -> None:
+    """docs/api.md has the codes of all classes with their statuses, and no others."""
+    rows = re.findall(r"^\| (\d{3}) \| (.*) \|$", DOCS.read_text("utf-8"), re.MULTILINE)
+    listed = {int(status): sorted(re.findall(r"`([a-z_]+)`", text)) for status, text in rows}
+    assert listed == codes()

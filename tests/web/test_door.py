@@ -1,0 +1,188 @@
+"""The server's door: slow, silent and many callers harm nobody else."""
+
+from __future__ import annotations
+
+import logging
+import os
+import resource
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+from zamki.web.calm import KINDS, TIMES, WINDOW, Calm
+from zamki.web.door import Addresses, Limits, Listener, Porter
+
+from .serving import Server
+
+Serving = Callable[..., Server]
+
+
+@pytest.fixture
+def serving(tmp_path: Path) -> Iterator[Serving]:
+    """Servers with limits of their own."""
+    made: list[Server] = []
+
+    def serve(limits: Limits, proxies: tuple[str, ...] = ()) -> Server:
+        server = Server(tmp_path, limits, proxies)
+        server.start()
+        made.append(server)
+        return server
+
+    yield serve
+    for server in made:
+        server.stop()
+
+
+def _said(server: Server, *parts: bytes, pause: float = 0.0) -> bytes:
+    """What the server says to these bytes before it hangs up, sent one after the other."""
+    with closing(socket.create_connection(("127.0.0.1", server.port), timeout=10)) as line:
+        for part in parts:
+            with suppress(OSError):
+                line.sendall(part)
+            time.sleep(pause)
+        heard = b""
+        with suppress(ConnectionResetError):
+            while more := line.recv(1 << 16):
+                heard += more
+        return heard
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        (b"",),
+        (b"GET / HTTP/1.1\r\nHost: x\r\n",),
+        (b"POST /api/score HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{",),
+        tuple(bytes([byte]) for byte in b"GET /api/games HTTP/1.1"),
+    ],
+    ids=["silent", "half a head", "half a body", "drop by drop"],
+)
+def test_half_a_request_is_not_waited_for(serving: Serving, parts: tuple[bytes, ...]) -> None:
+    """Whoever does not finish asking is told so and let go, also if it keeps sending a little."""
+    server = serving(Limits(head=0.4, body=0.4))
+    begun = time.monotonic()
+    assert _said(server, *parts, pause=0.05).startswith(b"HTTP/1.1 408 ")
+    assert time.monotonic() - begun < 5
+    assert httpx.get(f"{server.url}/healthz").status_code == 200
+
+
+def test_a_connection_without_a_further_request_is_closed(serving: Serving) -> None:
+    """After an answer the line is kept for a moment, then closed."""
+    server = serving(Limits(idle=1))
+    heard = _said(server, b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert heard.endswith(b"ok\n")
+
+
+def test_a_head_without_end_is_refused(serving: Serving) -> None:
+    """A request's head is bounded."""
+    server = serving(Limits(head_bytes=4096))
+    assert _said(server, b"GET / HTTP/1.1\r\nX: " + b"x" * 8192).startswith(b"HTTP/1.1 400 ")
+
+
+def test_one_address_cannot_fill_the_house(serving: Serving) -> None:
+    """Beyond so many connections an address is refused; when some leave it comes in again."""
+    server = serving(Limits(per_address=3))
+    lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(3)]
+    time.sleep(0.1)
+    assert httpx.get(f"{server.url}/healthz").status_code == 429
+    for line in lines:
+        line.close()
+    time.sleep(0.1)
+    assert httpx.get(f"{server.url}/healthz").status_code == 200
+
+
+def test_a_proxy_brings_many_and_answers_for_each(serving: Serving) -> None:
+    """Connections of a named proxy are not counted together; those of everybody else are."""
+    porter = Porter(Limits(per_address=1), Addresses(["10.0.0.0/8"]))
+    assert [porter.admits("10.0.0.1") for _ in range(3)] == [True] * 3
+    assert [porter.admits("192.0.2.1") for _ in range(2)] == [True, False]
+    porter.leaves("192.0.2.1")
+    assert porter.admits("192.0.2.1")
+
+
+@pytest.mark.parametrize(("proxies", "is_secure"), [(("127.0.0.1",), True), ((), False)])
+def test_only_a_named_proxy_is_believed(serving: Serving, proxies: tuple[str, ...], is_secure: bool) -> None:
+    """Behind a named proxy that speaks https cookies are Secure; a stranger's header says nothing."""
+    server = serving(Limits(), proxies)
+    headers = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
+    answer = httpx.post(f"{server.url}/theme/dark", data={"to": "/"}, headers=headers)
+    assert answer.status_code == 303
+    assert ("Secure" in answer.headers["set-cookie"]) is is_secure
+
+
+ASK, MUCH = b"GET /static/x/base.css HTTP/1.1\r\nHost: x\r\n\r\n", 2000
+"""More than the system keeps for somebody who does not read."""
+
+
+def test_a_reader_that_does_not_read_is_dropped(serving: Serving) -> None:
+    """Whoever asks for much and takes nothing of it is cut off; others are answered at once."""
+    server = serving(Limits(reading=0.5))
+    with httpx.Client(base_url=server.url, timeout=10) as client:
+        told = client.post("/api/tables", json={"game": "ludwig", "seats": 2}).json()
+        path = f"/api/tables/{told['table']}"
+        deaf = socket.socket()
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(("127.0.0.1", server.port))
+        deaf.sendall(ASK * MUCH)
+        with client.stream("GET", f"{path}/events") as stream:
+            lines = stream.iter_lines()
+            client.post(f"{path}/chat", json={"text": "hello", "name": "Ada"})
+            assert any("hello" in line for line in lines)
+        time.sleep(5)  # however busy the machine is, the server has given up by then
+        heard = 0
+        deaf.settimeout(5)
+        with suppress(ConnectionResetError):
+            while more := deaf.recv(1 << 20):
+                heard += len(more)
+        deaf.close()
+        one = len(client.get("/static/x/base.css", headers={"Accept-Encoding": "identity"}).content)
+        assert heard < MUCH * one
+
+
+def test_who_knocks_when_there_is_no_file_left_is_turned_away(caplog: pytest.LogCaptureFixture) -> None:
+    """Out of files the listener lets go of the one who knocks, says so, and works again afterwards."""
+    with Listener(socket.AF_INET, socket.SOCK_STREAM) as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        listener.setblocking(False)
+        knocking = socket.create_connection(listener.getsockname())
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        taken: list[int] = []
+        resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
+        try:
+            with suppress(OSError):
+                while True:
+                    taken.append(os.open(os.devnull, os.O_RDONLY))
+            with pytest.raises(BlockingIOError):
+                listener.accept()
+        finally:
+            for each in taken:
+                os.close(each)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        assert "no file left" in caplog.text
+        assert knocking.recv(1) == b""
+        with closing(socket.create_connection(listener.getsockname())):
+            listener.accept()[0].close()
+        knocking.close()
+
+
+def _line(place: int, *said: object) -> logging.LogRecord:
+    return logging.LogRecord("zamki", logging.ERROR, "file.py", place, "%s failed", said, None)
+
+
+def test_a_flood_of_faults_is_a_few_lines() -> None:
+    """The same fault is told a few times, another one at once, and later how many were left out."""
+    now = [0.0]
+    calm = Calm(lambda: now[0])
+    assert sum(calm.filter(_line(1, number)) for number in range(1000)) == TIMES
+    assert calm.filter(_line(2, "other"))
+    now[0] = WINDOW + 1
+    late = _line(1, "late")
+    assert calm.filter(late)
+    assert late.getMessage() == f"late failed ({1000 - TIMES} more like this were left out)"
+    assert all(calm.filter(_line(place, "")) for place in range(3, 3 + 2 * KINDS))

@@ -1,0 +1,166 @@
+"""Hidden information on the wire: two servers that differ only in it tell their reader the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.match.setting import go
+from tests.web.twins import Course, other_world, timed, told_apart, twins
+from zamki.bots.stand_in import Choosers
+from zamki.core.ids import Onlooker, Seat, Viewer
+from zamki.core.play import AnyPlaythrough, Playthrough, replay
+from zamki.core.registry import get_game
+from zamki.core.setup import configure
+from zamki.core.view import AnyView
+from zamki.match.table import Table, TableView
+from zamki.web.stream import Press
+
+GAMES = [("rycerze", 2), ("rycerze", 4), ("ludwig", 2), ("ludwig", 3), ("zamek", 2)]
+
+
+def _game(name: str, seats: int, seed: int = 7) -> AnyPlaythrough:
+    engine = get_game(name)
+    return Playthrough.new(engine, configure(engine, seats), seed)
+
+
+def _on(play: AnyPlaythrough, moves: int, chance: Random) -> AnyPlaythrough:
+    for _ in range(moves):
+        if not (actors := play.game.actors(play.state)):
+            break
+        play.submit(chance.choice(list(play.game.legal_moves(play.state, chance.choice(actors)))))
+    return play
+
+
+def _until(play: AnyPlaythrough, chance: Random, is_there: Callable[[AnyPlaythrough], bool]) -> bool:
+    while not is_there(play) and play.game.actors(play.state):
+        _on(play, 1, chance)
+    return bool(play.game.actors(play.state))
+
+
+def _differs(play: AnyPlaythrough, other: Course) -> None:
+    """The two worlds are two: who sees everything sees that."""
+    assert Course.of(play) != other
+    assert other.changed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("moves", [3, 10])
+@pytest.mark.parametrize(("name", "seats"), GAMES)
+@pytest.mark.parametrize("viewer", [Onlooker.SPECTATOR, Seat(0), Seat(1)])
+def test_a_reader_cannot_tell_two_worlds_apart(name: str, seats: int, moves: int, viewer: Viewer) -> None:
+    """Pages, parts, streams, records, replays, hints, refusals and the lobby are equal to the byte."""
+    play = _on(_game(name, seats), moves, Random(moves))
+    other = other_world(play, viewer, tries=40)
+    assert other is not None
+    _differs(play, other)
+    assert go(told_apart(play, viewer, other)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("viewer", [Onlooker.SPECTATOR, Seat(1)])
+def test_what_ludwig_has_drawn_is_told_to_one_seat_only(viewer: Viewer) -> None:
+    """While the first seat assigns Ludwig's two rooms, nobody else can tell which ones they are (L44)."""
+    play = _game("ludwig", 2)
+    assert _until(play, Random(1), lambda each: bool(each.state.drawn) and each.state.turn == 2)
+    other = other_world(play, viewer, tries=200, only="ludwig_draw")
+    assert other is not None
+    assert go(told_apart(play, viewer, other)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("viewer", [Onlooker.SPECTATOR, Seat(0)])
+def test_a_reshuffle_stays_hidden(viewer: Viewer) -> None:
+    """What lies where after the discards were shuffled back in is told to nobody (L21)."""
+    play = _game("ludwig", 7, seed=1)
+    assert _until(play, Random(1), lambda each: bool(each.state.supply.shuffles))
+    other = other_world(play, viewer, tries=5, only="reshuffle_supply")
+    assert other is not None
+    assert go(told_apart(play, viewer, other)) == []
+
+
+def _leaky_view(patch: pytest.MonkeyPatch) -> str:
+    """The view tells the whole state."""
+    plain = Table.view
+
+    def view(table: Table, viewer: Viewer) -> TableView:
+        return replace(plain(table, viewer), rematch=str(table.ledger.play.state))
+
+    patch.setattr(Table, "view", view)
+    return "/api/tables/"
+
+
+def _leaky_stream(patch: pytest.MonkeyPatch) -> str:
+    """A stream carries the open view."""
+    plain = Press.view
+    patch.setattr(Press, "view", lambda press, viewer, since=None: plain(press, Onlooker.OPEN, since))
+    return "events"
+
+
+def _leaky_replay(patch: pytest.MonkeyPatch) -> str:
+    """A replay shows everything to everybody."""
+
+    def position(table: Table, at: int, viewer: Viewer) -> AnyView:
+        return replay(table.ledger.play.record(), at=at).view(Onlooker.OPEN)
+
+    patch.setattr(Table, "position", position)
+    return "/t/"
+
+
+def _leaky_record(patch: pytest.MonkeyPatch) -> str:
+    """A record is not redacted."""
+    patch.setattr(Table, "record", lambda table, viewer: table.ledger.play.record().json())
+    return "/record"
+
+
+@pytest.mark.parametrize("leak", [_leaky_view, _leaky_stream, _leaky_replay, _leaky_record])
+def test_a_leak_is_found(leak: Callable[[pytest.MonkeyPatch], str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view, stream, replay or record that tells what its reader may not know makes the twins differ."""
+    play = _on(_game("rycerze", 3), 5, Random(5))
+    other = other_world(play, Seat(0), tries=30)
+    assert other is not None
+    place = leak(monkeypatch)
+    found = go(told_apart(play, Seat(0), other))
+    assert any(place in name for name in found)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(("name", "seats"), [*GAMES, ("ludwig", 4), ("ludwig", 7), ("rycerze", 3)])
+def test_many_worlds_cannot_be_told_apart(name: str, seats: int, seed: int) -> None:
+    """The same for many games, moments and readers."""
+    chance = Random(seed)
+    play = _on(_game(name, seats, seed), chance.randrange(1, 60), chance)
+    if not play.game.actors(play.state):
+        return
+    for viewer in (Onlooker.SPECTATOR, Seat(chance.randrange(seats))):
+        other = other_world(play, viewer, tries=80)
+        if other is not None:
+            assert go(told_apart(play, viewer, other)) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("name", "seats"), GAMES)
+def test_advice_tells_nothing(name: str, seats: int) -> None:
+    """Bots that do not count the seconds advise the same in both worlds, with the same seed."""
+    play = _on(_game(name, seats), 8, Random(8))
+    (viewer, *_) = play.game.actors(play.state)
+    other = other_world(play, viewer)
+    assert other is not None
+    assert go(told_apart(play, viewer, other, Choosers().levels(name)[:3], Choosers())) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("name", "seats"), GAMES)
+def test_the_time_of_an_answer_tells_nothing(name: str, seats: int) -> None:
+    """Answers of both worlds cost the same work, as nearly as two servers of one world do."""
+    play = _on(_game(name, seats), 10, Random(10))
+    other = other_world(play, Onlooker.SPECTATOR)
+    assert other is not None
+    real = Course.of(play)
+    first, again, twin = go(timed(go(twins(play, Onlooker.SPECTATOR, [real, real, other])), 150))
+    for path, cost in first.items():
+        assert abs(cost - twin[path]) <= 3 * abs(cost - again[path]) + 0.05 * cost, path

@@ -1,0 +1,293 @@
+"""Two servers whose tables differ in everything that one reader may not know, and all that they tell it."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+import httpx
+
+from tests.match.setting import Bots, sit
+from tests.web.serving import client_of
+from zamki.core.chance import ReplayChance
+from zamki.core.errors import ZamkiError
+from zamki.core.ids import Onlooker, Seat, Viewer
+from zamki.core.play import AnyPlaythrough, Playthrough
+from zamki.match import Hall, Opening
+from zamki.match.entries import Entry
+from zamki.match.ports import Choosers
+from zamki.store import MemoryStore
+from zamki.web import create_app
+from zamki.web.porch import Porch
+
+NOW = 1_700_000_000.0
+
+
+@dataclass
+class Course:
+    """A game as its table's log keeps it: the set-up, and every move with what chance brought after it."""
+
+    setup: dict[str, Any]
+    first: list[dict[str, Any]]
+    moves: list[dict[str, Any]] = field(default_factory=list)
+    chances: list[list[dict[str, Any]]] = field(default_factory=list)
+    changed: set[str] = field(default_factory=set)
+    """What differs from the game it was made from."""
+
+    @classmethod
+    def of(cls, play: AnyPlaythrough) -> Course:
+        """A game's course."""
+        made = cls(_plain(play.setup), _plain(play._first))
+        for played in play.played:
+            made.moves.append(_plain(play.game.move_json(played.move)))
+            made.chances.append(_plain(played.chance))
+        return made
+
+    def piles(self) -> list[tuple[str, list[Any]]]:
+        """Every list of things in it whose order was chance, with its name."""
+        dealt = [(name, pile) for name, each in self.setup.items() for pile in _lists(each)]
+        drawn = [*self.first, *(one for some in self.chances for one in some)]
+        return dealt + [
+            (each["what"], pile) for each in drawn for value in each.values() for pile in _lists(value)
+        ]
+
+
+def _plain(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+def _lists(value: Any) -> Iterator[list[Any]]:
+    if isinstance(value, list) and value and isinstance(value[0], str):
+        yield value
+    elif isinstance(value, list):
+        for each in value:
+            yield from _lists(each)
+
+
+def histories(like: AnyPlaythrough, course: Course, viewer: Viewer) -> Iterator[tuple[AnyPlaythrough, bytes]]:
+    """The game of a course after each of its moves, with all that `viewer` is told then."""
+    drawn = [*course.first]
+    chance = ReplayChance(course.setup, drawn, finished=False)
+    play: AnyPlaythrough = Playthrough(like.game, like.config, chance)
+    yield play, _told(play, viewer, is_last=not course.moves)
+    for number, (move, more) in enumerate(zip(course.moves, course.chances, strict=True), start=1):
+        drawn += more
+        play.submit_json(move)
+        yield play, _told(play, viewer, is_last=number == len(course.moves))
+
+
+def _told(play: AnyPlaythrough, viewer: Viewer, *, is_last: bool) -> bytes:
+    """The view, and at the end the record: of a moment that is gone nobody gets one."""
+    return json.dumps([play.view(viewer).json(), play.record_for(viewer) if is_last else None]).encode()
+
+
+def other_world(
+    play: AnyPlaythrough, viewer: Viewer, tries: int = 60, only: str | None = None
+) -> Course | None:
+    """Another course that `viewer` could not tell from the real one at any moment, if one is found.
+
+    Things change places in piles, others' choices become other choices; what the viewer's own view would have
+    told is given up. So this trusts the games' views, which the conformance suite checks, and nothing else.
+    """
+    rng = Random(17)
+    real = Course.of(play)
+    truth = [told for _, told in histories(play, real, viewer)]
+    found = real
+    for _ in range(tries):
+        tried = _varied(play, found, viewer, rng, only)
+        if tried is not None and _is_same(play, tried, viewer, truth):
+            found = tried
+    return found if found.changed else None
+
+
+def _is_same(play: AnyPlaythrough, course: Course, viewer: Viewer, truth: list[bytes]) -> bool:
+    try:
+        return all(
+            told == right for (_, told), right in zip(histories(play, course, viewer), truth, strict=True)
+        )
+    except ZamkiError:
+        return False
+
+
+def _varied(
+    play: AnyPlaythrough, course: Course, viewer: Viewer, rng: Random, only: str | None
+) -> Course | None:
+    made = deepcopy(course)
+    piles = [each for each in made.piles() if only in (None, each[0])]
+    others = [number for number, each in enumerate(made.moves) if each["seat"] != viewer]
+    if others and only is None and rng.random() < 0.4:
+        number = rng.choice(others[-4:])
+        *_, (before, _) = histories(
+            play, replace(made, moves=made.moves[:number], chances=made.chances[:number]), viewer
+        )
+        legal = before.game.legal_moves(before.state, Seat(made.moves[number]["seat"]))
+        made.moves[number] = _plain(before.game.move_json(rng.choice(list(legal))))
+        made.changed.add(f"a choice ({made.moves[number]['type']})")
+        return made
+    if not piles:
+        return None
+    name, pile = rng.choice(piles)
+    one, other = rng.randrange(len(pile)), rng.choice([item for _, each in made.piles() for item in each])
+    if other == pile[one]:
+        return None
+    if other in pile:
+        pile[pile.index(other)] = pile[one]
+    pile[one] = other
+    made.changed.add(name)
+    return made
+
+
+@dataclass
+class Twin:
+    """One of two servers."""
+
+    app: Porch
+    table: str
+    headers: dict[str, str]
+    seats: int
+    length: int
+
+
+async def twins(
+    play: AnyPlaythrough, viewer: Viewer, courses: list[Course], bots: Choosers | None = None
+) -> list[Twin]:
+    """A server for each course; they share the table's name, the people and their secrets."""
+    store = MemoryStore()
+    hall = Hall(store, Bots(), seed=1, clock=lambda: NOW)
+    seats, options = play.config.seats, dict(play.config.options)
+    made = await hall.open(Opening(game=play.game.info.id, seats=seats, options=options, watch=True))
+    secrets = [(await sit(made.table, code, f"P{seat}")).secret for seat, code in made.invites.items()]
+    summary = made.table.ledger.summary()
+    opened, *seated = await store.load(made.table.id)
+    headers = {} if isinstance(viewer, Onlooker) else {"Authorization": f"Bearer {secrets[viewer]}"}
+    found = []
+    for course in courses:
+        data = {**opened.data, "setup": course.setup, "chance": course.first}
+        entries = [replace(opened, data=data), *seated]
+        for move, chance in zip(course.moves, course.chances, strict=True):
+            entries.append(Entry(len(entries) + 1, "move", {"move": move, "chance": chance}, NOW))
+        copy = MemoryStore()
+        await copy.append(made.table.id, entries, summary)
+        served = Hall(copy, bots or Bots(), seed=1, clock=lambda: NOW)
+        length = (await served.table(made.table.id)).length
+        found.append(Twin(create_app(served), made.table.id, headers, seats, length))
+    return found
+
+
+async def everything(twin: Twin, client: httpx.AsyncClient, hints: tuple[str, ...]) -> dict[str, str]:
+    """All that a server tells a reader, by what was asked, with how it was refused."""
+    asked = {path: await client.get(path, headers=twin.headers) for path in _paths(twin, hints)}
+    mine = asked[f"/api/tables/{twin.table}"].json()
+    for name, (path, body) in _changes(twin, mine).items():
+        asked[name] = await client.post(f"/api/tables/{twin.table}{path}", json=body, headers=twin.headers)
+    asked["afterwards"] = await client.get(f"/api/tables/{twin.table}", headers=twin.headers)
+    told = {name: f"{answer.status_code} {_kept(answer)}" for name, answer in asked.items()}
+    for query in ("", "?light=true", "?log=news"):
+        told[f"events{query}"] = await streamed(twin, f"/api/tables/{twin.table}/events", query[1:])
+    return told
+
+
+def _paths(twin: Twin, hints: tuple[str, ...]) -> Iterator[str]:
+    table, api = twin.table, f"/api/tables/{twin.table}"
+    yield from (api, f"{api}/record", f"/t/{table}", f"/t/{table}/parts", "/", f"/join/{table}", "/replay")
+    yield from (f"{api}/replay?at={at}" for at in range(0, twin.length + 2, max(1, twin.length // 5)))
+    yield from (f"/t/{table}/replay?at={at}" for at in range(0, twin.length + 1, max(1, twin.length // 3)))
+    yield from (
+        f"{api}/replay?at=0&open=true",
+        f"/t/{table}/replay?as=open",
+        f"/t/{table}/parts?touch=1&narrow=1",
+    )
+    for seat in range(twin.seats):
+        yield from (f"{api}?seat={seat}", f"{api}/record?seat={seat}", f"{api}/replay?at=1&seat={seat}")
+        yield from (f"/t/{table}/parts?as={seat}", f"/t/{table}/replay?as={seat}")
+    yield from (f"{api}/hint?level={level}" for level in hints)
+
+
+def _changes(twin: Twin, view: dict[str, Any]) -> dict[str, tuple[str, Any]]:
+    """Requests that are refused, and some that are not but tell nothing new."""
+    made: dict[str, tuple[str, Any]] = {
+        "a move without a form": ("/moves", {"move": {"type": "nonsense"}}),
+        "undo": ("/undo", {}),
+        "chat": ("/chat", {"text": "hello", "name": "Ada"}),
+        "rematch": ("/rematch", {}),
+    }
+    for seat in range(twin.seats):
+        if seat != view["seat"]:  # on one's own, chance would move
+            made[f"a bot on {seat}"] = (f"/seats/{seat}/bot", {"level": "random"})
+        for number, move in enumerate(view["legal_moves"][:3]):
+            other = {"move": {**move, "seat": seat}}
+            made[f"move {number} as {seat}"] = ("/proposals", other)
+    return made
+
+
+def _kept(answer: httpx.Response) -> str:
+    """An answer without what is different every time it is given."""
+    text = re.sub(r'name="key"\s+value="[^"]*"', "KEY", answer.text)
+    return f"{sorted(answer.headers.items())} {text}" if "KEY" not in text else text
+
+
+async def streamed(twin: Twin, path: str, query: str) -> str:
+    """The beginning of a stream, up to who is there."""
+    heard = b""
+    done = False
+
+    async def receive() -> Any:
+        if done:
+            return {"type": "http.disconnect"}
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        nonlocal heard, done
+        heard += message.get("body", b"")
+        done = done or b"event: presence" in heard
+
+    headers = [(name.lower().encode(), value.encode()) for name, value in twin.headers.items()]
+    scope: Any = {
+        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
+        "path": path, "raw_path": path.encode(), "query_string": query.encode(), "root_path": "",
+        "headers": [(b"host", b"zamki"), *headers], "server": ("zamki", 80), "client": ("127.0.0.1", 1),
+        "state": {},
+    }  # fmt: skip
+    await twin.app(scope, receive, send)
+    return heard.decode()
+
+
+async def told_apart(
+    play: AnyPlaythrough,
+    viewer: Viewer,
+    other: Course,
+    hints: tuple[str, ...] = ("random",),
+    bots: Choosers | None = None,
+) -> list[str]:
+    """By which answers `viewer` can tell the other world from the real one."""
+    answers = []
+    for twin in await twins(play, viewer, [Course.of(play), other], bots):
+        async with twin.app.lifespan(), client_of(twin.app) as client:
+            answers.append(await everything(twin, client, hints))
+    truth, told = answers
+    assert truth.keys() == told.keys()
+    return [name for name in truth if truth[name] != told[name]]
+
+
+async def timed(servers: list[Twin], rounds: int) -> list[dict[str, float]]:
+    """Seconds of work that answers cost, by what was asked: the lower quartile, which noise disturbs least.
+
+    The servers are asked in turn, so that whatever else the machine does disturbs all alike.
+    """
+    found: list[dict[str, list[float]]] = [{} for _ in servers]
+    async with AsyncExitStack() as stack:
+        clients = [await stack.enter_async_context(client_of(server.app)) for server in servers]
+        for _ in range(rounds):
+            for server, client, times in zip(servers, clients, found, strict=True):
+                for path in (f"/api/tables/{server.table}", f"/t/{server.table}/parts"):
+                    begun = time.thread_time()
+                    await client.get(path, headers=server.headers)
+                    times.setdefault(path, []).append(time.thread_time() - begun)
+    return [{path: sorted(each)[len(each) // 4] for path, each in times.items()} for times in found]
