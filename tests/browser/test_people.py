@@ -163,7 +163,7 @@ _OPACITY = """
 
 
 def test_a_reveal_is_told_step_by_step(visit: Visit) -> None:
-    """Rycerze: cards turn, shepherds go home, twins go, the strongest wins (R6, R7, R8, R9); a key ends it."""
+    """Cards turn, shepherds go home, twins go, the strongest wins (R6, R7, R8, R9); a key ends it."""
     page = visit(reduced_motion="no-preference")
     new_table(page, "rycerze", 2, {1: "here"})
     for cards in ((0, 7), (0, 1)):  # both lay the same first card, one a shepherd
