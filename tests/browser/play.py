@@ -54,8 +54,8 @@ def begin(page: Any, game: str) -> None:
 def choose_two(page: Any) -> None:
     """Ludwig: the first two rooms."""
     for number in range(2):
-        page.locator(".roomrow button").nth(number).click()
-        page.wait_for_selector(f".roomrow [aria-pressed=true] >> nth={number}")
+        page.locator("#hand button").nth(number).click()
+        page.wait_for_selector(f"#hand [aria-pressed=true] >> nth={number}")
     submit(page)
 
 

@@ -32,31 +32,6 @@ def test_a_phone_shows_the_castle_that_is_fought_for(visit: Callable[..., Any]) 
     assert box_of(page, ".arena .castle svg")["height"] > 80
 
 
-def test_a_phone_shows_one_castle_of_the_pad(visit: Callable[..., Any]) -> None:
-    """Ludwig: at 360 px the totals stay at the foot; each shows its castle's column (L41)."""
-    page = visit(viewport={"width": 360, "height": 740}, locale="de")
-    begin(page, "ludwig")
-    page.click("[data-show=settings]")
-    page.click("#settings [data-post$='/bot']")
-    page.wait_for_selector(".pad", timeout=60000)
-    head, totals = page.locator(".pad thead th:visible"), page.locator(".totals label")
-    assert totals.count() == page.locator(".pad thead th").count() > 2
-    for number in range(totals.count()):
-        totals.nth(number).click()
-        assert head.count() == 1
-        assert str(totals.nth(number).get_attribute("title")) in head.inner_text()
-        total = totals.nth(number).locator("b").inner_text()
-        assert page.locator(".pad tfoot td:visible").inner_text() == total
-        assert page.evaluate(
-            "[...document.querySelectorAll('.pad, .pad tbody th')].every(e => e.scrollWidth <= e.clientWidth)"
-        )
-    page.evaluate("document.querySelector('.pad').scrollIntoView()")
-    assert box_of(page, ".totals label")["y"] < 740
-    page.keyboard.press("ArrowLeft")
-    assert totals.nth(totals.count() - 2).locator("input").is_checked()
-    page.set_viewport_size({"width": 1280, "height": 900})
-    assert head.count() == totals.count()
-    assert not page.locator(".totals").is_visible()
 
 
 def test_a_board_is_zoomed_and_panned_inside_its_frame(visit: Callable[..., Any]) -> None:
@@ -110,7 +85,7 @@ def test_both_castles_stand_side_by_side_on_a_low_window(visit: Callable[..., An
     """Ludwig: at 1024 by 600 both castles are seen whole, next to each other."""
     page = visit(viewport={"width": 1024, "height": 600})
     begin(page, "ludwig")
-    left, right = (box_of(page, f".castle:nth-child({n}) .sky > svg") for n in (1, 2))
+    left, right = (box_of(page, f".castle:nth-child({n}) .sky") for n in (1, 2))
     assert left["y"] == right["y"]
     assert left["x"] + left["width"] < right["x"]
     assert page.evaluate("[...document.querySelectorAll('.sky')].every(e => e.scrollWidth <= e.clientWidth)")
@@ -135,11 +110,11 @@ def test_a_room_can_be_dragged_into_its_cell(visit: Callable[..., Any]) -> None:
     page = visit()
     begin(page, "ludwig")
     choose_two(page)
-    page.wait_for_selector(".roomrow [draggable]")
+    page.wait_for_selector(".mine [draggable]")
     page.wait_for_selector("#part-board .spot")
     for _ in range(5):  # a neighbour's move may put in a new board while the room is in the air
-        page.drag_and_drop(".roomrow [draggable] >> nth=0", "#part-board .spot >> nth=0", force=True)
+        page.drag_and_drop(".mine [draggable] >> nth=0", "#part-board .spot >> nth=0", force=True)
         page.wait_for_timeout(700)
-        if page.locator(".roomrow [draggable]").count() < 2:
+        if "You placed" in page.inner_text("#log"):
             break
-    assert page.locator(".roomrow [draggable]").count() < 2
+    assert "You placed" in page.inner_text("#log")

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from markupsafe import Markup
 
+from zamki.core.bots import Thought
 from zamki.core.events import Event
 from zamki.core.game import AnyGame, Look
 from zamki.core.ids import Onlooker, Seat, Viewer
@@ -67,6 +68,8 @@ class Desk(Generic[V]):
     """Moves that seats propose to each other."""
     is_played = False
     """Whether a bot plays for the reader, who then only watches."""
+    hints: Sequence[Thought] = ()
+    """What a bot advises the reader, the best first."""
     news = 0
     """How many of the newest events have happened since the reader moved, that move's own among them."""
 

@@ -34,7 +34,8 @@ class Page:
     desk: Callable[[Desk[Any]], Context] | None = None
     """`desk.html`: the table. It may say, for the frame around it:
 
-    - `sub`, a line under the question, and `ask`, what stands there instead of it for a moment;
+    - `question`, where it says more than the teller's; `sub`, a line under it, and `ask`, what stands
+      there instead of it for a moment;
     - `pills` in the bar; `action`, the primary button; `dock`, how high the dock is on a phone;
     - `look_first`: that something is shown before the end is;
     - `verdict` and `reason`, at the end.
@@ -96,7 +97,7 @@ def context(desk: Desk[Any]) -> dict[str, Any]:
     make = page_of(desk.view.game).desk
     shown: Context = make(desk) if make else {"action": plain_action(desk)}
     pills = [_said(each, desk.lang) for each in shown.get("pills", ())]
-    said = {name: _said(shown.get(name, ""), desk.lang) for name in ("sub", "verdict", "reason")}
+    said = {name: _said(shown.get(name, ""), desk.lang) for name in ("question", "sub", "verdict", "reason")}
     return {"action": None, "ask": "", "dock": "", "look_first": False, **shown, **said, "pills": pills}
 
 

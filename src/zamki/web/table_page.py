@@ -10,6 +10,7 @@ import segno
 from markupsafe import Markup
 
 from zamki.bots.levels import advising_level, default_level
+from zamki.core.bots import Thought
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.match import Hall, Table
 from zamki.web.desk import Reader, TableDesk
@@ -70,6 +71,7 @@ class TablePage:
             return render(
                 "curtain.html", lang, about=desk.view.game, desk=desk, next_seat=seat, shape=shape, dock=""
             )
+        desk.hints = await self._advice()
         game, d = desk.view.game, context(desk)
         shown: dict[str, Any] = {
             "desk": desk,
@@ -87,7 +89,7 @@ class TablePage:
             "default_level": self.default_level,
             "invites": self._invites(),
             "can_hint": self._adviser is not None,
-            "hints": await self._hints(),
+            "hints": self._hints(),
             "rules_link": rules_link(desk),
             **(pad_of(desk, self.table) if desk.view.outcome else {}),
         }
@@ -105,19 +107,23 @@ class TablePage:
         found = make(self.desk, what)
         return None if found is None else render("piece.html", self.desk.lang, piece=found)
 
-    async def _hints(self) -> Sequence[dict[str, Any]]:
+    async def _advice(self) -> Sequence[Thought]:
+        """What the bot that gives hints thinks, if the reader wants to know it."""
         desk = self.desk
         level = self._adviser
         if level is None or HINT not in desk.picks.kept or desk.seat is None or not desk.is_asked:
             return ()
-        found = await self.hall.advice(self.table, desk.seat, level)
+        return await self.hall.advice(self.table, desk.seat, level)
+
+    def _hints(self) -> Sequence[dict[str, Any]]:
+        desk = self.desk
         return [
             {
                 "move": desk.view.move_json(each.move),
                 "text": desk.label(desk.view.move_json(each.move)),
                 "note": each.note.render(desk.lang) if each.note else "",
             }
-            for each in found[:3]
+            for each in desk.hints[:3]
         ]
 
     def _replaceable(self) -> list[int]:

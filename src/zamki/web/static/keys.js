@@ -36,7 +36,7 @@ export function keys(acts) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape') return acts.clear();
     if (at.matches('input,textarea,select')) return;
-    const isSpot = at instanceof SVGElement;
+    const isSpot = at instanceof SVGElement && at.matches('.spot');
     if (event.key === 'Enter' && (isSpot || !at.closest('a,button,summary,[data-scroll]'))) {
       event.preventDefault();
       if (press('enter')) return;

@@ -4,7 +4,8 @@
 /** The window as the server reads it: `1280x800`, with a `t` where a finger points. */
 export function size() {
   const isTouch = matchMedia('(pointer: coarse)').matches;
-  return `${innerWidth}x${innerHeight}${isTouch ? 't' : ''}`;
+  const page = document.documentElement; // what a phone shows before it zooms out over something too wide
+  return `${page.clientWidth}x${page.clientHeight}${isTouch ? 't' : ''}`;
 }
 
 /** Whether two windows differ enough to draw anew. @param {string} one @param {string} other */

@@ -3,8 +3,25 @@
 
 let scale = 1;
 
+/** A board that is larger than its part of the page begins with what is pinned, else with its middle. */
+function centre() {
+  for (const pan of document.querySelectorAll('[data-pan]')) {
+    if (pan.scrollLeft || pan.scrollTop) continue;
+    const [left, top] = (pan.getAttribute('data-pan') ?? '').split(' ').map(Number);
+    if (top !== undefined) {
+      pan.scrollTo(left, top); // grown beyond its edges while it is looked at: what is seen stays where it is
+      continue;
+    }
+    const [box, at] = [pan.getBoundingClientRect(), pan.querySelector('[aria-pressed=true]')?.getBoundingClientRect()];
+    const x = at ? at.left + at.width / 2 - box.left : pan.scrollWidth / 2;
+    const y = at ? at.top + at.height / 2 - box.top : pan.scrollHeight / 2;
+    pan.scrollTo(x - pan.clientWidth / 2, y - pan.clientHeight / 2);
+  }
+}
+
 /** Keeps the chosen size when the board was drawn anew. */
 export function rescale() {
+  centre();
   const board = /** @type {SVGElement|null} */ (document.querySelector('#frame > svg'));
   if (!board) return;
   board.style.width = board.style.height = scale === 1 ? '' : `${scale * 100}%`;
@@ -52,3 +69,4 @@ document.addEventListener(
   },
   { passive: false },
 );
+rescale();

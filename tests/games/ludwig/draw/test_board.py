@@ -26,7 +26,7 @@ BUILT = castle(
     "throne_utility_food",
     ["painter"],
 )
-PLAN = CastlePlan.of(BUILT, "eltz", 30, ((0, -1), 3))
+PLAN = CastlePlan.of(BUILT, "eltz", 30, [((0, -1), 3)])
 LAUNDRY = built_in().rooms["laundry_room"]
 MOVE = {"seat": 0, "type": "place", "room": "laundry_room", "castle": 0, "at": [1, 1]}
 

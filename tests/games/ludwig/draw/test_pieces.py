@@ -62,7 +62,7 @@ def test_numbers_in_rooms_are_readable() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pixels", "size"), [(160, 160), (148, 160), (72, 72), (64, 72), (63, 48), (44, 48), (19, 24)]
+    ("pixels", "size"), [(160, 160), (110, 160), (109, 72), (62, 72), (61, 48), (37, 48), (36, 24)]
 )
 def test_drawing_for_a_width(pixels: float, size: int) -> None:
     """The drawing is chosen by how wide it is shown, so that it stays readable."""

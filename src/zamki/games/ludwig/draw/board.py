@@ -6,25 +6,37 @@ from typing import Final
 
 from zamki.core.words import T
 from zamki.draw.drawing import Drawing
-from zamki.draw.palette import BAD, GOLD, INK, WORLDS
+from zamki.draw.palette import BAD, CREAM, GOLD, INK, WORLDS
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice, focus_ring, spot
-from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, circle, g, join, num, path, rect, title
+from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, Value, g, join, num, path, rect, title
 from zamki.draw.words import change
 from zamki.games.ludwig.draw.icons import crown
+from zamki.games.ludwig.draw.marks import (
+    held_edge,
+    hint_mark,
+    legal_cell,
+    lit_edge,
+    pill,
+    plus,
+    proposal_mark,
+    selected_plus,
+)
 from zamki.games.ludwig.draw.plan import (
     CastlePlan,
     Fault,
     FreeSpot,
+    Ghost,
     Grid,
     LegalSpot,
+    Limits,
     Proposed,
     bounds,
 )
 from zamki.games.ludwig.draw.rooms import RoomSize, room_symbol, size_for
 from zamki.games.ludwig.draw.throne import BOXES, throne_body
 from zamki.games.ludwig.draw.titles import castle_title, place_words, room_title, throne_title
-from zamki.games.ludwig.draw.whatif import legal_cell, proposal_mark, what_if
+from zamki.games.ludwig.draw.whatif import what_if
 from zamki.games.ludwig.draw.world import battlements, landscape
 from zamki.games.ludwig.rules.components import Cell, Room
 from zamki.games.ludwig.rules.names import name_of
@@ -34,6 +46,7 @@ __all__ = [
     "CastlePlan",
     "Fault",
     "FreeSpot",
+    "Ghost",
     "LegalSpot",
     "Proposed",
     "bounds",
@@ -59,9 +72,12 @@ def castle_svg(
     cell: float = MOST_CELL,
     spots: Sequence[LegalSpot] = (),
     proposals: Sequence[Proposed] = (),
+    ghosts: Sequence[Ghost] = (),
     free: Sequence[FreeSpot] = (),
     faults: Sequence[Fault] = (),
-    limits: tuple[int, int, int, int] | None = None,
+    lit: Sequence[Cell] = (),
+    limits: Limits | None = None,
+    fills: bool = False,
     size: RoomSize | None = None,
     lang: str = "en",
     theme: Theme = "auto",
@@ -72,7 +88,7 @@ def castle_svg(
 
     ``spots`` are legal cells with their what-ifs, ``free`` the plus signs of the scorer, ``choices`` make
     placed rooms themselves selectable (the scorer's "take away"). ``limits`` fixes the columns and levels
-    shown: left, right, lowest, highest.
+    shown: left, right, lowest, highest; with ``fills`` the world ends exactly there, without an edge.
     """
     marked = [
         *(each.cell for each in spots),
@@ -82,26 +98,32 @@ def castle_svg(
     shown = limits or bounds(plan, marked, 0 if marked else 1)
     grid = Grid(shown, cell)
     sheet = Sheet(prefix, theme, WORLDS)
-    board = _Board(sheet, plan, grid, lang, size or size_for(cell))
+    board = _Board(sheet, plan, grid, lang, size or size_for(cell), [each.cell for each in spots])
     body = join(
-        landscape(sheet, grid.wide, grid.high, grid.ground),
+        landscape(sheet, grid.wide, grid.high, grid.ground, 0 if fills else 12),
         board.battlements(),
         board.throne(),
         board.rims(),
         board.rooms(choices or {}),
         board.crowns(),
-        board.last(),
+        *(board.last(cell, seat) for cell, seat in plan.lasts),
+        *(board.lit(cell) for cell in lit),
         *(board.fault(each) for each in faults),
         *(board.proposal(each) for each in proposals),
         *(board.free(each) for each in free),
         *(board.legal(each) for each in spots if not each.hovered),
+        *(board.ghost(each) for each in ghosts),
         *(board.legal(each) for each in spots if each.hovered),
     )
     chosen = [*(each.choice for each in spots), *(each.choice for each in proposals)]
     interactive = any(chosen) or bool(free) or bool(choices)
+    role = "group" if interactive or plan.piece else "img"
+    name = castle_title(plan).render(lang)
+    if fills:
+        box = (0.0, 0.0, grid.wide, grid.high)
+        return sheet.finish(body, box, None, name, role=role, preserve_aspect_ratio="xMidYMid slice")
     box = (-4, -_ABOVE, grid.wide + 8, grid.high + _ABOVE + 4)
-    role = "group" if interactive else "img"
-    return sheet.finish(body, box, None, castle_title(plan).render(lang), role=role, overflow="visible")
+    return sheet.finish(body, box, None, name, role=role, overflow="visible")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +135,7 @@ class _Board:
     grid: Grid
     lang: str
     size: RoomSize
+    legal_at: Sequence[Cell] = ()
 
     def battlements(self) -> Svg:
         """Merlons on every column that may still grow; open-sky rooms get none (L18)."""
@@ -137,11 +160,19 @@ class _Board:
         x, y = self.grid.corner((0, 0))
         across = (2 * self.grid.cell - 2 * _SEAM) / wide
         down = (self.grid.cell - 2 * _SEAM) / high
+        said = throne_title(self.plan.throne, self.plan.attendants).render(self.lang)
         return g(
-            title(throne_title(self.plan.throne, self.plan.attendants).render(self.lang)),
+            title(said),
             throne_body(self.sheet, self.plan.throne, self.size, self.plan.attendants),
             transform=f"translate({x + _SEAM:g} {y + _SEAM:g}) scale({across:.4f} {down:.4f})",
+            **self._askable("throne", said),
         )
+
+    def _askable(self, name: str, said: str) -> dict[str, Value]:
+        """What lets a page ask for a piece; arrows reach it, Tab passes it by."""
+        if not self.plan.piece:
+            return {}
+        return {"data_piece": f"{self.plan.piece}:{name}", "tabindex": -1, "role": "img", "aria_label": said}
 
     def rims(self) -> Svg:
         """A line around every room at night, so that dark frames keep their shape in dark earth."""
@@ -170,9 +201,11 @@ class _Board:
 
     def _room(self, cell: Cell, room: Room, choice: Choice | None) -> Svg:
         said = room_title(room).render(self.lang)
-        placed = "placed" if self.plan.last and self.plan.last[0] == cell else None
+        placed = "placed" if any(last == cell for last, _ in self.plan.lasts) else None
         if choice is None:
-            return g(title(said), self._use(room, cell), class_=placed)
+            where = place_words(cell).render(self.lang)
+            asked = self._askable(f"{cell[0]},{cell[1]}", f"{said} ({where})")
+            return g(title(said), self._use(room, cell), class_=placed, **asked)
         x, y = self.grid.corner(cell)
         return spot(choice, said, self._use(room, cell), focus_ring(x, y, self.grid.cell))
 
@@ -186,17 +219,34 @@ class _Board:
         tx, ty = self.grid.centre(nearest)
         return crown((x + tx) / 2, (y + ty) / 2, self.grid.cell * 0.26)
 
-    def last(self) -> Svg:
-        """The gold line and the shield of who placed last."""
-        if self.plan.last is None:
-            return EMPTY
-        cell, seat = self.plan.last
+    def last(self, cell: Cell, seat: int) -> Svg:
+        """The gold line around a room that was placed last, and the shield of who did."""
         x, y = self.grid.corner(cell)
         side = self.grid.cell
-        return join(
+        return g(
             rect(x + 1, y + 1, side - 2, side - 2, 6, "none", stroke=GOLD, stroke_width=3.5),
             rect(x - 1, y - 1, side + 2, side + 2, 8, "none", stroke=INK),
             shield(self.sheet, seat, x + side - 13, y - 8, 20),
+            pointer_events="none",
+        )
+
+    def lit(self, cell: Cell) -> Svg:
+        """A piece whose points are being shown; the throne is two cells wide."""
+        x, y = self.grid.corner(cell)
+        side = self.grid.cell
+        return lit_edge(x, y, 2 * side if cell == (0, 0) else side, side)
+
+    def ghost(self, ghost: Ghost) -> Svg:
+        """A room that is only thought of, with what it would bring."""
+        x, y = self.grid.corner(ghost.cell)
+        side = self.grid.cell
+        return g(
+            self._use(ghost.room, ghost.cell, 2, 0.7),
+            held_edge(x, y, side),
+            EMPTY if ghost.points is None else pill(x + side / 2, y, side, ghost.points),
+            class_="ghost",
+            pointer_events="none",
+            aria_hidden="true",
         )
 
     def fault(self, fault: Fault) -> Svg:
@@ -231,7 +281,7 @@ class _Board:
         """A free cell of the scorer."""
         x, y = self.grid.corner(each.cell)
         label = T("Free cell: {place}", place=place_words(each.cell)).render(self.lang)
-        mark = _selected_plus if each.selected else _plus
+        mark = selected_plus if each.selected else plus
         return spot(each.choice, label, mark(x, y, self.grid.cell), focus_ring(x, y, self.grid.cell))
 
     def legal(self, legal: LegalSpot) -> Svg:
@@ -244,15 +294,22 @@ class _Board:
         )
         x, y = self.grid.corner(legal.cell)
         side = self.grid.cell
-        what = what_if(self.sheet, self.grid, self.plan, legal, self._use(legal.room, legal.cell, 2))
+        what = what_if(
+            self.sheet,
+            self.grid,
+            self.plan,
+            legal,
+            self._use(legal.room, legal.cell, 2),
+            [cell for cell in self.legal_at if cell != legal.cell],
+        )
         return spot(
             legal.choice,
             label.render(self.lang),
             # The cell stays under its what-if: pointing at it must not take away what is pointed at.
-            g(legal_cell(self.sheet, x, y, side, legal.points), class_="quiet"),
+            g(self._quiet(legal, x, y), class_="quiet"),
             g(
                 what,
-                class_=None if legal.hovered else "whatif",
+                class_="pinned" if legal.hovered else "whatif",
                 display=None if legal.hovered else "none",
                 pointer_events="none",
                 aria_hidden="true",
@@ -260,39 +317,12 @@ class _Board:
             focus_ring(x, y, side),
         )
 
-
-def _plus(x: float, y: float, side: float) -> Svg:
-    cx, cy = x + side / 2, y + side / 2
-    return join(
-        rect(x, y, side, side, fill="#FFF", fill_opacity=0),
-        circle(
-            cx,
-            cy,
-            11,
-            "#FFFBF2",
-            fill_opacity=0.85,
-            stroke="#2B4A86",
-            stroke_width=1.5,
-            stroke_dasharray="3 3",
-        ),
-        path(
-            f"M{cx - 5:g} {cy:g}h10M{cx:g} {cy - 5:g}v10",
-            stroke="#2B4A86",
-            stroke_width=2,
-            stroke_linecap="round",
-        ),
-    )
-
-
-def _selected_plus(x: float, y: float, side: float) -> Svg:
-    cx, cy = x + side / 2, y + side / 2
-    return join(
-        rect(x + 2, y + 2, side - 4, side - 4, 9, "#FFFBF2", stroke="#FFF", stroke_width=6),
-        rect(x + 2, y + 2, side - 4, side - 4, 9, "#FFFBF2", stroke="#2B4A86", stroke_width=3.5),
-        path(
-            f"M{cx - 9:g} {cy:g}h18M{cx:g} {cy - 9:g}v18",
-            stroke="#2B4A86",
-            stroke_width=3.5,
-            stroke_linecap="round",
-        ),
-    )
+    def _quiet(self, legal: LegalSpot, x: float, y: float) -> Svg:
+        """A legal cell as nobody points at it; one of the hints shows the room and its number."""
+        if not legal.hint:
+            return legal_cell(self.sheet, x, y, self.grid.cell, legal.points)
+        return join(
+            rect(x, y, self.grid.cell, self.grid.cell, 9, CREAM, fill_opacity=0.8),
+            self._use(legal.room, legal.cell, 3, 0.75),
+            hint_mark(x, y, self.grid.cell, legal.hint, legal.points),
+        )

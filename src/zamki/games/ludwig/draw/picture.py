@@ -5,17 +5,17 @@ from __future__ import annotations
 from zamki.core.ids import Seat
 from zamki.core.play import some_moves_on
 from zamki.draw.drawing import Drawing
+from zamki.games.ludwig.draw.board import castle_svg
 from zamki.games.ludwig.draw.pieces import chip_svg
-from zamki.games.ludwig.draw.position import castle_board_svg
+from zamki.games.ludwig.draw.position import castle_plan
 from zamki.games.ludwig.game import game
 
 
 def picture_svg(lang: str, prefix: str) -> Drawing:
     """A castle of a game that was played once."""
     view = some_moves_on(game, 4, 49).view(Seat(0))
-    return castle_board_svg(
-        view, 0, cell=40, lang=lang, prefix=prefix, interactive=False, limits=(-4, 5, -1, 3)
-    )
+    plan = castle_plan(view, 0)
+    return castle_svg(plan, cell=40, limits=(-4, 5, -1, 3), lang=lang, prefix=prefix)
 
 
 def icon_svg(prefix: str) -> Drawing:

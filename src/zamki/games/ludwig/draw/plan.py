@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from zamki.core.words import Text
 from zamki.draw.spots import Choice
+from zamki.games.ludwig.rules import preview
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Attendant, Cell, Components, Room, Throne
 from zamki.games.ludwig.rules.names import name_of, thing_name
-from zamki.games.ludwig.rules.preview import Preview
+
+Limits: TypeAlias = tuple[float, float, float, float]
+"""Columns and levels that are shown: left, right, lowest, highest. Parts of a column fill a frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +26,23 @@ class CastlePlan:
     attendants: Sequence[Attendant] = ()
     name: str = ""
     points: int | None = None
-    last: tuple[Cell, int] | None = None
-    """The last placed room's cell and who placed it."""
+    lasts: Sequence[tuple[Cell, int]] = ()
+    """The cells of the rooms that were placed last, and who placed them."""
+    piece: str = ""
+    """What its pieces are called where they can be asked for."""
 
     @classmethod
     def of(
-        cls, castle: Castle, name: str = "", points: int | None = None, last: tuple[Cell, int] | None = None
+        cls,
+        castle: Castle,
+        name: str = "",
+        points: int | None = None,
+        lasts: Sequence[tuple[Cell, int]] = (),
+        piece: str = "",
     ) -> CastlePlan:
         """What stands in a castle of the game."""
         serving = tuple(castle.components.attendants[kind] for kind in castle.attendants)
-        return cls(castle.throne, dict(castle.rooms), serving, name, points, last)
+        return cls(castle.throne, dict(castle.rooms), serving, name, points, lasts, piece)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +54,18 @@ class Reason:
     cell: Cell | None = None
 
 
-def told_reasons(preview: Preview, components: Components, lang: str) -> tuple[Reason, ...]:
+def told_reasons(seen: preview.Preview, components: Components, lang: str) -> tuple[Reason, ...]:
     """The reasons of a placement with their names."""
-    return tuple(
-        Reason(points, _thing(components, line, what).render(lang), at)
-        for line, what, at, points in preview.reasons
-    )
+    return tuple(told_reason(reason, components, lang) for reason in seen.reasons)
 
 
-def _thing(components: Components, line: str, what: str) -> Text:
+def told_reason(reason: preview.Reason, components: Components, lang: str) -> Reason:
+    """One of them."""
+    return Reason(reason.points, thing(components, reason.line, reason.what).render(lang), reason.at)
+
+
+def thing(components: Components, line: str, what: str) -> Text:
+    """What a mark of the score sheet is for, by its name."""
     known = components.rooms.get(what)
     return thing_name(line, what) if known is None else name_of(known)
 
@@ -67,6 +81,21 @@ class LegalSpot:
     reasons: Sequence[Reason] = ()
     hovered: bool = False
     """Show its what-if at once, as for a tapped cell or a picture."""
+    foot: str = ""
+    """The last line of its card: what the placement means for whoever reads."""
+    hint: int = 0
+    """Which of the hints it is, from 1 on."""
+    has_card: bool = True
+    """Whether the reasons stand on the drawing; a phone tells them elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A room that is only thought of, where it would bring most."""
+
+    cell: Cell
+    room: Room
+    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +130,7 @@ class Fault:
 class Grid:
     """The cells shown and where they lie on the page."""
 
-    limits: tuple[int, int, int, int]
+    limits: Limits
     cell: float
 
     @property

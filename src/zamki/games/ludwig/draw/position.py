@@ -1,6 +1,7 @@
 """A view of Ludwig as drawings: every castle with its legal cells, and the whole position in one SVG."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from zamki.core.view import SeatView
@@ -17,7 +18,7 @@ from zamki.games.ludwig.draw.plan import told_reasons
 from zamki.games.ludwig.draw.rooms import room_body
 from zamki.games.ludwig.draw.titles import bonus_card_title, room_title
 from zamki.games.ludwig.rules.components import CASTLES, Cell, Room
-from zamki.games.ludwig.rules.events import BonusRoomPlaced, Event, Placed, SpecialPlaced
+from zamki.games.ludwig.rules.events import BonusRoomPlaced, Chose, Event, Placed, SpecialPlaced, TurnBegan
 from zamki.games.ludwig.rules.moves import Move, Place, PlaceBonusRoom, Placement, PlaceSpecial, room_of
 from zamki.games.ludwig.rules.names import card_name, castle_name, name_of
 from zamki.games.ludwig.rules.preview import preview
@@ -32,21 +33,35 @@ _ROOM: Final = 128.0
 """A room on the shelf, with its gap."""
 
 
-def castle_plan(view: Seen, castle: int) -> CastlePlan:
-    """What stands in a castle of a view."""
+def castle_plan(view: Seen, castle: int, piece: str = "") -> CastlePlan:
+    """What stands in a castle of a view; `piece` begins the names its pieces can be asked for by."""
     built = view.state.castles[castle]
-    return CastlePlan.of(built, CASTLES[castle], score_castle(built).total, _last_placed(view.log, castle))
+    return CastlePlan.of(built, CASTLES[castle], score_castle(built).total, last_placed(view, castle), piece)
 
 
-def _last_placed(log: Sequence[Event], castle: int) -> tuple[Cell, int] | None:
-    """Where the last room was placed in a castle, and by whom or for whom."""
-    for event in reversed(log):
+def last_placed(view: Seen, castle: int) -> list[tuple[Cell, int]]:
+    """The last room of each person in a castle, until that person moves again; the newest last."""
+    found: dict[int, Cell] = {}
+    moved: set[int] = set()
+    if view.state.phase is Phase.CHOOSE and view.seat is not None:
+        moved.add(view.seat)  # whoever is asked for new rooms knows where the old ones went
+    for event in reversed(view.log):
         match event:
-            case Placed(castle=number, at=cell) if number == castle:
-                return cell, event.seat if event.for_ is None else event.for_
-            case BonusRoomPlaced() | SpecialPlaced() if event.castle == castle:
-                return event.at, event.seat
-    return None
+            case Placed(seat=seat, castle=number, at=cell):
+                by = seat if event.for_ is None else event.for_
+                if number == castle and by not in moved:
+                    found.setdefault(by, cell)
+            case (
+                BonusRoomPlaced(seat=seat, castle=number, at=cell)
+                | SpecialPlaced(seat=seat, castle=number, at=cell)
+            ):
+                if number == castle and seat not in moved:
+                    found.setdefault(seat, cell)
+            case Chose(seat=seat):
+                moved.add(seat)
+            case TurnBegan() if found:
+                break
+    return [(cell, seat) for seat, cell in reversed(found.items())]
 
 
 def placing_moves(view: Seen, castle: int, room: Room | None = None) -> dict[Cell, Placement]:
@@ -61,39 +76,48 @@ def placing_moves(view: Seen, castle: int, room: Room | None = None) -> dict[Cel
     return found
 
 
-def legal_spots(
-    view: Seen,
-    castle: int,
-    room: Room | None = None,
-    *,
-    lang: str = "en",
-    picked: Cell | None = None,
-    touch: bool = False,
-) -> list[LegalSpot]:
-    """Make the legal cells of a castle, with the change in score each brings and why.
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How legal cells are shown to somebody who chooses."""
 
-    On a desk a cell carries the whole move; with ``touch`` it only picks the cell.
-    """
+    pinned: Cell | None = None
+    """The cell that was picked and is not placed yet."""
+    hints: Mapping[Cell, int] = field(default_factory=dict)
+    foot: Callable[[int], str] | None = None
+    """From the change of the castle's score: the last line of the card."""
+    has_card: bool = True
+    shows_numbers: bool = True
+
+
+PLAIN = Asked()
+
+
+def legal_spots(
+    view: Seen, castle: int, room: Room | None = None, *, lang: str = "en", asked: Asked = PLAIN
+) -> list[LegalSpot]:
+    """Make the legal cells of a castle, each with its whole move and the pick that pins it."""
     moves = placing_moves(view, castle, room)
     if not moves:
         return []
     choices = {
-        cell: Choice(pick=f"castle={castle};at={cell[0]},{cell[1]}", pressed=picked == cell)
-        if touch
-        else Choice(move=view.move_json(move))
+        cell: Choice(
+            move=view.move_json(move),
+            pick=f"castle={castle};at={cell[0]},{cell[1]}",
+            pressed=asked.pinned == cell,
+        )
         for cell, move in moves.items()
     }
     chosen = view.state.components.room(room_of(next(iter(moves.values()))))
-    return tried_spots(view.state, castle, chosen, choices, lang, picked)
+    return tried_spots(view.state, castle, chosen, choices, lang, asked)
 
 
 def tried_spots(
     state: View,
     castle: int,
     room: Room,
-    choices: Mapping[Cell, Choice],
+    choices: Mapping[Cell, Choice | None],
     lang: str,
-    hovered: Cell | None = None,
+    asked: Asked = PLAIN,
 ) -> list[LegalSpot]:
     """Cells a room could go to, with what it would bring there."""
     built = state.castles[castle]
@@ -101,8 +125,20 @@ def tried_spots(
     made = []
     for cell, choice in choices.items():
         seen = preview(built, room, cell, sheet)
-        reasons = told_reasons(seen, state.components, lang)
-        made.append(LegalSpot(cell, room, choice, seen.points, reasons, hovered=hovered == cell))
+        shows = asked.shows_numbers
+        made.append(
+            LegalSpot(
+                cell,
+                room,
+                choice,
+                seen.points if shows else None,
+                told_reasons(seen, state.components, lang) if shows else (),
+                hovered=asked.pinned == cell,
+                foot=asked.foot(seen.points) if asked.foot and shows else "",
+                hint=asked.hints.get(cell, 0),
+                has_card=asked.has_card,
+            )
+        )
     return made
 
 
@@ -132,22 +168,18 @@ def castle_board_svg(
     theme: Theme = "auto",
     prefix: str | None = None,
     interactive: bool = True,
-    picked: Cell | None = None,
-    touch: bool = False,
     names: Sequence[str] = (),
     suggestions: Sequence[Suggestion] = (),
-    limits: tuple[int, int, int, int] | None = None,
 ) -> Drawing:
     """Draw one castle of a view, with the legal cells of ``room`` and the partner's suggestions."""
     suggested = proposed(view, castle, suggestions, names) if interactive else []
     taken = {each.cell for each in suggested}
-    spots = legal_spots(view, castle, room, lang=lang, picked=picked, touch=touch) if interactive else []
+    spots = legal_spots(view, castle, room, lang=lang) if interactive else []
     return castle_svg(
         castle_plan(view, castle),
         cell=cell,
         spots=[each for each in spots if each.cell not in taken],
         proposals=suggested,
-        limits=limits,
         lang=lang,
         theme=theme,
         prefix=prefix or f"castle{castle}",

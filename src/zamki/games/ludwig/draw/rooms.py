@@ -24,7 +24,7 @@ def size_for(pixels: float) -> RoomSize:
     """Choose the drawing for a room shown that many pixels wide, so that nothing is smaller than 9 px."""
     if pixels >= 110:
         return 160
-    return 72 if pixels >= 64 else 48 if pixels >= 40 else 24
+    return 72 if pixels >= 62 else 48 if pixels >= 37 else 24
 
 
 def name_lines(name: str) -> tuple[str, ...]:
@@ -151,24 +151,32 @@ def _medium(sheet: Sheet, room: Room, name: str) -> Svg:
 
 
 def _wants_48(sheet: Sheet, scoring: Scoring) -> Svg:
+    """The same sentence as on the larger drawings; its number is 9 px high from 38 px on."""
+    points = coin(scoring.points, 11.5, 36.9, 9)
     if scoring.rule == "complete":
         six = [kind for kind in ROOM_TYPES if kind != "sleeping"]
-        return join(*(chip(sheet, kind, 3.6 + row * 6.9, 34.2, 6.4) for row, kind in enumerate(six)))
+        chips = (chip(sheet, kind, 21 + n % 3 * 7, 30 + n // 3 * 7, 6.5) for n, kind in enumerate(six))
+        return join(points, *chips)
+    if scoring.rule == "flat":
+        return coin(scoring.points, 24, 36.9, 9)
     if not scoring.wanted:
-        return where_glyph(sheet, scoring, 17, 31.3, 14)
-    return join(chip(sheet, scoring.wanted, 7, 31.7, 12.5), where_glyph(sheet, scoring, 26.5, 31.1, 14))
+        return join(points, where_glyph(sheet, scoring, 26, 29.6, 14.4))
+    return join(
+        points,
+        chip(sheet, scoring.wanted, 20.6, 31.3, 10.8),
+        where_glyph(sheet, scoring, 31.7, 29.8, 13.8),
+    )
 
 
 def _small(sheet: Sheet, room: Room, name: str) -> Svg:
-    special = room.type == "special"
-    mark = coin(room.scoring.points, 33.7, 16.5, 7.5) if special else EMPTY
+    mark = icon(sheet, "special", 27.5, 8, 13, FRAME["special"]) if room.type == "special" else EMPTY
     return join(
         rect(0.4, 0.4, 47.2, 47.2, 5, FRAME[room.type], stroke=INK, stroke_width=0.8),
-        path("M2.5 30.5h43v11a4 4 0 0 1-4 4h-35a4 4 0 0 1-4-4z", CREAM),
-        path("M22 2.5h19.5a4 4 0 0 1 4 4v24H22z", ROOM_WALL[room.type]),
-        path("M22 2.5h19.5a4 4 0 0 1 4 4v24H22z", pattern(sheet, room.type)),
-        icon(sheet, _picture(room), 2.8, 7, 18.5, ON_FRAME[room.type]),
-        decoration(sheet, room.decoration, 26, 9, 15.5) if room.decoration else mark,
+        path("M2.5 28.5h43v13a4 4 0 0 1-4 4h-35a4 4 0 0 1-4-4z", CREAM),
+        path("M22 2.5h19.5a4 4 0 0 1 4 4v22H22z", ROOM_WALL[room.type]),
+        path("M22 2.5h19.5a4 4 0 0 1 4 4v22H22z", pattern(sheet, room.type)),
+        icon(sheet, _picture(room), 3, 6, 17.5, ON_FRAME[room.type]),
+        decoration(sheet, room.decoration, 26, 7.4, 15.5) if room.decoration else mark,
         _wants_48(sheet, room.scoring),
     )
 

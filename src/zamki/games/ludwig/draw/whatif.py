@@ -1,78 +1,46 @@
-"""Legal cells and what-ifs of a castle: numbers, lines to the rooms that change, a card with the reasons."""
+"""What a placement would bring: the sum, lines to the rooms that change, a card with the reasons."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from zamki.draw.palette import ACCENT, BAD, CREAM, GOOD, PARTNER, QUIET
 from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, circle, g, join, num, path, rect, text
 from zamki.draw.words import signed
+from zamki.games.ludwig.draw.marks import colour_of, held_edge, pill
 from zamki.games.ludwig.draw.plan import CastlePlan, Grid, LegalSpot, Reason
 from zamki.games.ludwig.rules.components import Cell
 
 _LINE: Final = 18
 _LETTER: Final = 7.9
+_SMALL_LETTER: Final = 6.7
+_FOOT: Final = 30
+_AIR: Final = 12
+"""The card stays so far away from the cells it names."""
+_EDGE: Final = 8
 
 
-def colour_of(points: int) -> str:
-    """Green and red are only ever numbers."""
-    return GOOD if points > 0 else BAD if points < 0 else QUIET
+def what_if(
+    sheet: Sheet, grid: Grid, plan: CastlePlan, legal: LegalSpot, piece: Svg, others_at: Sequence[Cell] = ()
+) -> Svg:
+    """The room itself in the cell, the sum on its edge, lines to every room that changes, and the reasons.
 
-
-def legal_cell(sheet: Sheet, x: float, y: float, side: float, points: int | None) -> Svg:
-    """A cream cell with a dashed edge and the change it brings."""
-    box = (x + 4, y + 4, side - 8, side - 8, 9)
-    number = (
-        EMPTY
-        if points is None
-        else text(
-            x + side / 2, y + side * 0.62, signed(points), round(side * 0.36, 1), colour_of(points),
-            middle=True, font_weight=700,
-        )
-    )  # fmt: skip
-    return join(
-        rect(*box, CREAM, fill_opacity=sheet.world("legal"), stroke="#FFF", stroke_width=3.5),
-        rect(*box, "none", stroke=ACCENT, stroke_width=2, stroke_dasharray="5 4"),
-        number,
-    )
-
-
-def proposal_mark(x: float, y: float, side: float) -> Svg:
-    """The dotted plum edge and the tick of a suggestion."""
-    box = (x + 2, y + 2, side - 4, side - 4, 8, "none")
-    tick = (
-        f"M{num(x + side * 0.41)} {num(y + side * 0.5)}l{num(side * 0.07)} {num(side * 0.075)} "
-        f"{num(side * 0.12)}-{num(side * 0.14)}"
-    )
-    return join(
-        rect(*box, stroke="#FFF", stroke_width=5),
-        rect(*box, stroke=PARTNER, stroke_width=3, stroke_dasharray="2 5", stroke_linecap="round"),
-        circle(x + side / 2, y + side / 2, side * 0.2, PARTNER, stroke="#FFF", stroke_width=2),
-        path(tick, "none", stroke="#FFF", stroke_width=2.6, stroke_linecap="round", stroke_linejoin="round"),
-    )
-
-
-def what_if(sheet: Sheet, grid: Grid, plan: CastlePlan, legal: LegalSpot, piece: Svg) -> Svg:
-    """The room itself in the cell, the sum on its edge, lines to every room that changes, and the reasons."""
+    ``others_at`` are the other cells that may be chosen: the card leaves them free if it can.
+    """
     x, y = grid.corner(legal.cell)
     side = grid.cell
     others = [reason for reason in legal.reasons if reason.cell not in (None, legal.cell)]
     return join(
         *(_line(grid, legal.cell, reason) for reason in others),
         piece,
-        rect(x + 1, y + 1, side - 2, side - 2, 8, "none", stroke="#FFF", stroke_width=6),
-        rect(x + 1, y + 1, side - 2, side - 2, 8, "none", stroke=ACCENT, stroke_width=3.5),
-        EMPTY if legal.points is None else _pill(x + side / 2, y, side, legal.points),
+        held_edge(x, y, side),
+        EMPTY if legal.points is None else pill(x + side / 2, _pill_at(y, side), side, legal.points),
         *(_dot(grid, reason) for reason in others),
-        _card(sheet, grid, plan, legal) if legal.reasons else EMPTY,
+        _card(sheet, grid, plan, legal, others_at) if legal.reasons and legal.has_card else EMPTY,
     )
 
 
-def _pill(cx: float, y: float, side: float, points: int) -> Svg:
-    wide, high = side * 0.54, side * 0.4
-    return join(
-        rect(cx - wide / 2, y - high / 2, wide, high, high / 2, ACCENT, stroke="#FFF", stroke_width=2),
-        text(cx, y + side * 0.11, signed(points), round(side * 0.3, 1), "#FFF", middle=True, font_weight=700),
-    )
+def _pill_at(y: float, side: float) -> float:
+    """On the upper edge of a cell, as far as the frame lets it."""
+    return max(y, side * 0.2 + 3)
 
 
 def _target(grid: Grid, reason: Reason) -> tuple[float, float]:
@@ -112,7 +80,7 @@ def _dot(grid: Grid, reason: Reason) -> Svg:
     )
 
 
-def _card(sheet: Sheet, grid: Grid, plan: CastlePlan, legal: LegalSpot) -> Svg:
+def _card(sheet: Sheet, grid: Grid, plan: CastlePlan, legal: LegalSpot, others_at: Sequence[Cell]) -> Svg:
     """The card "30 → 35" with its reasons, where it covers least."""
     head = (
         f"{plan.points} → {plan.points + legal.points}"
@@ -120,15 +88,23 @@ def _card(sheet: Sheet, grid: Grid, plan: CastlePlan, legal: LegalSpot) -> Svg:
         else signed(legal.points or 0)
     )
     longest = max(len(reason.what) for reason in legal.reasons)
-    wide = max(96.0, 54 + longest * _LETTER)
-    high = 38.0 + _LINE * len(legal.reasons)
-    x, y = _best_place(grid, plan, legal, wide, high)
+    wide = max(96.0, 54 + longest * _LETTER, 26 + len(legal.foot) * _SMALL_LETTER)
+    high = 38.0 + _LINE * len(legal.reasons) + (_FOOT if legal.foot else 0)
+    x, y = _best_place(grid, [*plan.rooms, *others_at], legal, (wide, high))
     lines = [_reason_line(sheet, x, y + 46 + _LINE * row, reason) for row, reason in enumerate(legal.reasons)]
     return g(
         rect(x, y, wide, high, 12, sheet.world("surface"), stroke=sheet.world("accent"), stroke_width=1.5),
         text(x + 14, y + 24, head, 17, sheet.world("ink"), font_weight=600, font_family=SERIF),
         *lines,
+        _foot(sheet, x, y + high - _FOOT, wide, legal.foot) if legal.foot else EMPTY,
         class_="why",
+    )
+
+
+def _foot(sheet: Sheet, x: float, y: float, wide: float, said: str) -> Svg:
+    return join(
+        path(f"M{num(x + 13)} {num(y)}h{num(wide - 26)}", stroke=sheet.world("line")),
+        text(x + 14, y + 19, said, 13, sheet.world("ink2")),
     )
 
 
@@ -141,12 +117,13 @@ def _reason_line(sheet: Sheet, x: float, y: float, reason: Reason) -> Svg:
 
 
 def _best_place(
-    grid: Grid, plan: CastlePlan, legal: LegalSpot, wide: float, high: float
+    grid: Grid, taken: Sequence[Cell], legal: LegalSpot, size: tuple[float, float]
 ) -> tuple[float, float]:
     """Find where the card covers least; it never covers a cell it talks about if there is any other place."""
     named = {legal.cell, *(reason.cell for reason in legal.reasons if reason.cell)}
-    weights = [(_box(grid, cell), 1.0) for cell in (*plan.rooms, (0, 0), (1, 0))]
-    weights += [(_box(grid, cell), 40.0) for cell in named]
+    wide, high = size
+    weights = [(_box(grid, cell), 1.0) for cell in (*taken, (0, 0))]
+    weights += [(_box(grid, cell, max(_AIR, grid.cell * 0.24)), 40.0) for cell in named]
     cx, cy = grid.centre(legal.cell)
     candidates = _places(grid, wide, high)
 
@@ -163,11 +140,18 @@ def _places(grid: Grid, wide: float, high: float) -> Sequence[tuple[float, float
     across = max(1, int((grid.wide - wide) / step) + 1)
     down = max(1, int((grid.high - high) / step) + 1)
     spare = max(0.0, grid.wide - wide)
-    return [(min(column * step, spare), row * step) for column in range(across + 1) for row in range(down)]
+    low = max(_EDGE, grid.high - high - _EDGE)
+    return [
+        (max(_EDGE, min(column * step, spare - _EDGE)), max(_EDGE, min(row * step, low)))
+        for column in range(across + 1)
+        for row in range(down + 1)
+    ]
 
 
-def _box(grid: Grid, cell: Cell) -> tuple[float, float, float, float]:
-    return (*grid.corner(cell), grid.cell, grid.cell)
+def _box(grid: Grid, cell: Cell, air: float = 0) -> tuple[float, float, float, float]:
+    x, y = grid.corner(cell)
+    wide = 2 * grid.cell if cell == (0, 0) else grid.cell
+    return x - air, y - air, wide + 2 * air, grid.cell + 2 * air
 
 
 def _overlap(one: Iterable[float], two: Iterable[float]) -> float:

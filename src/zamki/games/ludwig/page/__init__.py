@@ -2,6 +2,8 @@
 
 from zamki.core.words import T
 from zamki.games.ludwig.page.desk import context, numbers
+from zamki.games.ludwig.page.inspector import inspect
+from zamki.games.ludwig.page.log import line
 from zamki.games.ludwig.page.pad import pad
 from zamki.games.ludwig.page.routes import ROUTES
 from zamki.games.ludwig.page.teller import teller
@@ -11,6 +13,8 @@ from zamki.web.page import Link, Page
 page = Page(
     desk=context,
     numbers=numbers,
+    line=line,
+    inspect=inspect,
     pad=pad,
     rules=lambda: {"pieces": built_in()},
     teller=teller,

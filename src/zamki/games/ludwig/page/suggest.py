@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from zamki.core.ids import Json, Seat
 from zamki.games.ludwig.draw.pieces import room_svg
-from zamki.games.ludwig.rules.components import CASTLES, Cell, Room
+from zamki.games.ludwig.rules.components import Cell, Room
 from zamki.games.ludwig.rules.moves import Place, move_json
-from zamki.games.ludwig.rules.names import castle_name, name_of
+from zamki.games.ludwig.rules.names import name_of
 from zamki.games.ludwig.rules.state import Phase, owners_of
 from zamki.games.ludwig.rules.view import View
+from zamki.games.ludwig.words.castle_text import short_castle
 from zamki.web.desk import Desk
 from zamki.web.picks import pick_text
+from zamki.web.window import Layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +56,44 @@ class Suggesting:
 
 
 def partner_rooms(desk: Desk[View]) -> list[dict[str, Any]]:
-    """The rooms that partners still have to place, with the castle each could share with the reader."""
+    """The partners with the rooms they still have to place, and the castle they share with the reader."""
+    offers = list(_offers(desk))
+    is_tablet = desk.reader.window.layout is Layout.TABLET
+    width = 48 if is_tablet else 72 if len(offers) < 3 else 54
+    found = _shown(desk, offers, width)
+    seats = dict.fromkeys((each["seat"], each["where"]) for each in found)
+    return [
+        {
+            "seat": seat,
+            "who": desk.name(seat),
+            "where": where,
+            "rooms": [each for each in found if (each["seat"], each["where"]) == (seat, where)],
+        }
+        for seat, where in seats
+    ]
+
+
+def _shown(desk: Desk[View], offers: Sequence[Suggesting], width: int) -> list[dict[str, Any]]:
     return [
         {
             "seat": each.seat,
             "svg": desk.drawn(
-                room_svg, each.room.id, 72, desk.lang, width=72, components=desk.state.components
+                room_svg, each.room.id, 72, desk.lang, width=width, components=desk.state.components
             ),
             "name": name_of(each.room).render(desk.lang),
-            "where": castle_name(CASTLES[each.castle]).render(desk.lang),
+            "where": short_castle(each.castle, desk.lang),
+            "who": desk.name(each.seat),
+            "piece": f"room:{each.room.id}",
+            "is_on": _is_begun(desk, each),
             "set": each.begin,
         }
-        for each in _offers(desk)
+        for each in offers
     ]
+
+
+def _is_begun(desk: Desk[View], offer: Suggesting) -> bool:
+    begun = suggesting(desk)
+    return begun is not None and begun.begin == offer.begin
 
 
 def _offers(desk: Desk[View]) -> Iterator[Suggesting]:

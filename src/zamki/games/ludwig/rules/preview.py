@@ -93,9 +93,15 @@ def previews(castle: Castle, room: Room) -> dict[Cell, Preview]:
     return {cell: preview(castle, room, cell, sheet) for cell in castle.cells(room)}
 
 
+def best(castle: Castle, room: Room) -> Preview | None:
+    """Where a room would bring most now; nothing where it fits nowhere."""
+    return max(previews(castle, room).values(), key=lambda each: each.points, default=None)
+
+
 def most(castle: Castle, room: Room) -> int:
-    """The most a room could bring now; nothing where it fits nowhere."""
-    return max((each.points for each in previews(castle, room).values()), default=0)
+    """The most a room could bring now."""
+    found = best(castle, room)
+    return found.points if found else 0
 
 
 def gain(castle: Castle, after: Castle) -> int:
