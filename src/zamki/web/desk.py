@@ -65,6 +65,8 @@ class Desk(Generic[V]):
 
     suggestions: tuple[Suggestion, ...] = ()
     """Moves that seats propose to each other."""
+    hints: Sequence[Mapping[str, Any]] = ()
+    """The moves that the reader is advised to make, the best first."""
     is_played = False
     """Whether a bot plays for the reader, who then only watches."""
     news = 0

@@ -70,6 +70,8 @@ class TablePage:
             return render(
                 "curtain.html", lang, about=desk.view.game, desk=desk, next_seat=seat, shape=shape, dock=""
             )
+        hints = await self._hints()
+        desk.hints = [hint["move"] for hint in hints]
         game, d = desk.view.game, context(desk)
         shown: dict[str, Any] = {
             "desk": desk,
@@ -87,7 +89,7 @@ class TablePage:
             "default_level": self.default_level,
             "invites": self._invites(),
             "can_hint": self._adviser is not None,
-            "hints": await self._hints(),
+            "hints": hints,
             "rules_link": rules_link(desk),
             **(pad_of(desk, self.table) if desk.view.outcome else {}),
         }
