@@ -19,7 +19,8 @@ def keen(seen: dict[str, Any]) -> dict[str, Any] | None:
     """What brings the first seat most features and tokens at once."""
     moves, mine = seen["legal_moves"], seen["seat"] == 0
     if moves[0]["type"] == "subject":
-        return moves[0] if mine else moves[-1]
+        chosen: dict[str, Any] = moves[0] if mine else moves[-1]
+        return chosen
     if moves[0]["type"] != "place":
         return None
     view = game.parse_view(seen["state"], Seat(seen["seat"]), lambda _: EDITION)

@@ -11,26 +11,26 @@ from zamki.games.zamek.draw.titles import tile_title
 from zamki.games.zamek.rules.components import Components, Tile
 
 _SIDE, _GAP = 48, 8
-_COLUMNS = 7
 
 
 def bag_svg(
-    edition: Components, left: Mapping[str, int], lang: str = "en", *, prefix: str = "bag"
+    edition: Components, left: Mapping[str, int], lang: str = "en", *, columns: int = 7, prefix: str = "bag"
 ) -> Drawing:
     """Draw the faces of tiles that nobody has seen yet."""
     sheet = Sheet(prefix, "auto", WORLDS)
     tiles = [tile for tile in edition.tiles if left.get(tile.id)]
-    drawn = [_face(sheet, tile, left[tile.id], number, lang) for number, tile in enumerate(tiles)]
+    drawn = [
+        _face(sheet, tile, left[tile.id], *divmod(number, columns), lang) for number, tile in enumerate(tiles)
+    ]
     step = _SIDE + _GAP
-    rows = max(1, -(-len(tiles) // _COLUMNS))
-    box = (-2, -8, _COLUMNS * step, rows * step + 6)
+    rows = max(1, -(-len(tiles) // columns))
+    box = (-2, -8, columns * step, rows * step + 6)
     count = sum(left.values())
     said = TN("{n} tile is still in the bag", "{n} tiles are still in the bag", count).render(lang)
     return sheet.finish(join(*drawn), box, None, said, role="group")
 
 
-def _face(sheet: Sheet, tile: Tile, count: int, number: int, lang: str) -> Svg:
-    row, column = divmod(number, _COLUMNS)
+def _face(sheet: Sheet, tile: Tile, count: int, row: int, column: int, lang: str) -> Svg:
     x, y = column * (_SIDE + _GAP), row * (_SIDE + _GAP)
     return g(
         title(f"{count} × {tile_title(tile).render(lang)}"),

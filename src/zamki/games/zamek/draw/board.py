@@ -117,6 +117,7 @@ def _choices(ground: Ground, shown: Shown) -> Svg:
         asked_cell(ground, shown.asked) if shown.asked else EMPTY,
         *(legal_cell(ground, each) for each in cells if not each.hint),
         *(hinted_tile(ground, each) for each in cells if each.hint),
+        *(edged(ground, each.cells, GOLD) for each in shown.scores),
         *(score_spot(ground, each) for each in shown.scores),
         *(walk(ground, each) for each in shown.walks),
         ghost_tile(ground, ghost) if ghost else EMPTY,

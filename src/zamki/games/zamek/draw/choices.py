@@ -332,7 +332,7 @@ def area_pawn(each: AreaSpot, place: Point, figure: Svg, size: float) -> Svg:
 
 
 def score_spot(ground: Ground, each: ScoreSpot) -> Svg:
-    """A finished feature: a gold edge around its cells, and what it pays on a green pill."""
+    """A finished feature: what it pays on a green pill; the edges around all of them lie below."""
     lies = ground.edition.spot(*each.place)
     assert lies is not None
     x, _ = ground.point(lies, anchor)
@@ -340,7 +340,6 @@ def score_spot(ground: Ground, each: ScoreSpot) -> Svg:
     return spot(
         each.choice,
         each.label,
-        edged(ground, each.cells, GOLD),
         pill(ground, x, y, [(None, each.label)], GOOD, rise=0),
         g(edged(ground, each.cells, INK), class_="ring", visibility="hidden"),
     )

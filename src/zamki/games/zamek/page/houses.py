@@ -40,7 +40,7 @@ def houses(desk: Desk[View]) -> dict[str, Any]:
         "left": desk.state.table.left,
         "bag_pick": BAG,
         "bag_stays": is_open,
-        "bag": _bag(desk) if is_open or desk.picks.has(BAG) else "",
+        "bag": _bag(desk, 7 if is_open else 4) if is_open or desk.picks.has(BAG) else "",
     }
 
 
@@ -72,6 +72,8 @@ def _token(desk: Desk[View], token: Token) -> dict[str, Any]:
     }
 
 
-def _bag(desk: Desk[View]) -> Markup:
+def _bag(desk: Desk[View], columns: int) -> Markup:
     """The tiles nobody has seen yet."""
-    return desk.drawn(bag_svg, desk.state.edition, desk.state.table.unseen_tiles(), desk.lang)
+    return desk.drawn(
+        bag_svg, desk.state.edition, desk.state.table.unseen_tiles(), desk.lang, columns=columns
+    )
