@@ -85,11 +85,11 @@ def _features(ground: Ground, box: Box) -> Iterator[Svg]:
             column, row, area = edition.place(spots[0])
             lit = around + framed(ground, cells_of(ground, feature))
             yield g(
-                path(lit, class_="lit", visibility="hidden", pointer_events="none"),
                 *(_area(ground, spot) for spot in spots),
                 class_="feat",
                 data_piece=f"feature:{column},{row},{area}",
             )
+            yield path(lit, class_="lit", visibility="hidden", pointer_events="none")  # no part of the piece
 
 
 def _area(ground: Ground, spot: Spot) -> Svg:

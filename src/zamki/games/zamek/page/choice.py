@@ -126,7 +126,7 @@ def _brings(desk: Desk[View], seen: Preview) -> tuple[str, tuple[str, ...]]:
 def _heading(desk: Desk[View], points: Sequence[int]) -> str:
     gains = [(seat, points[seat]) for seat in SEATS if points[seat]]
     if not gains:
-        return desk.say(T("Here: no points now"))
+        return desk.say(T("Here: 0 points now"))
     told = [_for(desk, seat, gain) for seat, gain in sorted(gains, key=lambda gain: gain[0] != desk.seat)]
     return desk.say(T("Here: {gains}", gains=", ".join(desk.say(each) for each in told)))
 
