@@ -38,12 +38,12 @@ def _rim(cell: float) -> float:
 
 
 def fitting_cell(edition: Components, width: float, height: float) -> float:
-    """The largest cell with which the whole castle lies inside a rectangle."""
+    """The largest cell, in halves of a pixel, with which the whole castle lies inside a rectangle."""
     columns, rows = size(edition)
     cell = min(width / (columns + 2 * _rim(59) / 59), height / (rows + 2 * _rim(59) / 59))
     if cell < _CLOSE:
         cell = min(width / (columns + 2 * _rim(1)), height / (rows + 2 * _rim(1)))
-    return cell
+    return int(2 * cell) / 2
 
 
 def box_of(edition: Components, fit: Fit) -> Box:
