@@ -32,8 +32,6 @@ def test_a_phone_shows_the_castle_that_is_fought_for(visit: Callable[..., Any]) 
     assert box_of(page, ".arena .castle svg")["height"] > 80
 
 
-
-
 def test_a_board_is_zoomed_and_panned_inside_its_frame(visit: Callable[..., Any]) -> None:
     """Zamek: a larger board makes the page no longer, and letting go after panning picks no cell."""
     page = visit()

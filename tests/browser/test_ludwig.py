@@ -56,7 +56,8 @@ _SEEN = """
     }).map((each) => each.className),
     least: Math.min(99, ...cells.map((each) => rect(each).width + 8)),
     low: all('#part-dock button, #part-ask button, #part-bar button, #part-tabs button')
-      .filter((each) => !each.matches('.hidden') && rect(each).height < (each.matches('.adv, .ctab, .pc, .grip') ? 24 : 44))
+      .filter((each) => !each.matches('.hidden'))
+      .filter((each) => rect(each).height < (each.matches('.adv, .ctab, .pc, .grip') ? 24 : 44))
       .map((each) => [each.className, rect(each).height]),
     goal: all('.goal, .short').map((each) => each.scrollWidth <= each.clientWidth + 1),
     counts: all('.castle .tag, .ctab small').length,

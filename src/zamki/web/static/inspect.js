@@ -54,6 +54,7 @@ async function explain(piece) {
 /** Over the side column, or where that would cover the piece, at the other edge. @param {Element} piece */
 function place(piece) {
   if (!box) return;
+  box.classList.remove('left', 'high');
   const [there, mine] = [piece.getBoundingClientRect(), box.getBoundingClientRect()];
   const isNarrow = table().matches('.phone, .tablet');
   if (isNarrow) box.classList.toggle('high', there.bottom > innerHeight - mine.height);

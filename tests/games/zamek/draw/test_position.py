@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -14,17 +16,26 @@ from zamki.core.ids import Onlooker, Seat
 from zamki.core.view import SeatView
 from zamki.draw import Pose
 from zamki.games.zamek import game
+from zamki.games.zamek.draw.board import Shown, board_svg
+from zamki.games.zamek.draw.ground import Fit, box_of, fitting_cell
 from zamki.games.zamek.draw.position import (
+    Picked,
     Seen,
+    best_way,
+    last_marks,
     live_board_svg,
     new_tile_svg,
+    next_way,
+    paying,
     placements,
     position,
     score_spots,
+    shown_on_board,
     subject_spots,
 )
 from zamki.games.zamek.rules.components import Token
-from zamki.games.zamek.rules.moves import PutSubject
+from zamki.games.zamek.rules.events import TileLaid
+from zamki.games.zamek.rules.moves import Place, PutSubject
 from zamki.games.zamek.rules.state import State
 
 LIVE = Pose(is_interactive=True)
@@ -52,13 +63,89 @@ def test_every_placement_can_be_picked() -> None:
     cells = placements(view)
     made = spots(checked(live_board_svg(view, LIVE)))
     assert {spot.get("data-pick") for spot in made} == {f"at={x},{y}" for x, y in cells}
-    for at, moves in cells.items():
+    for (x, y), moves in cells.items():
         for move in moves:
-            board = spots(checked(live_board_svg(view, LIVE, at=at, turn=move.turn)))
-            said = [json.loads(spot.get("data-move") or "") for spot in board if spot.get("data-move")]
-            assert said == [game.move_json(move)]
-            turning = [spot for spot in board if (spot.get("data-pick") or "").startswith("turn=")]
-            assert len(turning) == (len(moves) > 1)
+            board = spots(checked(live_board_svg(view, LIVE, picked=Picked(place=move))))
+            ghosts = [spot for spot in board if spot.get("data-move")]
+            assert [json.loads(spot.get("data-move") or "") for spot in ghosts] == [game.move_json(move)]
+            assert [spot.get("data-pick") for spot in ghosts] == [f"at={x},{y}"]
+            turning = [spot.get("data-pick") for spot in board if ";turn=" in (spot.get("data-pick") or "")]
+            following = moves[(moves.index(move) + 1) % len(moves)]
+            assert turning == ([f"at={x},{y};turn={following.turn}"] if len(moves) > 1 else [])
+
+
+def test_pointing_shows_the_tile_in_the_cell() -> None:
+    """Every legal cell carries the tile, what it pays and the markers' way, for when it is pointed at."""
+    view = asked("zamek-1", "place", 60)
+    root = checked(live_board_svg(view, LIVE, gains=paying(view)))
+    for spot in spots(root):
+        (trial,) = [each for each in spot.iter() if each.get("class") == "whatif"]
+        assert any("-t-" in (each.get("href") or "") for each in trial.iter())
+        assert any(re.fullmatch(r"0|[+−]\d+", said) for said in words(trial))
+    silent = checked(live_board_svg(view, LIVE))
+    assert not any("+" in said for said in words(silent))
+
+
+def test_the_best_way_up_is_shown_first() -> None:
+    """A cell shows the way up that brings its seat most, compared with the other seat."""
+    moves = [Place(Seat(1), (3, 4), turn) for turn in range(3)]
+    gains = {moves[0]: (4, 4), moves[1]: (0, 3), moves[2]: (9, 5)}
+    assert best_way(moves, gains) == moves[1]
+    assert best_way(moves, None) == moves[0]
+    assert next_way(moves, moves[2]) == moves[0] == next_way(moves, moves[1], -1)
+    assert next_way(moves[:1], moves[0]) is None
+
+
+def test_hints_stand_on_the_board_with_numbers() -> None:
+    """Hinted cells show the tile with their number and pick cell and way up at once."""
+    view = asked("zamek-1", "place", 60)
+    cells = placements(view)
+    hints = [moves[-1] for moves in list(cells.values())[:3]]
+    shown = shown_on_board(view, "en", gains=paying(view), hints=hints)
+    drawn = checked(board_svg(view.state.table, LIVE, shown=shown))
+    named = {spot.get("data-pick"): spot.get("aria-label") or "" for spot in spots(drawn)}
+    for number, move in enumerate(hints, start=1):
+        pick = f"at={move.at[0]},{move.at[1]};turn={move.turn}"
+        assert named[pick].startswith(f"Hint {number}: ")
+
+
+def test_last_tiles_carry_their_owners_shield() -> None:
+    """The last tile of the other seat is marked for the reader, and one's own while it is the newest."""
+    for at in range(6, 40):
+        for viewer in (Seat(0), Seat(1)):
+            view: Seen = view_of("zamek-1", at, viewer)
+            laid = [event for event in view.log if isinstance(event, TileLaid)]
+            asked_at = view.state.table.at
+            fresh = None if asked_at is None else view.state.table.edition.tables.xy[asked_at]
+            other = next(event.at for event in reversed(laid) if event.seat != viewer)
+            marks = dict(last_marks(view))
+            assert (marks.get(other) == 1 - viewer) == (other != fresh)
+            assert all(mark != fresh for mark in marks)
+
+
+@pytest.mark.parametrize("size", [(740, 740), (360, 392), (748, 652), (390, 386)])
+def test_the_board_fills_exactly_its_rectangle(size: tuple[int, int]) -> None:
+    """The drawing is as large as its region, with every cell inside it where the castle fits."""
+    view = view_of("zamek-1", 20, Onlooker.SPECTATOR)
+    edition = view.state.table.edition
+    cell = fitting_cell(edition, *size)
+    drawn = live_board_svg(view, Pose(), fit=Fit(cell, size))
+    assert list(drawn.size) == list(size)
+    x, y, wide, high = box_of(edition, Fit(cell, size))
+    columns, rows = (max(at[n] for at in edition.tables.xy) + 1 for n in (0, 1))
+    assert x <= -cell / 2
+    assert y <= -cell / 2
+    assert x + wide >= (columns + 0.5) * cell
+    assert y + high >= (rows + 0.5) * cell
+
+
+def test_a_low_frame_shows_the_asked_cell() -> None:
+    """Where the frame is too low for the castle, the asked cell lies in what is seen."""
+    edition = view_of("zamek-1", 20, Onlooker.SPECTATOR).state.table.edition
+    for at in edition.tables.xy:
+        _, top, _, high = box_of(edition, Fit(30, (360, 182), at))
+        assert top <= at[1] * 30
+        assert (at[1] + 1) * 30 <= top + high
 
 
 def test_gains() -> None:
@@ -76,7 +163,11 @@ def test_subject_choices() -> None:
     view: Seen = asked("zamek-1", "subject", 10)
     moves = [move for move in view.legal_moves if isinstance(move, PutSubject) and move.area is not None]
     choices = subject_spots(view, "en")
-    assert [choice.choice.move for choice in choices] == [game.move_json(move) for move in moves]
+    assert [choice.choice.pick for choice in choices] == [f"area={move.area}" for move in moves]
+    chosen = subject_spots(view, "en", moves[0].area)
+    assert [choice.choice.move for choice in chosen] == [
+        game.move_json(move) if move == moves[0] else None for move in moves
+    ]
     assert len({choice.label for choice in choices}) == len(choices)
     large = new_tile_svg(view, LIVE)
     assert large is not None
@@ -84,17 +175,15 @@ def test_subject_choices() -> None:
     assert new_tile_svg(asked("zamek-1", "place"), LIVE) is None
 
 
-@pytest.mark.parametrize(
-    ("tokens", "kinds"),
-    [((), ["move", "move"]), ((Token.HOUSE_DOUBLE,), ["pick", "pick"])],
-)
-def test_score_choices(tokens: tuple[Token, ...], kinds: list[str]) -> None:
-    """A finished feature is a spot: its move at once, or a pick where a token may double it."""
+@pytest.mark.parametrize("tokens", [(), (Token.HOUSE_DOUBLE,)])
+def test_score_choices(tokens: tuple[Token, ...]) -> None:
+    """A finished feature is a spot that says what it pays; picking it leaves whether a token doubles it."""
     state = scene(*TWO_HOUSES, tile="z04", held=(tokens, ()))
     view = seen(do(state, place(3, 4, 0), subject(None)))
     choices = score_spots(view, "en")
     assert [choice.place for choice in choices] == [(2, 4, 0), (4, 4, 0)]
-    assert ["move" if choice.choice.move else "pick" for choice in choices] == kinds
+    assert [choice.choice.pick for choice in choices] == ["feature=2,4,0", "feature=4,4,0"]
+    assert [choice.label for choice in choices] == ["house +1", "house +1"]
     assert len(spots(checked(live_board_svg(view, LIVE)))) == 2
 
 
@@ -102,14 +191,31 @@ def test_score_choices_say_what_they_pay() -> None:
     """Z13: a pigsty that may score next shows two points for each of its tiles."""
     lays: tuple[Lay, ...] = ((2, 4, "z04", 1, 0, 0), (4, 4, "z03", 3, 0, 0))
     view = seen(do(scene(*lays, tile="z04"), place(3, 4, 0), subject(None)))
-    assert [choice.points for choice in score_spots(view, "en")] == [2, 1]
-    assert {"+2", "+1"} <= set(words(checked(live_board_svg(view, LIVE))))
+    assert [choice.label for choice in score_spots(view, "en")] == ["pigsty +2", "house +1"]
+
+
+def test_every_piece_can_be_pointed_at() -> None:
+    """Tiles, features, towers, start spaces and markers have names; every area of a tile belongs to one."""
+    view = view_of("zamek-1", 60, Seat(0))
+    root = checked(board_svg(view.state.table, Pose(), shown=Shown(has_pieces=True)))
+    names = [each.get("data-piece") or "" for each in root.iter() if each.get("data-piece")]
+    table = view.state.table
+    kinds = Counter(name.partition(":")[0] for name in names)
+    assert kinds["tile"] == len(table.board.tiles)
+    assert kinds["tower"] == len(table.edition.towers)
+    assert kinds["start"] == len(table.edition.starts)
+    assert kinds["marker"] == 2
+    areas = sum(len(table.edition.tiles[lying.tile].areas) for lying in table.board.tiles.values())
+    shapes = [each for each in root.iter() if re.search(r"-a-.+-\d-\d+$", each.get("href") or "")]
+    assert len(shapes) == areas
+    plain = str(board_svg(table, Pose()))
+    assert "data-piece" not in plain
 
 
 def test_small_board() -> None:
     """Below cell 40 the wall shows only every tenth number and no tower numbers."""
     view = view_of("zamek-1", 20, Onlooker.SPECTATOR)
-    small = words(checked(live_board_svg(view, Pose(), cell=30, width=348)))
+    small = words(checked(live_board_svg(view, Pose(), fit=Fit(30), width=348)))
     assert small
     assert all(int(number) % 10 == 0 for number in small)
     assert "12·13" in words(checked(live_board_svg(view, Pose())))

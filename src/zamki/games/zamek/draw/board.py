@@ -1,6 +1,6 @@
-"""The Zamek board as one self-contained SVG: wall, tiles, subjects, markers, legal cells, ghost tile."""
+"""The Zamek board as one self-contained SVG: wall, tiles, subjects, markers, and what is shown on top."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,95 +8,121 @@ from zamki.core.ids import Seat
 from zamki.core.words import TN, T, Text, joined
 from zamki.draw.artist import Pose
 from zamki.draw.drawing import Drawing
-from zamki.draw.palette import ACCENT, CREAM, GOLD, INK, WORLDS
+from zamki.draw.palette import GOLD, INK, WORLDS
 from zamki.draw.shields import pawn, shield
-from zamki.draw.spots import Choice, focus_ring, spot
-from zamki.draw.svg import EMPTY, Sheet, Svg, circle, g, join, num, path, rect, text, title
-from zamki.draw.words import change, signed
-from zamki.games.zamek.draw.map import Plan, size
+from zamki.draw.svg import EMPTY, Sheet, Svg, g, join, rect, title
+from zamki.games.zamek.draw.areas import edged, features
+from zamki.games.zamek.draw.choices import (
+    AreaSpot,
+    Ghost,
+    LegalCell,
+    PawnGhost,
+    ScoreSpot,
+    Walk,
+    area_pawn,
+    asked_cell,
+    cell_words,
+    ghost_tile,
+    hinted_tile,
+    legal_cell,
+    marker_size,
+    pawn_ghost,
+    score_spot,
+    walk,
+)
+from zamki.games.zamek.draw.ground import Box, Fit, Ground, box_of, wall_width
+from zamki.games.zamek.draw.map import Plan
 from zamki.games.zamek.draw.props import seat_flag
-from zamki.games.zamek.draw.shapes import Point, anchor, subject_place
+from zamki.games.zamek.draw.shapes import anchor, subject_place
 from zamki.games.zamek.draw.tiles import tile_symbol
 from zamki.games.zamek.draw.titles import SUBJECT
 from zamki.games.zamek.draw.wall import field_around, starts, towers, track, wall
-from zamki.games.zamek.rules.components import Address, Cell, Components, Kind, Spot, Square, Tile
+from zamki.games.zamek.rules.components import Cell, Kind, Square, Tile
+from zamki.games.zamek.rules.names import KIND
 from zamki.games.zamek.rules.state import SEATS, Table
 
 DESK_CELL: Final = 59
+DESK: Final = Fit(DESK_CELL)
+
+Mark = tuple[Square, Seat | None]
+"""A tile that was just laid, and by whom, where that is to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
-class LegalCell:
-    """A cell the drawn tile may go to, and what it would pay whom there."""
+class Shown:
+    """What is shown on top of what lies there."""
 
-    at: Square
-    choice: Choice
-    gains: Mapping[Seat, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """The drawn tile shown in a cell before it is placed."""
-
-    at: Square
-    tile: Tile
-    turn: int
-    place: Choice
-    rotate: Choice | None
-
-
-@dataclass(frozen=True, slots=True)
-class AreaSpot:
-    """An area that may be chosen: for a subject (a still pawn), or as the next feature to score."""
-
-    place: Address
-    choice: Choice
-    label: str
-    seat: Seat | None = None
-    points: int = 0
+    legal: Sequence[LegalCell] = ()
+    ghost: Ghost | None = None
+    asked: Square | None = None
+    """The tile that is asked about."""
+    pawn: PawnGhost | None = None
+    scores: Sequence[ScoreSpot] = ()
+    walks: Sequence[Walk] = ()
+    marks: Sequence[Mark] | None = None
+    """The last tile of each person; without a list the last of all."""
+    lit: Sequence[Square] = ()
+    """Cells that something said elsewhere is about."""
+    has_pieces: bool = False
+    """Whether everything can be pointed at and explained."""
 
     @property
-    def area(self) -> int:
-        """The area on its tile."""
-        return self.place[2]
+    def is_interactive(self) -> bool:
+        """Whether anything can be chosen."""
+        return bool(self.legal or self.ghost or self.scores)
+
+
+PLAIN: Final = Shown()
 
 
 def board_svg(
-    table: Table,
-    pose: Pose,
-    *,
-    legal: Sequence[LegalCell] = (),
-    ghost: Ghost | None = None,
-    areas: Sequence[AreaSpot] = (),
-    cell: float = DESK_CELL,
-    width: float | None = None,
+    table: Table, pose: Pose, *, shown: Shown = PLAIN, fit: Fit = DESK, width: float | None = None
 ) -> Drawing:
-    """Draw the board. ``cell`` chooses the detail (59 on a desk, 30 on a phone), ``width`` the size."""
-    plan = Plan(table.edition, cell, 34 * cell / 59 if cell >= 40 else 18 * cell / 30)
+    """Draw the board. The size of its cells chooses the detail (59 on a desk, 30 on a phone)."""
     sheet = Sheet(pose.prefix, pose.theme, WORLDS)
-    board = _Board(sheet, plan, table, pose)
-    rim = plan.wall + 13 * plan.scale
-    columns, rows = size(table.edition)
-    box = (-rim, -rim, columns * cell + 2 * rim, rows * cell + 2 * rim)
-    body = join(
+    ground = Ground(sheet, Plan(table.edition, fit.cell, wall_width(fit.cell)), table, pose)
+    box = box_of(table.edition, fit)
+    body = join(_lying(ground, shown, box), _choices(ground, shown), _markers(ground, shown))
+    said = _title(ground)
+    has_parts = shown.is_interactive or shown.has_pieces
+    return sheet.finish(body, box, width, said, role="group" if has_parts else "img")
+
+
+def _title(ground: Ground) -> str:
+    count = len(ground.table.board.tiles)
+    return ground.say(TN("The castle: {n} tile laid", "The castle: {n} tiles laid", count))
+
+
+def _lying(ground: Ground, shown: Shown, box: Box) -> Svg:
+    sheet, plan, table = ground.sheet, ground.plan, ground.table
+    return join(
         field_around(sheet, *box),
         wall(sheet, plan),
-        starts(sheet, plan),
+        starts(sheet, plan, shown.has_pieces),
         track(plan),
-        towers(sheet, plan, table.towers, board.tower_titles()),
-        *board.tiles(),
-        board.last(),
-        *board.families(),
-        *board.subjects(),
-        *(board.legal(each) for each in legal if ghost is None or each.at != ghost.at),
-        board.ghost(ghost) if ghost else EMPTY,
-        *(board.area(each) for each in areas),
-        board.markers(),
+        towers(sheet, plan, table.towers, _tower_titles(ground), shown.has_pieces),
+        *_tiles(ground, shown),
+        _marks(ground, shown),
+        edged(ground, shown.lit, GOLD) if shown.lit else EMPTY,
+        features(ground, box) if shown.has_pieces else EMPTY,
+        *_families(ground),
+        *_subjects(ground),
     )
-    interactive = bool(legal or areas or ghost)
-    count = len(table.board.tiles)
-    said = TN("The castle: {n} tile laid", "The castle: {n} tiles laid", count).render(pose.lang)
-    return sheet.finish(body, box, width, said, role="group" if interactive else "img")
+
+
+def _choices(ground: Ground, shown: Shown) -> Svg:
+    ghost = shown.ghost
+    cells = [each for each in shown.legal if ghost is None or each.at != ghost.at]
+    return join(
+        asked_cell(ground, shown.asked) if shown.asked else EMPTY,
+        *(legal_cell(ground, each) for each in cells if not each.hint),
+        *(hinted_tile(ground, each) for each in cells if each.hint),
+        *(edged(ground, each.cells, GOLD) for each in shown.scores),
+        *(score_spot(ground, each) for each in shown.scores),
+        *(walk(ground, each) for each in shown.walks),
+        ghost_tile(ground, ghost) if ghost else EMPTY,
+        pawn_ghost(ground, shown.pawn) if shown.pawn else EMPTY,
+    )
 
 
 def tile_choice_svg(
@@ -110,17 +136,14 @@ def tile_choice_svg(
 ) -> Drawing:
     """Draw one tile large, with a still ghost pawn on every area a subject may go to."""
     sheet = Sheet(prefix, "auto", WORLDS)
-    body = join(
-        sheet.use(tile_symbol(sheet, tile, turn), 0, 0, 120),
-        *(_area_pawn(sheet, anchor(tile, each.area, turn), each, tile, 22) for each in areas),
-    )
+    drawn = []
+    for each in areas:
+        place = anchor(tile, each.area, turn)
+        is_lying = tile.areas[each.area].kind is Kind.MEADOW
+        drawn.append(area_pawn(each, place, pawn(sheet, each.seat, *place, 22, is_lying), 22))
+    body = join(sheet.use(tile_symbol(sheet, tile, turn), 0, 0, 120), *drawn)
     said = T("The new tile").render(lang)
     return sheet.finish(body, (0, 0, 120, 120), width, said, role="group" if areas else "img")
-
-
-def cell_words(at: Square) -> Text:
-    """Say where a cell is, counted from one as people do."""
-    return T("column {column}, row {row}", column=at[0] + 1, row=at[1] + 1)
 
 
 def quarter(tile: Tile, area: int, turn: int) -> str:
@@ -137,223 +160,100 @@ def corner(tile: Tile, area: int, turn: int) -> str:
     return f"{'top' if y < 60 else 'bottom'} {'left' if x < 60 else 'right'}"
 
 
-def _area_pawn(sheet: Sheet, place: Point, each: AreaSpot, tile: Tile, size: float) -> Svg:
-    x, y = place
-    r = size * 0.64
-    lying = tile.areas[each.area].kind is Kind.MEADOW
-    mark = (
-        pawn(sheet, each.seat, x, y, size, lying)
-        if each.seat is not None
-        else text(x, y + size * 0.2, signed(each.points), size * 0.55, INK, middle=True, font_weight=700)
-    )
-    return spot(
-        each.choice,
-        each.label,
-        circle(
-            x, y, r, CREAM, fill_opacity=0.85, stroke=ACCENT, stroke_width=r / 9, stroke_dasharray=_dashes(r)
-        ),
-        mark,
-        _round_ring(x, y, r),
-    )
-
-
-def _dashes(r: float) -> str:
-    return f"{num(r * 0.28)} {num(r * 0.21)}"
-
-
-def _round_ring(x: float, y: float, r: float) -> Svg:
-    return g(
-        circle(x, y, r + r * 0.35, "none", stroke="#FFF", stroke_width=r * 0.14),
-        circle(x, y, r + r * 0.2, "none", stroke=INK, stroke_width=r * 0.2),
-        class_="ring",
-        visibility="hidden",
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Board:
-    """One board being drawn."""
-
-    sheet: Sheet
-    plan: Plan
-    table: Table
-    pose: Pose
-
-    @property
-    def edition(self) -> Components:
-        """Whose board it is."""
-        return self.table.edition
-
-    def say(self, text: Text) -> str:
-        """A sentence in the reader's language."""
-        return text.render(self.pose.lang)
-
-    def tower_titles(self) -> list[str]:
-        """What each tower says."""
-        return [
-            self.say(
-                T("Tower {first}/{second}, with a token", first=first, second=second)
-                if holds
-                else T("Tower {first}/{second}", first=first, second=second)
-            )
-            for (first, second), holds in zip(self.edition.towers, self.table.towers, strict=True)
-        ]
-
-    @property
-    def _last(self) -> Cell | None:
-        """Where the last tile was laid."""
-        return next(reversed(list(self.table.board.tiles)), None)
-
-    def tiles(self) -> Iterator[Svg]:
-        """The laid tiles."""
-        last = self._last
-        for cell, lying in self.table.board.tiles.items():
-            key = tile_symbol(self.sheet, self.edition.tiles[lying.tile], lying.turn)
-            x, y = self._corner(self.edition.tables.xy[cell])
-            yield self.sheet.use(key, x, y, self.plan.cell, class_="placed" if cell == last else None)
-
-    def last(self) -> Svg:
-        """The gold line around the last placed tile."""
-        last = self._last
-        if last is None:
-            return EMPTY
-        x, y = self._corner(self.edition.tables.xy[last])
-        side = self.plan.cell - 3
-        return join(
-            rect(x + 1.5, y + 1.5, side, side, 3, "none", stroke=INK, stroke_width=5 * self.plan.scale),
-            rect(x + 1.5, y + 1.5, side, side, 3, "none", stroke=GOLD, stroke_width=3 * self.plan.scale),
+def _tower_titles(ground: Ground) -> list[str]:
+    """What each tower says."""
+    return [
+        ground.say(
+            T("Tower {first}/{second}, with a token", first=first, second=second)
+            if holds
+            else T("Tower {first}/{second}", first=first, second=second)
         )
+        for (first, second), holds in zip(ground.edition.towers, ground.table.towers, strict=True)
+    ]
 
-    def _corner(self, at: Square) -> Point:
-        return at[0] * self.plan.cell, at[1] * self.plan.cell
 
-    def _under(self, area: Spot) -> tuple[Tile, int]:
-        """The tile a spot is on, and its turn."""
-        lying = self.table.board.tiles[self.edition.cell(area)]
-        return self.edition.tiles[lying.tile], lying.turn
+def _last(table: Table) -> Cell | None:
+    """Where the last tile was laid."""
+    return next(reversed(list(table.board.tiles)), None)
 
-    def _point(self, area: Spot, find: Callable[[Tile, int, int], Point]) -> Point:
-        """A point of an area on the board."""
-        column, row, index = self.edition.place(area)
-        tile, turn = self._under(area)
-        x, y = find(tile, index, turn)
-        k = self.plan.cell / 120
-        cx, cy = self._corner((column, row))
-        return cx + x * k, cy + y * k
 
-    def families(self) -> Iterator[Svg]:
-        """The flags on the family seats."""
-        said = self.say(T("Family seat"))
-        for seat, family in zip(SEATS, self.table.families, strict=True):
-            if family is not None:
-                x, y = self._point(family.feature, anchor)
-                flag = seat_flag(seat, x - 2, y + 8 * self.plan.scale, 20 * self.plan.scale)
-                yield g(title(said), flag)
-
-    def subjects(self) -> Iterator[Svg]:
-        """The subjects on their areas; monks lie down (Z8)."""
-        board, high = self.table.board, self.plan.cell * 0.46
-        for stands, seat in sorted(board.subjects.items()):
-            kind, place = board.feature(stands).kind, self._point(stands, subject_place)
-            figure = pawn(self.sheet, seat, *place, high, kind is Kind.MEADOW)
-            yield g(title(self.say(SUBJECT[kind])), figure)
-
-    def legal(self, legal: LegalCell) -> Svg:
-        """A legal cell; where something would be finished, who would score how much."""
-        x, y = self._corner(legal.at)
-        cell = self.plan.cell
-        box = (x + cell * 0.07, y + cell * 0.07, cell * 0.86, cell * 0.86, cell * 0.13)
-        return spot(
-            legal.choice,
-            self.say(self._legal_words(legal)),
-            rect(
-                *box, CREAM, fill_opacity=self.sheet.world("legal"),
-                stroke="#FFF", stroke_width=4 * self.plan.scale,
-            ),
-            rect(
-                *box, ACCENT, fill_opacity=0.1,
-                stroke=ACCENT, stroke_width=2.2 * self.plan.scale, stroke_dasharray=_dashes(cell * 0.36),
-            ),
-            *self._gains(x, y, legal.gains),
-            focus_ring(x, y, cell),
+def _tiles(ground: Ground, shown: Shown) -> Iterator[Svg]:
+    """The laid tiles; where they can be explained, arrows reach them."""
+    table = ground.table
+    last = _last(table)
+    for cell, lying in table.board.tiles.items():
+        tile, at = ground.edition.tiles[lying.tile], ground.edition.tables.xy[cell]
+        key = tile_symbol(ground.sheet, tile, lying.turn)
+        kind = "placed" if cell == last else None
+        if not shown.has_pieces:
+            yield ground.sheet.use(key, *ground.corner(at), ground.plan.cell, class_=kind)
+            continue
+        is_stop = cell == last and not shown.is_interactive
+        yield ground.sheet.use(
+            key, *ground.corner(at), ground.plan.cell,
+            class_=f"laid {kind}" if kind else "laid",
+            role="img",
+            aria_label=ground.say(_tile_words(tile, at)),
+            tabindex="0" if is_stop else "-1",
+            data_piece=f"tile:{at[0]},{at[1]}",
         )  # fmt: skip
 
-    def _legal_words(self, legal: LegalCell) -> Text:
-        place = cell_words(legal.at)
-        if not legal.gains:
-            return T("Tile to {place}", place=place)
-        said = [
-            T("{name} {change}", name=self.pose.name(seat), change=change(points))
-            for seat, points in sorted(legal.gains.items())
-        ]
-        return T("Tile to {place}: {gains}", place=place, gains=joined(said))
 
-    def _gains(self, x: float, y: float, gains: Mapping[Seat, int]) -> list[Svg]:
-        cell = self.plan.cell
-        rows = sorted((seat, points) for seat, points in gains.items() if points)
-        height = cell * (0.4 if len(rows) > 1 else 0.5)
-        drawn = []
-        for row, (seat, points) in enumerate(rows):
-            cy = y + cell / 2 + (row - (len(rows) - 1) / 2) * height
-            drawn.append(shield(self.sheet, seat, x + cell * 0.13, cy - cell * 0.15, cell * 0.3))
-            drawn.append(
-                text(
-                    x + cell * 0.66, cy + cell * 0.1, signed(points), round(cell * 0.29, 1), INK,
-                    middle=True, font_weight=700,
-                )
-            )  # fmt: skip
-        return drawn
+def _tile_words(tile: Tile, at: Square) -> Text:
+    kinds = list(dict.fromkeys(area.kind for area in tile.areas))
+    return T("{place}: {areas}", place=cell_words(at), areas=joined([KIND[kind] for kind in kinds]))
 
-    def ghost(self, ghost: Ghost) -> Svg:
-        """The drawn tile in the cell, with a handle to turn it."""
-        x, y = self._corner(ghost.at)
-        cell, scale = self.plan.cell, max(self.plan.scale, 0.62)
-        key = tile_symbol(self.sheet, ghost.tile, ghost.turn)
-        label = self.say(T("Place the tile here: {place}", place=cell_words(ghost.at)))
-        tile = spot(
-            ghost.place,
-            label,
-            self.sheet.use(key, x, y, cell),
-            rect(x, y, cell, cell, 4, "none", stroke="#FFF", stroke_width=7 * scale),
-            rect(x, y, cell, cell, 4, "none", stroke=ACCENT, stroke_width=3.5 * scale),
-            focus_ring(x, y, cell),
-        )
-        return join(tile, self._handle(x + cell, y, scale, ghost.rotate) if ghost.rotate else EMPTY)
 
-    def _handle(self, x: float, y: float, scale: float, choice: Choice) -> Svg:
-        arrow = "M6.5 1.5a6.7 6.7 0 1 0-3 4.3M6.5 1.5l2.8-3.6M6.5 1.5l-4-1.8"
-        picture = g(
-            circle(0, 0, 15, ACCENT, stroke="#FFF", stroke_width=2.5),
-            path(
-                arrow,
-                "none",
-                stroke="#FFF",
-                stroke_width=2.2,
-                stroke_linecap="round",
-                stroke_linejoin="round",
-            ),
-            transform=f"translate({num(x)} {num(y)}) scale({scale:.3f})",
-        )
-        said = self.say(T("Turn the tile"))
-        return spot(choice, said, picture, _round_ring(x, y, 15 * scale))
+def _marks(ground: Ground, shown: Shown) -> Svg:
+    """The gold line around what was laid last, with the shield of who laid it."""
+    marks = shown.marks
+    if marks is None:
+        last = _last(ground.table)
+        marks = () if last is None else ((ground.edition.tables.xy[last], None),)
+    return join(*(_mark(ground, at, seat) for at, seat in marks))
 
-    def area(self, each: AreaSpot) -> Svg:
-        """An area that may be chosen."""
-        lies = self.edition.spot(*each.place)
-        assert lies is not None
-        tile, _ = self._under(lies)
-        return _area_pawn(self.sheet, self._point(lies, anchor), each, tile, self.plan.cell * 0.42)
 
-    def markers(self) -> Svg:
-        """The score markers; two on one field, or one tower, stand side by side."""
-        places = [self.plan.field(self.table.marker(seat)) for seat in SEATS]
-        together = places[0] == places[1]
-        size = 29 * max(self.plan.scale, 0.69)
-        drawn = []
-        for seat, (x, y) in reversed(list(zip(SEATS, places, strict=True))):
-            shift = (size * 0.32 if seat else -size * 0.32) if together else 0
-            points, name = self.table.totals[seat], self.pose.name(seat)
-            said = self.say(TN("{name}: {n} point", "{name}: {n} points", points, name=name))
-            mark = shield(self.sheet, seat, x - size * 12 / 26 + shift, y - size / 2, size)
-            drawn.append(g(title(said), mark))
-        return join(*drawn)
+def _mark(ground: Ground, at: Square, seat: Seat | None) -> Svg:
+    x, y = ground.corner(at)
+    cell, scale = ground.plan.cell, ground.plan.scale
+    side, size = cell - 3, max(cell * 0.33, 13)
+    return join(
+        rect(x + 1.5, y + 1.5, side, side, 3, "none", stroke=INK, stroke_width=5 * scale),
+        rect(x + 1.5, y + 1.5, side, side, 3, "none", stroke=GOLD, stroke_width=3 * scale),
+        EMPTY if seat is None else shield(ground.sheet, seat, x + cell - size * 0.6, y - size * 0.4, size),
+    )
+
+
+def _families(ground: Ground) -> Iterator[Svg]:
+    """The flags on the family seats."""
+    said = ground.say(T("Family seat"))
+    for seat, family in zip(SEATS, ground.table.families, strict=True):
+        if family is not None:
+            x, y = ground.point(family.feature, anchor)
+            flag = seat_flag(seat, x - 2, y + 8 * ground.plan.scale, 20 * ground.plan.scale)
+            yield g(title(said), flag, pointer_events="none")
+
+
+def _subjects(ground: Ground) -> Iterator[Svg]:
+    """The subjects on their areas; monks lie down (Z8)."""
+    board, high = ground.table.board, ground.plan.cell * 0.46
+    for stands, seat in sorted(board.subjects.items()):
+        kind, place = board.feature(stands).kind, ground.point(stands, subject_place)
+        figure = pawn(ground.sheet, seat, *place, high, kind is Kind.MEADOW)
+        yield g(title(ground.say(SUBJECT[kind])), figure, pointer_events="none")
+
+
+def _markers(ground: Ground, shown: Shown) -> Svg:
+    """The score markers; two on one field, or one tower, stand side by side."""
+    table = ground.table
+    places = [ground.plan.field(table.marker(seat)) for seat in SEATS]
+    together = places[0] == places[1]
+    size = marker_size(ground)
+    drawn = []
+    for seat, (x, y) in reversed(list(zip(SEATS, places, strict=True))):
+        shift = (size * 0.32 if seat else -size * 0.32) if together else 0
+        points, name = table.totals[seat], ground.pose.name(seat)
+        said = ground.say(TN("{name}: {n} point", "{name}: {n} points", points, name=name))
+        mark = shield(ground.sheet, seat, x - size * 12 / 26 + shift, y - size / 2, size)
+        drawn.append(g(title(said), mark, data_piece=f"marker:{seat}" if shown.has_pieces else None))
+    return join(*drawn)

@@ -181,7 +181,7 @@ def subject_place(tile: Tile, number: int, turns: int = 0) -> Point:
     return x, y + 19 if y < 92 else y - 22
 
 
-def _runs(slots: Sequence[int]) -> list[list[int]]:
+def runs(slots: Sequence[int]) -> list[list[int]]:
     """Split a meadow's slots into runs of neighbours around the border."""
     have = set(slots)
     runs = []
@@ -196,9 +196,9 @@ def _runs(slots: Sequence[int]) -> list[list[int]]:
 
 
 def _meadow_anchor(slots: Sequence[int]) -> Point:
-    runs = _runs(slots)
-    best = max(runs, key=len)
-    if len(runs) > 1 and len(best) < 3:
+    found = runs(slots)
+    best = max(found, key=len)
+    if len(found) > 1 and len(best) < 3:
         # A strip in two short runs: the mean would lie on the road or in the house.
         slot = best[0]
         along, across = (0.62, 0.74) if slot // 3 in (0, 2) else (0.74, 0.62)

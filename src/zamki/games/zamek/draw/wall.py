@@ -62,9 +62,12 @@ def wall(sheet: Sheet, plan: Plan) -> Svg:
     )
 
 
-def starts(sheet: Sheet, plan: Plan) -> Svg:
+def starts(sheet: Sheet, plan: Plan, has_pieces: bool = False) -> Svg:
     """The start spaces: bites into the wall's inner edge, each in its kind."""
-    return join(*(_start(sheet, plan, start) for start in plan.edition.starts))
+    drawn = [_start(sheet, plan, start) for start in plan.edition.starts]
+    if not has_pieces:
+        return join(*drawn)
+    return join(*(g(each, data_piece=f"start:{number}") for number, each in enumerate(drawn)))
 
 
 def _start(sheet: Sheet, plan: Plan, start: Start) -> Svg:
@@ -121,13 +124,23 @@ def _field(plan: Plan, number: int, field: WallField) -> Svg:
     return join(stone, mark)
 
 
-def towers(sheet: Sheet, plan: Plan, covered: Sequence[bool], titles: Sequence[str]) -> Svg:
+def towers(
+    sheet: Sheet, plan: Plan, covered: Sequence[bool], titles: Sequence[str], has_pieces: bool = False
+) -> Svg:
     """All towers; those that are ``covered`` still hold their token, face down."""
     places = zip(plan.edition.towers, covered, titles, strict=True)
-    return join(*(_tower(sheet, plan, fields, holds, said) for fields, holds, said in places))
+    names = (f"tower:{number}" if has_pieces else None for number in range(len(titles)))
+    return join(
+        *(
+            _tower(sheet, plan, fields, holds, said, name)
+            for (fields, holds, said), name in zip(places, names, strict=True)
+        )
+    )
 
 
-def _tower(sheet: Sheet, plan: Plan, pair: tuple[int, int], covered: bool, said: str) -> Svg:
+def _tower(
+    sheet: Sheet, plan: Plan, pair: tuple[int, int], covered: bool, said: str, piece: str | None
+) -> Svg:
     first, second = pair
     stands = plan.edition.track[first]
     assert isinstance(stands, TowerField)  # an edition is checked for it
@@ -155,6 +168,7 @@ def _tower(sheet: Sheet, plan: Plan, pair: tuple[int, int], covered: bool, said:
         fields,
         _token(sheet, x, y + (0 if close else r * 0.34), r) if covered else EMPTY,
         _flag(x, y, plan.scale) if first == 0 and not close else EMPTY,
+        data_piece=piece,
     )  # fmt: skip
 
 
