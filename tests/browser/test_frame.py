@@ -200,8 +200,8 @@ def test_a_quick_click_only_pins(visit: Visit) -> None:
     page = visit(viewport={"width": 1280, "height": 800})
     new_table(page, "ludwig", 3, {1: "bot:random", 2: "bot:random"})
     for number in range(2):
-        page.locator(".roomrow button").nth(number).click()
-        page.wait_for_selector(f".roomrow [aria-pressed=true] >> nth={number}")
+        page.locator("#hand button").nth(number).click()
+        page.wait_for_selector(f"#hand [aria-pressed=true] >> nth={number}")
     submit(page)
     page.wait_for_selector("#part-board .spot")
     page.wait_for_timeout(1500)  # the others have placed
@@ -279,9 +279,12 @@ def test_others_are_shown_one_after_another(visit: Visit) -> None:
     page.locator("#part-board .spot").first.click()
     page.wait_for_selector("[data-key=submit]:not([aria-disabled=true])")
     submit(page)
-    page.wait_for_selector("#part-dock [data-move]")
+    page.wait_for_selector("#part-dock .pickrow")
     page.locator("#part-dock .pickrow").last.click()
-    page.wait_for_function("document.getElementById('table').dataset.asked === 'yes'")
+    page.wait_for_selector("[data-key=submit]:not([aria-disabled=true])")
+    submit(page)
+    page.wait_for_selector("#part-dock .pickrow", state="detached")
+    page.wait_for_selector("#part-board .spot", timeout=60000)
     assert moments == sorted(moments)
     assert page.locator("#part-board .spot").count() > 0
 

@@ -212,16 +212,14 @@ def test_a_partner_suggests_and_the_owner_accepts(visit: Visit) -> None:
     bob = guest(visit, ada)
     for page in (ada, bob):
         choose_two(page)
-    ada.wait_for_selector("#part-side [data-set*='##suggest']")
-    ada.locator("#part-side [data-set*='##suggest']").first.click()
+    ada.locator("#part-dock [data-set*='##suggest']").first.click()
     ada.wait_for_selector("#part-board .spot[data-pick*='##suggest']")
     ada.locator("#part-board .spot[data-pick*='##suggest']").first.click()
     ada.click("[data-post=proposals]")
-    bob.wait_for_selector(".prop .btn.partner")
-    bob.click(".prop .btn.partner")
-    bob.wait_for_selector(".prop", state="detached")
-    bob.wait_for_selector(".roomrow [draggable] >> nth=1", state="detached")
-    assert bob.locator(".roomrow [draggable]").count() == 1
+    bob.click(".prop-dk .btn.partner")
+    bob.wait_for_selector(".prop-dk", state="detached")
+    bob.wait_for_selector(".mine [draggable] >> nth=1", state="detached")
+    assert bob.locator(".mine [draggable]").count() == 1
 
 
 def test_a_suggestion_on_a_phone_shows_its_castle(visit: Visit) -> None:
@@ -240,9 +238,8 @@ def test_a_suggestion_on_a_phone_shows_its_castle(visit: Visit) -> None:
     ada.wait_for_function("document.querySelector('.castle.on').getBoundingClientRect().top > -1")
     spot.tap()
     ada.tap("[data-post=proposals]")
-    ada.wait_for_selector(".prop", state="detached")
-    bob.wait_for_selector(".prop .btn.partner")
-    assert ada.locator("#part-board .spot[data-pick*='##suggest']").count() == 0
+    bob.wait_for_selector(".prop-dk .btn.partner")
+    ada.wait_for_selector("#part-board .spot[data-pick*='##suggest']", state="detached")
 
 
 def test_a_rematch_is_one_click(visit: Visit) -> None:

@@ -146,6 +146,7 @@ def test_typing_goes_on_through_changes(visit: Visit, server: Server) -> None:
     """What others do while somebody writes takes neither the words nor the place in the field."""
     page = visit()
     begin(page, "rycerze")
+    show_side(page, "chat")
     page.click("#say")
     page.keyboard.type("good ")
     path = f"{server.url}/api/tables/{page.get_attribute('#table', 'data-table')}/chat"

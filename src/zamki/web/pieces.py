@@ -26,6 +26,8 @@ class Button:
     body: Mapping[str, Any] | None = None
     press: str = ""
     """The key that presses it."""
+    ends: str = ""
+    """What was picked for this under that name, and through moves, is over once it is sent."""
     hides: bool = False
     """Whether a shared screen is passed on with it."""
 
@@ -35,6 +37,7 @@ class Button:
             "data-key": key or None,
             "data-move": None if self.move is None else compact(self.move),
             "data-pick": None if self.pick is None else pick_text(self.pick),
+            "data-over": f'{{"{self.ends}"' if self.ends else None,
             "data-set": None if self.mark is None else pick_text(self.mark),
             "data-post": self.post or None,
             "data-body": compact(self.body or {}) if self.post else None,

@@ -50,7 +50,7 @@ def _suggest(desk: Desk[View], suggested: Suggesting) -> Action:
     room = name_of(suggested.room).render(desk.lang)
     button = Button(desk.say(T("Suggest this")))
     if suggested.body is not None:
-        button = Button(desk.say(T("Suggest this")), post="proposals", body=suggested.body)
+        button = Button(desk.say(T("Suggest this")), post="proposals", body=suggested.body, ends="##suggest")
     line = desk.say(T("Pick a cell to suggest."))
     return Action(button, room, () if suggested.body else (line,))
 
