@@ -1,0 +1,11 @@
+"""Rycerze in numbers keeps what every game in numbers must keep."""
+
+from __future__ import annotations
+
+from zamki.testing import Numbered
+
+
+class TestRycerzeNumbers(Numbered):
+    """All configurations under the common suite."""
+
+    name = "rycerze"
