@@ -83,6 +83,7 @@ from zamki.games.ludwig.kernel.tables import (
     SPECIAL_COUNT,
     Ints,
 )
+from zamki.games.ludwig.rules.components import CARDS as ALL_CARDS
 from zamki.games.ludwig.rules.components import Components
 from zamki.kernels.cache import njit
 from zamki.kernels.lanes import Block
@@ -92,6 +93,9 @@ CELLS, MOST_ROOMS, MOST_DRAWN, SLOTS, NINE = 60, 25, 5, 3, 9
 KINDS: Ints = np.array(ADMIRES, np.int32)
 """The kernel's number of each kind of attendant of the edition."""
 KIND_OF: Ints = np.argsort(KINDS).astype(np.int32)
+CARD_NUMBER: Ints = np.array([0, *(ALL_CARDS.index(card) + 1 for card in CARDS)], np.int32)
+"""The number of each card, by the kernel's; 0 is none in both."""
+CARD_CODE: Ints = np.array([0, *(CARDS.index(card) + 1 for card in ALL_CARDS)], np.int32)
 
 # The first number of each kind of move.
 N_ASSIGN = NINE * (NINE - 1) // 2
@@ -173,7 +177,7 @@ def number_of(s: Ints, seat: int, move: int, keys: Any, counts: Any) -> int:
         return N_ASSIGN + rank_of(s, DRAW, 2, what)
     side = 0 if at == seat else 1
     if kind == M_BONUS_CARD:
-        return N_CARD + side * len(CARDS) + what
+        return N_CARD + side * len(CARDS) + CARD_NUMBER[what + 1] - 1
     if kind == M_TAKE_BONUS:
         return N_TAKE + side * 6 + what
     if kind == M_ATTENDANT:
@@ -210,7 +214,7 @@ def move_of(s: Ints, seat: int, number: int, keys: Any) -> int:
         return pack(M_TAKE_BONUS, _on(s, seat, side), what)
     if number >= N_CARD:
         side, what = divmod(number - N_CARD, len(CARDS))
-        return pack(M_BONUS_CARD, _on(s, seat, side), what)
+        return pack(M_BONUS_CARD, _on(s, seat, side), CARD_CODE[what + 1] - 1)
     return _placing(s, seat, number, keys)
 
 
@@ -260,7 +264,7 @@ def show(s: Ints, seat: int, out: Any, mask: Any, moves: Ints, keys: Any, counts
             out[at + 4] = not s[SIDE + who] & 2
         at += 5
     for step in range(s[SEATS]):
-        at = _show_castle(s, seat, (seat + step) % s[SEATS], out, at)
+        at = _show_castle(s, seat, (seat + step) % s[SEATS], out, at, moves)
     for side in range(2):
         for cell in range(counts[side]):
             out[at + 2 * cell] = (keys[side, cell] >> 6) - 32
@@ -298,7 +302,7 @@ def _show_head(s: Ints, seat: int, out: Any) -> int:
 
 
 @njit
-def _show_castle(s: Ints, seat: int, number: int, out: Any, at: int) -> int:
+def _show_castle(s: Ints, seat: int, number: int, out: Any, at: int, drawn: Ints) -> int:
     b = castle(number)
     out[at] = s[b + ROOMS]
     at += 1
@@ -312,7 +316,7 @@ def _show_castle(s: Ints, seat: int, number: int, out: Any, at: int) -> int:
         out[at + i] = s[b + ATTENDANT + KINDS[i]]
     at += len(KINDS)
     for i in range(s[b + CARD_N]):
-        out[at + i] = s[b + CARD + i]
+        out[at + i] = CARD_NUMBER[s[b + CARD + i]]
     at += 3
     out[at] = total(s, b)
     at += 1
@@ -323,7 +327,9 @@ def _show_castle(s: Ints, seat: int, number: int, out: Any, at: int) -> int:
         if kind in (B_ROOM, B_CARD):
             out[at + 2] = s[b + DRAWN_N]
             if number == seat or number == right_castle(s, seat):  # L47: only its owners see what was drawn
-                put_sorted(s, b + DRAWN, s[b + DRAWN_N], out, at + 3)
+                for i in range(s[b + DRAWN_N]):
+                    drawn[i] = s[b + DRAWN + i] if kind == B_ROOM else CARD_NUMBER[s[b + DRAWN + i]]
+                put_sorted(drawn, 0, s[b + DRAWN_N], out, at + 3)
     at += 3 + MOST_DRAWN
     for i in range(s[b + ROOMS]):
         out[at + 3 * i] = s[b + CODE + i]
