@@ -29,7 +29,12 @@ def check_mode(game: str, mode: str | None) -> None:
     known = render_modes(game)
     if mode is not None and mode not in known:
         raise BadSetup(
-            T("{game} cannot be shown as “{mode}”, only as: {known}.", game=game, mode=mode, known=", ".join(known))
+            T(
+                "{game} cannot be shown as “{mode}”, only as: {known}.",
+                game=game,
+                mode=mode,
+                known=", ".join(known),
+            )
         )
 
 
@@ -52,5 +57,7 @@ def _pixels(svg: str) -> Any:
     import resvg_py
     from PIL import Image
 
-    image = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, background="#ffffff", width=WIDTH))))
+    image = Image.open(
+        BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, background="#ffffff", width=WIDTH)))
+    )
     return np.asarray(image.convert("RGB"))

@@ -100,7 +100,9 @@ class Seating:
     @property
     def is_cut_off(self) -> bool:
         """Whether it has gone on for as long as it may."""
-        return not self.is_over and self.manner.max_cycles is not None and self.cycles >= self.manner.max_cycles
+        return (
+            not self.is_over and self.manner.max_cycles is not None and self.cycles >= self.manner.max_cycles
+        )
 
     def rewards(self) -> list[float]:
         """What every seat gets now: nothing before the end."""

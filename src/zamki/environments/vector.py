@@ -55,7 +55,11 @@ class VectorEnvironment:
             states=np.zeros((games, self._lanes.width), self._lanes.dtype),
             generators=np.zeros((games, WORDS), np.uint64),
         )
-        self.observations, self.masks, self.seats = self._block.observations, self._block.masks, self._block.seats
+        self.observations, self.masks, self.seats = (
+            self._block.observations,
+            self._block.masks,
+            self._block.seats,
+        )
         self.rewards, self.done, self.scores = self._block.rewards, self._block.done, self._block.scores
         self._rows = np.arange(games)
         self._parts = stretches(games, min(threads or os.cpu_count() or 1, max(1, games // FEW)))

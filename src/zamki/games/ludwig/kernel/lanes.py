@@ -348,9 +348,7 @@ def asked(s: Ints, moves: Ints) -> int:
 
 
 @njit
-def begin_lanes(
-    people: int, s: Any, rng: Any, first: int, seed: int, obs: Any, masks: Any, who: Any
-) -> None:
+def begin_lanes(people: int, s: Any, rng: Any, first: int, seed: int, obs: Any, masks: Any, who: Any) -> None:
     """A new game in every lane."""
     moves = np.empty(MAX_MOVES, np.int32)
     keys = np.zeros((2, CELLS), np.int32)
@@ -394,7 +392,9 @@ class LudwigLanes:
 
     def __init__(self, config: Config) -> None:
         if not is_known_edition(cast(Components, config.edition)):
-            raise BadSetup(T("The kernels of {game} know only the edition that comes with it.", game="ludwig"))
+            raise BadSetup(
+                T("The kernels of {game} know only the edition that comes with it.", game="ludwig")
+            )
         self._people = config.seats
         self.width = size(max(config.seats, 3))
 

@@ -153,7 +153,16 @@ def begin_lanes(
 
 @njit
 def step_lanes(
-    s: Any, rng: Any, actions: Any, ed: Ints, obs: Any, masks: Any, who: Any, rewards: Any, done: Any, scores: Any
+    s: Any,
+    rng: Any,
+    actions: Any,
+    ed: Ints,
+    obs: Any,
+    masks: Any,
+    who: Any,
+    rewards: Any,
+    done: Any,
+    scores: Any,
 ) -> None:
     """One move in every lane."""
     for lane in range(len(s)):

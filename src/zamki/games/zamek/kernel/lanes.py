@@ -144,7 +144,16 @@ def _show_board(tables: Ints, state: State, out: Any, at: int) -> None:
 
 @njit
 def begin_lanes(
-    tables: Ints, box: State, sizes: Ints, s: Any, rng: Any, first: int, seed: int, obs: Any, masks: Any, who: Any
+    tables: Ints,
+    box: State,
+    sizes: Ints,
+    s: Any,
+    rng: Any,
+    first: int,
+    seed: int,
+    obs: Any,
+    masks: Any,
+    who: Any,
 ) -> None:
     """A new game in every lane; seat 0 begins (Z4)."""
     moves = np.empty(MAX_MOVES, np.int32)
