@@ -58,7 +58,7 @@ def test_seeds(game: str) -> None:
 
 @any_game
 def test_cut_off(game: str) -> None:
-    """After `max_cycles` a game is cut off; a program that plays blindly gets legal moves instead of its own."""
+    """After `max_cycles` a game is cut off; a program that plays blindly gets legal moves instead."""
 
     def made(kind: Any) -> Any:
         return lambda max_cycles: zamki.environment(

@@ -38,7 +38,7 @@ class Arrays(Generic[M, V]):
     length: Callable[[Config], int]
     """How many numbers an observation has."""
     observe: Callable[[V], Sequence[int]]
-    """What a seat knows. Seats are counted from the viewer: 0 is the viewer, 1 the next one round the table."""
+    """What a seat knows. Seats are counted from the viewer, who is 0, round the table."""
     bounds: tuple[int, int]
     """The least and the greatest number an observation can hold; they fit into 16 bits."""
     lanes: Callable[[Config], Lanes] | None = None

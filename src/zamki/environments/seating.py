@@ -1,4 +1,4 @@
-"""One game as environments play it: numbers go in, arrays come out, and only the seat's own view is looked at."""
+"""One game as environments play it: numbers go in, arrays come out, made from the seat's own view alone."""
 
 from __future__ import annotations
 

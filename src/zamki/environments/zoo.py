@@ -69,7 +69,7 @@ class _Zoo:
 
 
 class TurnEnvironment(_Zoo, AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no types
-    """PettingZoo's AEC: one seat after the other; secret choices of several stay secret until all are made."""
+    """PettingZoo's AEC: one seat after the other; secret choices stay secret until all are made."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game."""

@@ -392,9 +392,7 @@ class LudwigLanes:
 
     def __init__(self, config: Config) -> None:
         if not is_known_edition(cast(Components, config.edition)):
-            raise BadSetup(
-                T("The kernels of {game} know only the edition that comes with it.", game="ludwig")
-            )
+            raise BadSetup(T("The kernels know only the edition that comes with the game."))
         self._people = config.seats
         self.width = size(max(config.seats, 3))
 

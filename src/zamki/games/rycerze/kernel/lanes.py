@@ -10,14 +10,12 @@ from typing import Any, cast
 import numpy as np
 
 from zamki.core.game import Config
-from zamki.kernels.lanes import Block
 from zamki.games.rycerze.kernel.codec import option_bits, table_of
 from zamki.games.rycerze.kernel.rules import (
     AGE,
     CARDS,
     CASTLES,
     DRUM,
-    FULL,
     GAME,
     HANDS,
     HISTORY,
@@ -53,6 +51,7 @@ from zamki.games.rycerze.kernel.rules import (
 )
 from zamki.games.rycerze.rules.components import Components
 from zamki.kernels.cache import njit
+from zamki.kernels.lanes import Block
 from zamki.kernels.rng import seed_stream
 
 _LAID = [mask for mask in range(MASKS) if mask.bit_count() <= 2]
