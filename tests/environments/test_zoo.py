@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import warnings
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,7 +12,10 @@ import numpy as np
 import pytest
 
 import zamki
+from tests.elsewhere import add_twin
 from zamki.core.errors import BadSetup, IllegalMove
+from zamki.core.registry import folder
+from zamki.environments import arrays_of
 from zamki.games import BUILT_IN
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: zamki[environments]")
@@ -128,3 +133,33 @@ def test_what_there_is_not_is_refused() -> None:
         zamki.environment("zamek", kind="chess")  # type: ignore[call-overload]
     with pytest.raises(BadSetup, match="cannot be shown as “film”"):
         zamki.environment("zamek", render_mode="film")
+
+
+def test_a_game_without_numbers_is_refused(packages: Path) -> None:
+    """A game of somebody else that has no `arrays` is no environment, and one line says so."""
+    add_twin(packages)
+    with pytest.raises(BadSetup, match=r"^twins has no numbers for its moves"):
+        zamki.environment("twins")
+
+
+def test_numbers_without_kernels_make_no_batch(packages: Path) -> None:
+    """A game with numbers but without lanes is an environment of PettingZoo, and no batch."""
+    ours = "from zamki.games.rycerze.arrays import arrays as ours"
+    add_twin(
+        packages, arrays=f"from dataclasses import replace\n{ours}\narrays = replace(ours, lanes=None)\n"
+    )
+    env = zamki.environment("twins", seats=2, seed=1)
+    env.reset()
+    assert env.observe("seat_0")["action_mask"].sum() == 22
+    with pytest.raises(BadSetup, match="twins has no kernel that plays many games side by side"):
+        zamki.environment("twins", kind="vector")
+
+
+@any_game
+def test_the_documents_give_the_right_numbers(game: str) -> None:
+    """`docs/arrays.md` names how many moves and numbers there are."""
+    text = (folder(game) / "docs" / "arrays.md").read_text("utf-8")
+    config = zamki.new_game(game, seed=1).config
+    arrays = arrays_of(game)
+    for figure in (arrays.actions(config), arrays.length(config), arrays.dtype):
+        assert re.search(rf"\b{figure}\b", text), figure
