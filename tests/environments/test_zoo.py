@@ -80,7 +80,10 @@ def test_cut_off(game: str) -> None:
         max_cycles_test(SimpleNamespace(parallel_env=made("parallel"), env=made("aec")))
 
 
-@any_game
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=[pytest.mark.soak] if game != BUILT_IN[-1] else []) for game in BUILT_IN],
+)
 def test_rendering(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     """PettingZoo's suite for pictures is passed in every mode, and a drawing is an SVG."""
     pytest.importorskip("resvg_py", reason="resvg is not installed: zamki[environments]")

@@ -84,7 +84,7 @@ def test_search_over_imagine() -> None:
 
 def test_train_a_policy() -> None:
     """A policy of one matrix learns to beat random play within a few rounds."""
-    rates = run("train-a-policy", {"GAMES": 256, "ROUNDS": 12})["rates"]
+    rates = run("train-a-policy", {"GAMES": 128, "ROUNDS": 12})["rates"]
     assert rates[0] < 0.6
     assert rates[-1] > 0.65
 

@@ -13,7 +13,7 @@ class TestLudwigNumbers(Numbered):
     """All configurations under the common suite."""
 
     name = "ludwig"
-    step = 9
+    step = 25
 
     def configs(self) -> Iterator[Config]:
         """Two with Ludwig, four without, and a full table."""

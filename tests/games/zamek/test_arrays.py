@@ -9,3 +9,4 @@ class TestZamekNumbers(Numbered):
     """All configurations under the common suite."""
 
     name = "zamek"
+    step = 8
