@@ -1,8 +1,16 @@
-"""Compiles the gettext catalogues (.po → .mo) whenever the package is built or installed."""
+"""Made whenever the package is built or installed: catalogues (.po → .mo) and completions for shells."""
 
+import os
 import runpy
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
 from pathlib import Path
+from types import ModuleType
 from typing import Any
+from unittest.mock import MagicMock
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -13,3 +21,26 @@ class CustomBuildHook(BuildHookInterface[Any]):
         # by its path: the package itself is not installed yet
         words = runpy.run_path(str(package / "testing" / "words.py"))
         words["compile_catalogues"](package)
+        # in a process of its own: what is built must not be imported into who builds it
+        env = {**os.environ, "PYTHONPATH": str(package.parent)}
+        subprocess.run([sys.executable, str(Path(self.root) / "hatch_build.py")], check=True, env=env)
+
+
+class Absent(MetaPathFinder, Loader):
+    """Stands in for libraries that are not there while building: options can be listed without them."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: Any = None) -> ModuleSpec | None:
+        return None if name.partition(".")[0] == "zamki" else ModuleSpec(name, self, is_package=True)
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        made = MagicMock(name=spec.name)
+        made.__path__ = []
+        return made
+
+    def exec_module(self, module: ModuleType) -> None:
+        pass
+
+
+if __name__ == "__main__":
+    sys.meta_path.append(Absent())
+    runpy.run_module("zamki.cli.completion")["write"]()

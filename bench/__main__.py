@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from importlib.util import find_spec
 
-from bench import kernels, ludwig, peers, reference, start
+from bench import kernels, ludwig, peers, reference, start, vector
 from bench.measure import Figure, Rate
 
-PEERS = {"chess": "python-chess", "pyspiel": "OpenSpiel", "pettingzoo": "PettingZoo"}
+PEERS = {"chess": "python-chess", "pyspiel": "OpenSpiel", "pettingzoo": "PettingZoo", "pgx": "pgx"}
 
 
 def main() -> int:
@@ -31,6 +31,7 @@ def main() -> int:
         *kernels.rates(seconds),
         *peers.spiel_rates(seconds),
         *peers.zoo_rates(seconds),
+        *vector.rates(seconds),
     ]
     figures = [*start.figures(args.quick), *ludwig.figures(args.quick), *compared(rates)]
     if args.json:
@@ -70,6 +71,7 @@ def compared(rates: Sequence[Rate]) -> list[Figure]:
         moves((kernel, "zamek"), (called, "backgammon"), None),
         moves((kernel, "zamek"), (called, "connect_four"), None),
         moves((kernel, "zamek"), ("PettingZoo", "connect_four"), None),
+        moves((vector.GROUP, "rycerze"), (vector.THEIRS, "connect_four"), 1),
     ]
 
 

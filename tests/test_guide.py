@@ -25,4 +25,7 @@ def test_files_of_the_guide_exist() -> None:
     package = ROOT / "examples" / "sea-battle" / "src" / "zamki_sea_battle"
     drawn = re.findall(r"^\| `(draw/\w+\.py)`", GUIDE, re.MULTILINE)
     assert len(drawn) == 4
-    assert all((package / name).is_file() for name in (*drawn, "bots.py", "page/rules.html", "docs/rules.md"))
+    assert all(
+        (package / name).is_file()
+        for name in (*drawn, "bots.py", "arrays.py", "page/rules.html", "docs/rules.md")
+    )

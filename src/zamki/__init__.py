@@ -30,6 +30,7 @@ from zamki.games import *  # noqa: F403 - the one place that names games for typ
 
 if TYPE_CHECKING:
     from zamki.draw import Drawing, can_draw, draw_view
+    from zamki.environments import environment
 
 __all__ = [  # noqa: F405 - with what `zamki.games` offers
     "Advisor",
@@ -59,6 +60,7 @@ __all__ = [  # noqa: F405 - with what `zamki.games` offers
     "bot_levels",
     "can_draw",
     "draw_view",
+    "environment",
     "game_names",
     "get_game",
     "levels",
@@ -83,7 +85,9 @@ def load_game(
 
 
 def __getattr__(name: str) -> Any:
-    """What costs time to import is imported at first use: drawings, and the built-in games."""
+    """What costs time to import is imported at first use: drawings, environments, the built-in games."""
+    if name == "environment":
+        return import_module("zamki.environments").environment
     if name in _DRAWN:
         return getattr(import_module("zamki.draw"), name)
     return getattr(import_module("zamki.games"), name)

@@ -28,6 +28,7 @@ COMMANDS: dict[str, Text] = {
     "arena": T("Let bots play each other and rate them."),
     "warm": T("Compile the fast kernels once."),
     "new-game": T("Write a small game to make your own of."),
+    "completion": T("Let your shell finish commands and options."),
 }
 
 

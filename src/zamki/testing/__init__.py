@@ -10,6 +10,7 @@ from zamki.testing.golden import transcript
 from zamki.testing.perft import perft
 
 if TYPE_CHECKING:
+    from zamki.testing.arrays import Numbered
     from zamki.testing.conformance import Conformance, all_configs
     from zamki.testing.strategies import playthroughs
 
@@ -18,6 +19,7 @@ __all__ = [
     "Facets",
     "Fault",
     "FuzzReport",
+    "Numbered",
     "all_configs",
     "fuzz_game",
     "perft",
@@ -26,9 +28,14 @@ __all__ = [
 ]
 
 if "pytest" in sys.modules:  # so that a check that fails says what it compared
-    sys.modules["pytest"].register_assert_rewrite(f"{__name__}.conformance")
+    sys.modules["pytest"].register_assert_rewrite(f"{__name__}.conformance", f"{__name__}.arrays")
 
-_LAZY = {"Conformance": "conformance", "all_configs": "conformance", "playthroughs": "strategies"}
+_LAZY = {
+    "Conformance": "conformance",
+    "Numbered": "arrays",
+    "all_configs": "conformance",
+    "playthroughs": "strategies",
+}
 """What needs pytest and Hypothesis, which only somebody who tests has installed."""
 
 

@@ -20,9 +20,16 @@ from typing import ClassVar
 
 from zamki.core.registry import facet, folder, get_game, package_of
 
-FLOORS = (("page", "commands"), ("bots",), ("draw", "kernel"), ("editions", "game"), ("words",), ("rules",))
+FLOORS = (
+    ("page", "commands"),
+    ("bots", "arrays"),
+    ("draw", "kernel"),
+    ("editions", "game"),
+    ("words",),
+    ("rules",),
+)
 """The parts of a game from the top down: a part may import those below it, and itself."""
-APART = ("draw", "kernel")
+APART = ("draw", "kernel", "bots", "arrays")
 """Parts of one floor that may not know each other."""
 KINDS = {
     "draw": ("zamki.draw", "Artist"),
@@ -30,6 +37,7 @@ KINDS = {
     "bots": ("zamki.bots", "BotSet"),
     "commands": ("zamki.cli.commands", "Commands"),
     "editions": ("zamki.core.edition", "EditionBook"),
+    "arrays": ("zamki.environments", "Arrays"),
 }
 """What each part offers under its own name."""
 HOUSE = {
@@ -40,6 +48,7 @@ HOUSE = {
     "draw": ("core", "draw"),
     "kernel": ("core", "kernels"),
     "bots": ("core", "kernels", "bots"),
+    "arrays": ("core", "kernels", "environments"),
 }
 """The floors of the house a part may know; one that is not named here may know all."""
 PURE = ("rules", "words", "game", "editions", "draw")

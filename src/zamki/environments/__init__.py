@@ -1,0 +1,22 @@
+"""The games through the interfaces of the field: numbered moves and arrays, PettingZoo, OpenSpiel, batches.
+
+What needs more than the standard library is imported at first use and comes with `zamki[environments]`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from zamki.environments.arrays import Arrays, arrays_of
+
+if TYPE_CHECKING:
+    from zamki.environments.making import environment
+
+__all__ = ["Arrays", "arrays_of", "environment"]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "environment":
+        return import_module(f"{__name__}.making").environment
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,82 @@
+"""The one door to all environments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, overload
+
+from zamki.core.edition import read_edition_file
+from zamki.core.errors import BadSetup
+from zamki.core.game import AnyGame
+from zamki.core.registry import get_game
+from zamki.core.setup import configure
+from zamki.core.words import T
+from zamki.environments.arrays import arrays_of
+
+if TYPE_CHECKING:
+    from zamki.environments.vector import VectorEnvironment
+    from zamki.environments.zoo import ParallelEnvironment, TurnEnvironment
+
+Kind: TypeAlias = Literal["aec", "parallel", "vector"]
+Options: TypeAlias = Mapping[str, bool] | Iterable[str]
+
+
+@overload
+def environment(
+    game: AnyGame | str, *, kind: Literal["aec"] = ..., seats: int | None = ..., options: Options = ...,
+    edition: str | Path | None = ..., seed: int | None = ..., **manner: Any,
+) -> TurnEnvironment: ...  # fmt: skip
+@overload
+def environment(
+    game: AnyGame | str, *, kind: Literal["parallel"], seats: int | None = ..., options: Options = ...,
+    edition: str | Path | None = ..., seed: int | None = ..., **manner: Any,
+) -> ParallelEnvironment: ...  # fmt: skip
+@overload
+def environment(
+    game: AnyGame | str, *, kind: Literal["vector"], seats: int | None = ..., options: Options = ...,
+    edition: str | Path | None = ..., seed: int | None = ..., **manner: Any,
+) -> VectorEnvironment: ...  # fmt: skip
+def environment(
+    game: AnyGame | str,
+    *,
+    kind: Kind = "aec",
+    seats: int | None = None,
+    options: Options = (),
+    edition: str | Path | None = None,
+    seed: int | None = None,
+    **manner: Any,
+) -> TurnEnvironment | ParallelEnvironment | VectorEnvironment:
+    """A game as programs that learn know it; by default for the usual number of seats.
+
+    `aec` and `parallel` are PettingZoo's. They take `max_cycles`, `render_mode` (`human`, `ansi`, `svg`,
+    `rgb_array`) and `illegal` (`"refuse"`, or `"replace"` by any legal move). `vector` plays `games` at once
+    over the kernels, on so many `threads`. `seed` settles the first games; `reset(seed=…)` names another.
+    """
+    if kind not in get_args(Kind):
+        known = ", ".join(get_args(Kind))
+        raise BadSetup(T("There is no environment “{kind}”. There are: {known}.", kind=kind, known=known))
+    found = get_game(game) if isinstance(game, str) else game
+    arrays_of(found.info.id)
+    chosen = options if isinstance(options, Mapping) else dict.fromkeys(options, True)
+    own = read_edition_file(Path(edition)) if edition is not None else None
+    count = seats if seats is not None else found.info.usual_seats or found.info.seats[0]
+    config = configure(found, count, chosen, own)
+    try:
+        if kind == "vector":
+            from zamki.environments.vector import VectorEnvironment
+
+            return VectorEnvironment(found.info.id, config, seed=seed or 0, **{"games": 1, **manner})
+        from zamki.environments.seating import Manner
+        from zamki.environments.zoo import ParallelEnvironment, TurnEnvironment
+
+        made = TurnEnvironment if kind == "aec" else ParallelEnvironment
+        return made(found, config, Manner(seed=seed, **manner))
+    except ModuleNotFoundError as error:
+        raise BadSetup(
+            T(
+                "This needs {module}, which is not installed: {command}",
+                module=(error.name or "").partition(".")[0],
+                command='pip install "zamki[environments]"',
+            )
+        ) from error

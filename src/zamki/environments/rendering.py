@@ -1,0 +1,63 @@
+"""A game under way as text, as a drawing, or as the pixels of one; everything is shown, as to its owner."""
+
+from __future__ import annotations
+
+import sys
+from io import BytesIO
+from typing import Any
+
+from zamki.core.errors import BadSetup
+from zamki.core.game import Look
+from zamki.core.ids import Onlooker
+from zamki.core.play import AnyPlaythrough
+from zamki.core.words import T
+from zamki.draw.view import can_draw, draw_view
+
+WRITTEN = ("human", "ansi")
+DRAWN = ("svg", "rgb_array")
+WIDTH = 640
+"""Of a picture in pixels."""
+
+
+def render_modes(game: str) -> list[str]:
+    """How a game can be shown."""
+    return [*WRITTEN, *(DRAWN if can_draw(game) else ())]
+
+
+def check_mode(game: str, mode: str | None) -> None:
+    """Refuses a way that there is not."""
+    known = render_modes(game)
+    if mode is not None and mode not in known:
+        raise BadSetup(
+            T(
+                "{game} cannot be shown as “{mode}”, only as: {known}.",
+                game=game,
+                mode=mode,
+                known=", ".join(known),
+            )
+        )
+
+
+def render(play: AnyPlaythrough, mode: str | None) -> Any:
+    """The position: text, an SVG, an array of pixels; or written to the terminal."""
+    if mode is None:
+        return None
+    if mode in DRAWN:
+        drawing = draw_view(play, theme="light").svg
+        return drawing if mode == "svg" else _pixels(drawing)
+    text = play.game.teller.board(play.view(Onlooker.OPEN).state, Look())
+    if mode == "ansi":
+        return text
+    sys.stdout.write(f"{text}\n")
+    return None
+
+
+def _pixels(svg: str) -> Any:
+    import numpy as np
+    import resvg_py
+    from PIL import Image
+
+    image = Image.open(
+        BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, background="#ffffff", width=WIDTH)))
+    )
+    return np.asarray(image.convert("RGB"))

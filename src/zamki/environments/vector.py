@@ -1,0 +1,104 @@
+"""Many games at once, without Python for any single one: batched steps over a game's kernels."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from zamki.core.errors import BadSetup, IllegalMove
+from zamki.core.game import Config
+from zamki.core.words import T
+from zamki.environments.arrays import arrays_of
+from zamki.kernels.batches import stretches
+from zamki.kernels.lanes import Block
+from zamki.kernels.rng import WORDS
+
+Actions: TypeAlias = npt.NDArray[np.integer]
+FEW = 256
+"""So many lanes are worth a thread of their own."""
+
+
+class VectorEnvironment:
+    """A batch of games in which one seat each is asked.
+
+    `step` takes a move's number for each lane. A game that ends is begun anew at once: `done` tells where,
+    `rewards` and `scores` tell how it ended. All arrays are written in place and stay the same objects; keep
+    a copy of what must last. PyTorch, JAX and others take them without a copy through DLPack:
+    `torch.from_dlpack(env.observations)`.
+
+    The same seed and moves give the same games with any number of threads.
+    """
+
+    def __init__(
+        self, game: str, config: Config, games: int, *, seed: int = 0, threads: int | None = None
+    ) -> None:
+        arrays = arrays_of(game)
+        if arrays.lanes is None:
+            raise BadSetup(T("{game} has no kernel that plays many games side by side.", game=game))
+        if games < 1:
+            raise BadSetup(T("There must be at least one game."))
+        self.game, self.config, self.games = game, config, games
+        self.actions, self.length = arrays.actions(config), arrays.length(config)
+        self._lanes = arrays.lanes(config)
+        self._block = Block(
+            observations=np.zeros((games, self.length), arrays.dtype),
+            masks=np.zeros((games, self.actions), np.bool_),
+            seats=np.zeros(games, np.int32),
+            rewards=np.zeros((games, config.seats), np.float32),
+            done=np.zeros(games, np.bool_),
+            scores=np.zeros((games, config.seats), np.int32),
+            states=np.zeros((games, self._lanes.width), self._lanes.dtype),
+            generators=np.zeros((games, WORDS), np.uint64),
+        )
+        self.observations, self.masks, self.seats = (
+            self._block.observations,
+            self._block.masks,
+            self._block.seats,
+        )
+        self.rewards, self.done, self.scores = self._block.rewards, self._block.done, self._block.scores
+        self._rows = np.arange(games)
+        self._parts = stretches(games, min(threads or os.cpu_count() or 1, max(1, games // FEW)))
+        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self.reset(seed)
+
+    @property
+    def states(self) -> npt.NDArray[np.integer]:
+        """The positions as the kernels have them, hidden things included."""
+        return self._block.states
+
+    def reset(self, seed: int = 0) -> npt.NDArray[np.integer]:
+        """New games everywhere; the observations."""
+        self._block.rewards[:] = 0
+        self._block.done[:] = False
+        self._block.scores[:] = 0
+        self._over(lambda part: self._lanes.begin(self._block.part(part), part.start, seed))
+        return self.observations
+
+    def step(self, actions: Actions) -> npt.NDArray[np.integer]:
+        """One move in every game; the observations. An illegal one is refused, and nothing changes."""
+        chosen = np.ascontiguousarray(actions, np.int32)
+        if chosen.shape != (self.games,):
+            raise BadSetup(T("There must be one action for each game: {n}.", n=self.games))
+        if chosen.min() < 0 or chosen.max() >= self.actions or not self.masks[self._rows, chosen].all():
+            raise IllegalMove(T("The rules do not allow this move now."))
+        self._over(lambda part: self._lanes.step(self._block.part(part), chosen[part]))
+        return self.observations
+
+    def close(self) -> None:
+        """Lets the threads go."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def _over(self, work: Callable[[slice], None]) -> None:
+        if self._pool is None:
+            work(self._parts[0])
+        else:
+            list(self._pool.map(work, self._parts))
+
+    def __repr__(self) -> str:
+        return f"<VectorEnvironment: {self.games} games of {self.game} with {self.config.seats} seats>"

@@ -1,0 +1,90 @@
+"""Many games at once: what a batch promises, whatever the game."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+import zamki
+from tests.environments.lanes import any_actions
+from zamki.core.errors import BadSetup, IllegalMove
+
+SHOWN = ("observations", "masks", "seats", "rewards", "done", "scores")
+
+
+def batch(**manner: Any) -> Any:
+    """Games of the quickest of ours."""
+    return zamki.environment("rycerze", kind="vector", **manner)
+
+
+def shown(env: Any) -> list[Any]:
+    """A copy of all that a batch shows."""
+    return [getattr(env, name).copy() for name in SHOWN]
+
+
+def test_threads_change_nothing() -> None:
+    """A batch is the same on one thread and on three."""
+    one, three = (batch(games=900, seed=5, threads=threads) for threads in (1, 3))
+    rng = np.random.default_rng(1)
+    for _ in range(40):
+        actions = any_actions(one, rng)
+        one.step(actions)
+        three.step(actions)
+        assert all(map(np.array_equal, shown(one), shown(three)))
+    assert one.scores.any()
+    three.close()
+
+
+def test_seeds_settle_everything() -> None:
+    """The same seed gives the same batch, another seed another one, and `reset` begins anew."""
+    env = batch(games=64, seats=2, seed=5)
+    before = shown(env)
+    env.step(any_actions(env, np.random.default_rng(1)))
+    env.reset(6)
+    assert not np.array_equal(before[0], env.observations)
+    env.reset(5)
+    assert all(map(np.array_equal, before, shown(env)))
+
+
+def test_arrays_are_written_in_place() -> None:
+    """A step writes into the same memory, which other libraries take without a copy through DLPack."""
+    env = batch(games=8, seed=1)
+    kept, shared = env.observations, np.from_dlpack(env.observations)
+    assert env.step(any_actions(env, np.random.default_rng(1))) is kept
+    assert np.array_equal(shared, env.observations)
+    assert np.shares_memory(shared, env.observations)
+
+
+def test_what_is_not_legal_changes_nothing() -> None:
+    """One illegal action among many is refused, and so are actions of the wrong number."""
+    env = batch(games=4, seed=1)
+    before, actions = shown(env), any_actions(env, np.random.default_rng(1))
+    for wrong in (-1, 25, env.actions):
+        with pytest.raises(IllegalMove):
+            env.step(np.array([*actions[:3], wrong]))
+    with pytest.raises(BadSetup, match="one action for each game"):
+        env.step(actions[:3])
+    assert all(map(np.array_equal, before, shown(env)))
+
+
+def test_a_batch_needs_games() -> None:
+    """A batch without games is refused."""
+    with pytest.raises(BadSetup, match="at least one game"):
+        batch(games=0)
+
+
+def test_without_libraries_one_line_says_what_to_install() -> None:
+    """Where PettingZoo is missing, an environment is refused in one line that names the extra."""
+    code = (
+        "import sys; sys.modules['pettingzoo'] = None\n"
+        "import zamki\n"
+        "try: zamki.environment('rycerze')\n"
+        "except zamki.ZamkiError as error: print(error)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip().endswith('pip install "zamki[environments]"')
+    assert ran.stdout.count("\n") == 1
