@@ -10,7 +10,6 @@ from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 
 from zamki.bots.arena.contest import Contest, Pairing
-from zamki.bots.arena.entrants import OWN
 from zamki.bots.arena.play import GameResult, Stopped, play_pairing
 from zamki.core.bots import Budget
 
@@ -46,7 +45,7 @@ def _prepare(stop: Event, contest: Contest) -> None:
 def _rehearse(contest: Contest) -> None:
     """Plays a game that does not count, so that no measured move pays for loading machine code."""
     if contest.needs_kernels:
-        levels = tuple("random" if OWN in level else level for level in contest.levels)
+        levels = tuple("random" if contest.is_own(level) else level for level in contest.levels)
         quick = replace(contest, levels=levels, games=1, budget=Budget(iterations=1))
         play_pairing(quick, next(quick.pairings()))
 

@@ -48,13 +48,15 @@ class _Line:
     cells: tuple[str, ...]
 
 
-def parse_castle(text: str | Mapping[str, Json], *, edition: Path | None = None, lang: str = "en") -> Castle:
+def parse_castle(
+    text: str | Mapping[str, Json], *, edition: str | Path | None = None, lang: str = "en"
+) -> Castle:
     """A castle drawn as text, or as JSON; `Unbuildable` names every fault.
 
     >>> parse_castle("throne: utility, food\\nThrone | Throne | Bakery").count("food")
     1
     """
-    own = read_components(read_edition_file(edition)) if edition else built_in()
+    own = read_components(read_edition_file(Path(edition))) if edition else built_in()
     return read_castle(text, own, lang)
 
 

@@ -22,14 +22,15 @@ def outcome(state: State) -> Outcome | None:
 
 def breakdown(table: Table) -> list[Json]:
     """Each seat's points by category, as a record's result has them."""
-    return [_categories(table.awards, seat) for seat in SEATS]
+    return [{**categories(table.awards, seat)} for seat in SEATS]
 
 
-def _categories(awards: tuple[Award, ...], seat: Seat) -> dict[str, Json]:
+def categories(awards: tuple[Award, ...], seat: Seat) -> dict[str, int]:
+    """A seat's points by category."""
     points = dict.fromkeys(CATEGORIES, 0)
     for category, value in _parts(awards, seat):
         points[category] += value
-    return dict(points)
+    return points
 
 
 def _parts(awards: tuple[Award, ...], seat: Seat) -> Iterator[tuple[str, int]]:
