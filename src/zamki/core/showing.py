@@ -20,6 +20,11 @@ def board_of(view: AnyView, lang: str = "en") -> str:
     return get_game(view.game).teller.board(view.state, Look(lang=lang))
 
 
+def piece_picture(game: str, name: str, piece: object) -> str:
+    """A piece of a game as SVG, drawn by who draws its pieces."""
+    return str(import_module(DRAWING_BOX).piece(name, game)(piece))
+
+
 def picture_of(view: AnyView) -> str | None:
     """The position as SVG, where somebody has drawn the game."""
     box = import_module(DRAWING_BOX)

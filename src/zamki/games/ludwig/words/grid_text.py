@@ -158,6 +158,15 @@ def _throne_id(wants: str, components: Components, lang: str) -> str:
             for throne in components.thrones.values()
         ]
     )
+    unknown = [part for part in _LIST.split(wants) if folded(part) and type_book().find(part, lang) is None]
+    if unknown:
+        raise Malformed(
+            T(
+                "“{typed}” is no type a throne wants; the thrones are: {known}.",
+                typed=unknown[0].strip(),
+                known=known,
+            )
+        )
     raise Malformed(
         T("Which throne? Write “throne:” and the two types it wants; there are: {known}.", known=known)
     )

@@ -35,3 +35,8 @@ def token_svg(
         width,
         said.render(lang),
     )
+
+
+def thing_svg(name: str, lang: str, prefix: str) -> Drawing:
+    """Draw what the lab counts: a token."""
+    return token_svg(Token(name.partition(".")[2]), lang, width=40, prefix=prefix)
