@@ -38,7 +38,7 @@ from zamki.core.setup import configure
 from zamki.core.showing import board_of, picture_of
 from zamki.core.typed_moves import move_meant
 from zamki.core.view import SeatView, StateView
-from zamki.core.words import TN, T, Text
+from zamki.core.words import T, Text
 
 S = TypeVar("S")
 M = TypeVar("M", bound=Move)
@@ -175,9 +175,7 @@ class Playthrough(Generic[S, M, V, E]):
     def run(self, bots: Sequence[Bot], *, moves: int | None = None, budget: Budget | None = None) -> Self:
         """Lets a bot for each seat play on, to the end or for some moves."""
         if len(bots) != self.config.seats:
-            raise BadSetup(
-                TN("There must be {n} bot.", "There must be {n} bots, one for each seat.", self.config.seats)
-            )
+            raise BadSetup(T("There must be one bot for each seat: {n}.", n=self.config.seats))
         end = None if moves is None else len(self.played) + moves
         while self.actors and (end is None or len(self.played) < end):
             seat = self.actors[0]
