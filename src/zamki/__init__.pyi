@@ -103,5 +103,6 @@ from zamki.games import *  # noqa: F403 - with the games, which are modules
 from zamki.kernels.kernel import Batch as Batch
 from zamki.lab.simulation import simulate as simulate
 
+bot = make_bot
 API: int
 __version__: str

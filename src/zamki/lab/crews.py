@@ -7,6 +7,7 @@ import signal
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
+    BrokenExecutor,
     Executor,
     Future,
     ProcessPoolExecutor,
@@ -17,6 +18,7 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Protocol, TypeVar
 
+from zamki.bots.arena.pool import lost_workers
 from zamki.lab.plan import Plan
 
 R = TypeVar("R")
@@ -52,6 +54,8 @@ class Local:
                 under_way |= _begun(pool, work, plan, islice(waiting, len(done)))
                 for each in done:
                     yield each.result()
+        except BrokenExecutor:
+            raise lost_workers() from None
         finally:
             pool.shutdown(cancel_futures=True)
 
