@@ -209,7 +209,7 @@ def test_games_come_one_by_one() -> None:
 
 def test_a_guest_joins_the_levels_and_leaves_ours_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody's own bot can be asked to every table by its name; a level of ours keeps its name."""
-    monkeypatch.setattr("zamki.bots.levels._guests", {})
+    monkeypatch.setattr(import_module("zamki.bots.levels"), "_guests", {})
     welcome("mine", lambda seed: First())
     welcome("apprentice", lambda seed: First())
     assert bot_levels("rycerze")[-1] == "mine"

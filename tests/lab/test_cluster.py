@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from zamki.core.errors import BadSetup
-from zamki.lab import plan as plans
 from zamki.lab.crews import Local
 from zamki.lab.plan import Plan
 from zamki.lab.runs import run
@@ -56,14 +55,13 @@ def at_work() -> list[int]:
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_plays_what_one_core_plays_though_a_worker_is_killed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
     """Files of a local run and of a Ray cluster are the same to the byte; a lost worker costs time only."""
     pytest.importorskip("ray", reason="the extra “ray” is not installed")
     from zamki.lab.cluster import LOCAL, Cluster
 
-    monkeypatch.setattr(plans, "BY_RULES", 8)
-    plan = Plan("rycerze", ("apprentice", "random"), PARTS * 8, seed=5, keeps_moves=True)
+    plan = Plan("rycerze", ("apprentice", "random"), PARTS * 8, seed=5, keeps_moves=True, games_per_part=8)
     for _ in run(plan, Local(1), tmp_path / "local"):
         pass
     killed: list[int] = []

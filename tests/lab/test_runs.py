@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -18,20 +19,12 @@ from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.games import BUILT_IN
 from zamki.kernels.kernel import kernel_of
-from zamki.lab import plan as plans
 from zamki.lab.crews import Local
 from zamki.lab.plan import Plan
 from zamki.lab.playing import play_part
 from zamki.lab.runs import run
 
 Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Parts of a few games, so that a short run has several."""
-    monkeypatch.setattr(plans, "BY_MACHINE", 40)
-    monkeypatch.setattr(plans, "BY_RULES", 3)
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -66,15 +59,13 @@ def test_machine_code_and_rules_have_the_same_averages(game: str) -> None:
     assert abs(fast.scores.mean() - slow.scores.mean()) < 4 * spread
 
 
-def test_files_are_the_same_on_any_number_of_cores(tmp_path: Path, capsys: Capture) -> None:
+def test_files_are_the_same_on_any_number_of_cores(tmp_path: Path) -> None:
     """The same seed gives the same files to the byte; a row for each game and seat."""
-    for jobs in ("1", "2"):
-        ran = zamki(
-            capsys, "simulate", "rycerze", "--games", "100", "--bots", "thrifty,random", "--jobs", jobs,
-            "--out", str(tmp_path / jobs),
-        )  # fmt: skip
-        assert (ran.status, ran.err) == (0, "")
-    assert files(tmp_path / "1") == files(tmp_path / "2")
+    plan = Plan("rycerze", ("thrifty", "random"), 100, games_per_part=30)
+    for jobs in (1, 3):
+        *_, last = run(plan, Local(jobs), tmp_path / str(jobs))
+        assert last.games == 100
+    assert files(tmp_path / "1") == files(tmp_path / "3")
     table = pq.read_table(tmp_path / "1" / "games")
     assert table.num_rows == 200
     assert set(table["bot"].to_pylist()) == {"thrifty", "random"}
@@ -83,7 +74,7 @@ def test_files_are_the_same_on_any_number_of_cores(tmp_path: Path, capsys: Captu
 
 def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     """Parts that are there are not played again, a missing one is, and more games may be asked for."""
-    plan = Plan("rycerze", ("random",) * 2, 100)
+    plan = Plan("rycerze", ("random",) * 2, 100, games_per_part=40)
     for _ in run(plan, Local(1), tmp_path / "whole"):
         pass
     halfway = run(plan, Local(1), tmp_path / "part")
@@ -96,10 +87,10 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert last.games == 100
     assert (tmp_path / "part" / "games" / "00000.parquet").stat().st_mtime_ns == kept
     assert files(tmp_path / "part") == files(tmp_path / "whole")
-    *_, more = run(Plan("rycerze", ("random",) * 2, 130), Local(1), tmp_path / "part")
+    *_, more = run(replace(plan, games=130), Local(1), tmp_path / "part")
     assert more.games == 130
     with pytest.raises(BadSetup, match="holds another run"):
-        next(run(Plan("rycerze", ("random",) * 2, 100, seed=9), Local(1), tmp_path / "part"))
+        next(run(replace(plan, seed=9), Local(1), tmp_path / "part"))
 
 
 def test_kept_records_replay(tmp_path: Path, capsys: Capture) -> None:
@@ -128,7 +119,7 @@ def test_kept_records_replay(tmp_path: Path, capsys: Capture) -> None:
 def test_processes_play_what_one_plays() -> None:
     """Bots of the rules play the same games in any number of processes."""
     once, again = (
-        library.simulate("rycerze", ["apprentice", "random"], 7, seed=3, threads=jobs) for jobs in (1, 2)
+        library.simulate("rycerze", ["apprentice", "random"], 40, seed=3, threads=jobs) for jobs in (1, 2)
     )
     assert np.array_equal(once.scores, again.scores)
     assert all(np.array_equal(once.things[name], again.things[name]) for name in once.things)
@@ -136,7 +127,7 @@ def test_processes_play_what_one_plays() -> None:
 
 def test_a_batch_is_what_its_parts_are() -> None:
     """Arrays and files hold the same games."""
-    plan = Plan("zamek", ("greedy", "random"), 50, seed=4)
+    plan = Plan("zamek", ("greedy", "random"), 50, seed=4, games_per_part=20)
     whole = library.simulate("zamek", ["greedy", "random"], 50, seed=4)
     parts = [play_part(plan, number).batch for number in range(plan.parts)]
     assert np.array_equal(whole.scores, np.concatenate([part.scores for part in parts]))

@@ -38,6 +38,8 @@ class Plan:
     """Whether the record of every game is kept; then the rules play, move by move."""
     own: Makers = field(default_factory=dict, hash=False)
     """What makes the bots that are no levels, by their names."""
+    games_per_part: int | None = None
+    """How many games a part has; without it, what suits who plays."""
 
     def __post_init__(self) -> None:
         if self.games < 1:
@@ -74,7 +76,7 @@ class Plan:
     @property
     def size(self) -> int:
         """How many games a part has; it does not depend on the machine."""
-        return BY_MACHINE if self.is_by_machine else BY_RULES
+        return self.games_per_part or (BY_MACHINE if self.is_by_machine else BY_RULES)
 
     @property
     def parts(self) -> int:
