@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from zamki.core.errors import BadSetup
+from tests.cli.run import zamki
 from zamki.lab.crews import Local
 from zamki.lab.plan import Plan
 from zamki.lab.runs import run
 
-pytestmark = pytest.mark.soak
 PARTS = 24
 
 
@@ -53,6 +52,7 @@ def at_work() -> list[int]:
     return found
 
 
+@pytest.mark.soak
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_plays_what_one_core_plays_though_a_worker_is_killed(
     tmp_path: Path,
@@ -83,13 +83,8 @@ def test_a_cluster_plays_what_one_core_plays_though_a_worker_is_killed(
     assert files(tmp_path / "local") == files(tmp_path / "ray")
 
 
-@pytest.mark.filterwarnings("ignore")
-def test_a_cluster_that_is_not_there_is_one_line() -> None:
-    """An address where nobody answers is named."""
-    pytest.importorskip("ray", reason="the extra “ray” is not installed")
-    from zamki.lab.cluster import Cluster
-
-    with pytest.raises(BadSetup, match="No Ray cluster answers"):
-        list(
-            Cluster("127.0.0.1:1").over(lambda plan, number: number, Plan("rycerze", ("random",) * 2, 1), [0])
-        )
+def test_a_cluster_that_is_not_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """An address where nobody answers is named at once, before anything is played."""
+    ran = zamki(capsys, "simulate", "rycerze", "--ray", "127.0.0.1:1")
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert "No Ray cluster answers at 127.0.0.1:1" in ran.err

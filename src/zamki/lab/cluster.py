@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import re
+import socket
 from collections.abc import Generator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
@@ -17,12 +19,16 @@ R = TypeVar("R")
 
 LOCAL = "local"
 """The address of a cluster that is started on this machine and ends with the run."""
+PATIENCE = 5.0
+"""Seconds until somebody must have answered."""
+_PLACE = re.compile(r"(ray://)?(?P<host>[^:/]+):(?P<port>\d+)")
 
 
 class Cluster:
     """Everything Ray reaches."""
 
     def __init__(self, address: str, cores: int | None = None) -> None:
+        _knock(address)
         with needing():
             import ray
         self._ray: Any = ray
@@ -55,10 +61,20 @@ class Cluster:
             else:
                 self._ray.init(address=self._address, **quiet)
         except (ConnectionError, ValueError, RuntimeError) as error:
-            said = str(error).partition("\n")[0]
-            raise BadSetup(
-                T("No Ray cluster answers at {address}: {reason}", address=self._address, reason=said)
-            ) from None
+            raise _unanswered(self._address, str(error).partition("\n")[0]) from None
+
+
+def _knock(address: str) -> None:
+    """Whether somebody listens at an address like `host:6379`; Ray itself would try for minutes."""
+    if named := _PLACE.fullmatch(address):
+        try:
+            socket.create_connection((named["host"], int(named["port"])), PATIENCE).close()
+        except (OSError, OverflowError) as error:
+            raise _unanswered(address, getattr(error, "strerror", None) or str(error)) from None
+
+
+def _unanswered(address: str, reason: str) -> BadSetup:
+    return BadSetup(T("No Ray cluster answers at {address}: {reason}", address=address, reason=reason))
 
 
 def _guarded(shared: tuple[Work[R], Plan], number: int) -> R | ZamkiError:
