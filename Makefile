@@ -28,7 +28,7 @@ check: .venv/.dev .venv/.words scripts
 bench: .venv/.bench .venv/.words
 	$(BIN)/python -m bench
 
-soak: .venv/.dev .venv/.words browser
+soak: .venv/.soak .venv/.words browser
 	$(BIN)/pytest -n auto -m soak
 	$(BIN)/zamki fuzz rycerze --games 100000 --jobs 2
 	$(BIN)/zamki fuzz zamek --games 20000 --jobs 2
@@ -60,15 +60,19 @@ scripts:
 	@touch $@
 
 .venv/.play: .venv/.uv pyproject.toml uv.lock
-	$(SYNC) --no-dev
+	$(SYNC) --no-dev --extra bots --extra web --extra terminal
 	@touch $@
 
 .venv/.dev: .venv/.uv pyproject.toml uv.lock
-	$(SYNC)
+	$(SYNC) --extra all
 	@touch $@ .venv/.play
 
 .venv/.bench: .venv/.dev
-	$(SYNC) --group bench
+	$(SYNC) --extra all --group bench
+	@touch $@
+
+.venv/.soak: .venv/.dev
+	$(SYNC) --extra all --extra ray
 	@touch $@
 
 .venv/.words: .venv/.uv $(CATALOGUES) | .venv/.play

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from importlib.util import find_spec
 
-from bench import kernels, ludwig, peers, reference, start, vector
+from bench import kernels, lab, ludwig, peers, reference, start, vector
 from bench.measure import Figure, Rate
 
 PEERS = {"chess": "python-chess", "pyspiel": "OpenSpiel", "pettingzoo": "PettingZoo", "pgx": "pgx"}
@@ -29,6 +29,7 @@ def main() -> int:
     rates = [
         *reference.rates(seconds),
         *kernels.rates(seconds),
+        *lab.rates(seconds),
         *peers.spiel_rates(seconds),
         *peers.zoo_rates(seconds),
         *vector.rates(seconds),
@@ -68,6 +69,9 @@ def compared(rates: Sequence[Rate]) -> list[Figure]:
         moves((kernel, "zamek"), (inside, "chess"), None),
         moves((kernel, "ludwig"), (called, "chess"), 3),
         moves((kernel, "ludwig"), (inside, "chess"), None),
+        games((lab.GROUP, "rycerze"), (called, "goofspiel"), 40),
+        moves((lab.GROUP, "zamek"), (called, "chess"), 8),
+        moves((lab.GROUP, "ludwig"), (called, "chess"), 8),
         moves((kernel, "zamek"), (called, "backgammon"), None),
         moves((kernel, "zamek"), (called, "connect_four"), None),
         moves((kernel, "zamek"), ("PettingZoo", "connect_four"), None),

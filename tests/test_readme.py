@@ -22,6 +22,12 @@ def test_readme_example_runs() -> None:
     assert (failed, tried > 10) == (0, True)
 
 
+def test_python_page_is_true() -> None:
+    """Everything the page about Python shows comes out as it is printed."""
+    failed, tried = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
+    assert (failed, tried > 10) == (0, True)
+
+
 @pytest.mark.parametrize("name", _with_examples())
 def test_docstring_examples_run(name: str) -> None:
     """Examples in docstrings are true."""

@@ -2,92 +2,87 @@
 
 >>> import zamki
 >>> play = zamki.new_game("rycerze", seats=2, seed=7)
->>> play.view(zamki.Seat(0)).prompt.key
+>>> play.actors
+(0, 1)
+>>> play.submit(play.legal_moves(0)[0]).reveals
+False
+>>> play.view(1).prompt.key
 'lay'
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from zamki.bots import Advisor, Bot, Budget, Level, Thought, bot_levels, levels, make_bot
-from zamki.core.edition import read_edition_file
-from zamki.core.errors import ZamkiError
-from zamki.core.game import AnyGame, Game, Step
-from zamki.core.ids import Json, Onlooker, Seat, Viewer
-from zamki.core.moves import LegalMoves
-from zamki.core.outcome import Outcome
-from zamki.core.parsing import parse_view
-from zamki.core.play import AnyPlaythrough, Playthrough, replay
-from zamki.core.record import GameRecord, parse_record, read_bytes
-from zamki.core.registry import game_names, get_game, register
-from zamki.core.score import Score
-from zamki.core.view import AnyView, SeatView
-from zamki.core.words import T, Text
-from zamki.games import *  # noqa: F403 - the one place that names games for types
+API = 1
+"""The number of this interface; what it says stays true as long as the number stays the same."""
 
-if TYPE_CHECKING:
-    from zamki.draw import Drawing, can_draw, draw_view
-    from zamki.environments import environment
+_HOMES = {
+    "zamki.bots.arena.call": ("Standings", "arena"),
+    "zamki.bots.bouts": ("play",),
+    "zamki.bots.entrants": ("BotLike",),
+    "zamki.bots.levels": ("bot_levels", "levels", "make_bot"),
+    "zamki.cli.serve": ("serve",),
+    "zamki.core.bots": ("Advisor", "Bot", "Budget", "Level", "Thought"),
+    "zamki.core.chance": ("LiveChance",),
+    "zamki.core.errors": (
+        "BadEdition",
+        "BadSetup",
+        "BotFailed",
+        "BrokenGame",
+        "IllegalMove",
+        "Malformed",
+        "MissingExtra",
+        "NoSuchSeat",
+        "NothingToTakeBack",
+        "Redacted",
+        "ResultDiffers",
+        "Unfinished",
+        "UnknownEdition",
+        "UnknownGame",
+        "ZamkiError",
+    ),
+    "zamki.core.game": ("AnyGame", "Config", "Game", "Step"),
+    "zamki.core.ids": ("Json", "Onlooker", "Seat", "Viewer"),
+    "zamki.core.loading": ("load_game", "replay"),
+    "zamki.core.moves": ("AnyMove", "LegalMoves"),
+    "zamki.core.outcome": ("Outcome",),
+    "zamki.core.parsing": ("parse_view",),
+    "zamki.core.play": ("AnyPlaythrough", "Playthrough"),
+    "zamki.core.record": ("GameRecord", "parse_record"),
+    "zamki.core.registry": ("game_names", "get_game", "register"),
+    "zamki.core.score": ("Score", "ScoreLine"),
+    "zamki.core.view": ("AnyView", "SeatView"),
+    "zamki.core.words": ("T", "Text"),
+    "zamki.draw": ("Drawing", "can_draw", "draw_view"),
+    "zamki.environments": ("environment",),
+    "zamki.games": ("BUILT_IN", "new_game"),
+    "zamki.kernels.kernel": ("Batch",),
+    "zamki.lab.simulation": ("simulate",),
+}
+"""Where every public name lives; `__init__.pyi` says the same to type checkers."""
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+_ALSO = {"bot": "make_bot"}
 
-__all__ = [  # noqa: F405 - with what `zamki.games` offers
-    "Advisor",
-    "AnyGame",
-    "AnyPlaythrough",
-    "AnyView",
-    "Bot",
-    "Budget",
-    "Drawing",
-    "Game",
-    "GameRecord",
-    "Json",
-    "LegalMoves",
-    "Level",
-    "Onlooker",
-    "Outcome",
-    "Playthrough",
-    "Score",
-    "Seat",
-    "SeatView",
-    "Step",
-    "T",
-    "Text",
-    "Thought",
-    "Viewer",
-    "ZamkiError",
-    "bot_levels",
-    "can_draw",
-    "draw_view",
-    "environment",
-    "game_names",
-    "get_game",
-    "levels",
-    "load_game",
-    "make_bot",
-    "new_game",
-    "parse_record",
-    "parse_view",
-    "register",
-    "replay",
-]
-
-_DRAWN = ("Drawing", "can_draw", "draw_view")
-
-
-def load_game(
-    path: str | Path, *, at: int | None = None, edition: str | Path | None = None
-) -> AnyPlaythrough:
-    """A recorded game, played again up to its first `at` moves or to its end."""
-    own = read_edition_file(Path(edition)) if edition is not None else None
-    return replay(parse_record(read_bytes(Path(path).read_bytes())), at=at, own=own)
+__all__ = sorted([*_HOME_OF, *_ALSO, "API"])
 
 
 def __getattr__(name: str) -> Any:
-    """What costs time to import is imported at first use: drawings, environments, the built-in games."""
-    if name == "environment":
-        return import_module("zamki.environments").environment
-    if name in _DRAWN:
-        return getattr(import_module("zamki.draw"), name)
-    return getattr(import_module("zamki.games"), name)
+    """Everything is imported at first use, so that `import zamki` and `zamki --help` cost next to nothing."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        found: Any = version("zamki")
+    elif name in _ALSO:
+        found = __getattr__(_ALSO[name])
+    elif name in _HOME_OF:
+        found = getattr(import_module(_HOME_OF[name]), name)
+    else:
+        found = getattr(import_module("zamki.games"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__"])

@@ -179,7 +179,8 @@ def test_a_draw_is_the_same_however_often_it_is_made() -> None:
     last = next(number for number in range(len(play.played) - 1, -1, -1) if play.played[number].chance)
     while len(play.played) > last + 1:
         play.take_back()
-    drawn = play.take_back()
+    drawn = play.played[-1]
+    assert play.take_back() == drawn.move
     play.submit(drawn.move)
     assert play.played[-1].chance == drawn.chance
     play.take_back()

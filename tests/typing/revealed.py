@@ -32,3 +32,23 @@ def other_games_are_as_typed(game: Game[int, rycerze.Lay, rycerze.View, rycerze.
     """A game object of somebody else keeps its types; a name that is not known here gives any."""
     assert_type(zamki.new_game(game, seats=3).state, int)
     assert_type(zamki.new_game("chess".lower()), zamki.Playthrough[Any, Any, Any, Any])
+
+
+def plain_numbers_are_seats(
+    play: zamki.Playthrough[rycerze.State, rycerze.Move, rycerze.View, rycerze.Event],
+) -> None:
+    """Seats may be plain numbers, moves text or JSON, and everything comes back typed."""
+    assert_type(play.legal_moves(0), zamki.LegalMoves[rycerze.Move])
+    assert_type(play.parse_move("lay dragon shepherd", seat=0), rycerze.Move)
+    assert_type(play.submit({"seat": 0, "type": "recruit", "card": "dragon"}).state, rycerze.State)
+    assert_type(play.take_back(), rycerze.Move)
+    assert_type(play.view().state, rycerze.View)
+    assert_type(play.run([zamki.bot("rycerze", "random")]).score(0), zamki.Score)
+    assert_type(play.record(0), zamki.GameRecord)
+
+
+def bulk_is_typed() -> None:
+    """Contests, games and batches say what they give."""
+    assert_type(zamki.arena("rycerze", ["random"], games=1), zamki.Standings)
+    assert_type(next(zamki.play("rycerze", ["random"])), zamki.AnyPlaythrough)
+    assert_type(zamki.simulate("rycerze", ["random"], 1), zamki.Batch)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from zamki.bots.random import RandomBot
 from zamki.core.bots import AT_ONCE, Bot, Budget, Level, Progress
 from zamki.core.errors import BadSetup
+from zamki.core.extras import needing
 from zamki.core.registry import facet, get_game
 from zamki.core.words import T, Text, literal
 
@@ -37,6 +39,14 @@ class BotSet:
     """Compiles everything the bots need."""
 
 
+_guests: dict[str, Callable[[int], Bot]] = {}
+
+
+def welcome(name: str, make: Callable[[int], Bot]) -> None:
+    """Adds somebody's own bot to the levels of every game, for as long as this process lives."""
+    _guests[name] = make
+
+
 def bot_set(game: str) -> BotSet | None:
     """A game's own bots, if it has any."""
     get_game(game)
@@ -46,7 +56,9 @@ def bot_set(game: str) -> BotSet | None:
 def levels(game: str) -> tuple[Level, ...]:
     """The levels there are for a game, from weak to strong; yardsticks last."""
     found = bot_set(game)
-    return (RANDOM, *(found.levels if found else ()))
+    own = (RANDOM, *(found.levels if found else ()))
+    taken = {level.id for level in own}
+    return (*own, *(Level(name, literal(name)) for name in _guests if name not in taken))
 
 
 def bot_levels(game: str) -> tuple[str, ...]:
@@ -85,9 +97,11 @@ def plain_level(game: str) -> str:
 
 def make_bot(game: str, level: str, seed: int = 0) -> Bot:
     """A bot for one seat of one game."""
+    found = bot_set(game)
     if level == RANDOM.id:
         return RandomBot(seed)
-    found = bot_set(game)
+    if level in _guests and level in bot_levels(game) and (found is None or not _has(found, level)):
+        return _guests[level](seed)
     if found is None or level not in bot_levels(game):
         raise BadSetup(
             T(
@@ -97,7 +111,15 @@ def make_bot(game: str, level: str, seed: int = 0) -> Bot:
                 known=", ".join(bot_levels(game)),
             )
         )
-    return found.make(level, seed)
+    with needing():
+        bot = found.make(level, seed)
+    with suppress(AttributeError):  # one that takes no more attributes has no habit
+        setattr(bot, "budget", default_budget(game, level))  # noqa: B010 - the protocol does not ask for it
+    return bot
+
+
+def _has(found: BotSet, level: str) -> bool:
+    return any(own.id == level for own in found.levels)
 
 
 def default_budget(game: str, level: str) -> Budget:

@@ -8,7 +8,7 @@ from typing import Any
 from zamki.bots.levels import bot_levels, bot_set, default_budget, find_level, make_bot, plain_level
 from zamki.core.bots import Advisor, Bot, Budget, Partner, Thought
 from zamki.core.view import AnyView
-from zamki.kernels.cache import is_ready
+from zamki.kernels.cache import can_compile, is_ready
 
 
 class Choosers:
@@ -32,7 +32,7 @@ def needs_warming(game: str) -> bool:
     found = bot_set(game)
     if found is None or found.warm is None or not any(level.is_compiled for level in found.levels):
         return False
-    return not is_ready(game)
+    return can_compile() and not is_ready(game)
 
 
 class StandIn:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Protocol
+from importlib.util import module_from_spec, spec_from_file_location
+from typing import TYPE_CHECKING, Protocol
 
-from zamki.core.registry import facet, game_names, package_of
+from zamki.core.registry import facet, folder_of_built_in, game_names, is_built_in, package_of
 from zamki.core.words import Text
+
+if TYPE_CHECKING:
+    import argparse
 
 
 class Command(Protocol):
@@ -33,9 +36,23 @@ def of_games() -> dict[str, tuple[Text, str]]:
     """Every command that a game brings: its line of help and its module; who had a name first keeps it."""
     found: dict[str, tuple[Text, str]] = {}
     for game in game_names():
-        if part := facet(game, "commands", Commands):
+        if part := _part(game):
             for name, title in part.titles.items():
                 found.setdefault(name, (title, f"{package_of(game)}.commands.{name.replace('-', '_')}"))
+    return found
+
+
+def _part(game: str) -> Commands | None:
+    """A game's commands. Those of a built-in game are read alone: importing the game takes long."""
+    if not is_built_in(game):
+        return facet(game, "commands", Commands)
+    file = folder_of_built_in(game) / "commands" / "__init__.py"
+    spec = spec_from_file_location(f"_commands_of_{game}", file) if file.is_file() else None
+    if spec is None or spec.loader is None:
+        return None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found: Commands = module.commands
     return found
 
 

@@ -134,6 +134,9 @@ def _show(name: str | None, args: argparse.Namespace) -> int:
     else:
         file, game = _read(name, args.game)
     edition, book = get_game(game).edition(file), _book(game)
+    if args.json:
+        print_json({"game": game, "edition": file.id, "sha256": file.sha256, "data": file.data})
+        return 0
     if args.svg:
         return _write(_drawn(file, game, args.lang), args.svg)
     if book is None:

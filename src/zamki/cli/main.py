@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from gettext import gettext
 from typing import NoReturn
 
-from zamki.cli.commands import load, of_games
+from zamki.cli.commands import Command, load, of_games
 from zamki.cli.output import complain, ready
 from zamki.cli.speech import speak
 from zamki.core.errors import ZamkiError, reason
+from zamki.core.extras import missing_extra
 from zamki.core.words import LANGUAGES, T, Text
 
 COMMANDS: dict[str, Text] = {
@@ -26,10 +27,23 @@ COMMANDS: dict[str, Text] = {
     "draw": T("Draw a position as SVG."),
     "fuzz": T("Play random games and look for faults."),
     "arena": T("Let bots play each other and rate them."),
+    "simulate": T("Play very many games and keep them as columns."),
+    "report": T("Say what simulated games show, as one page."),
     "warm": T("Compile the fast kernels once."),
     "new-game": T("Write a small game to make your own of."),
     "completion": T("Let your shell finish commands and options."),
 }
+
+EXTRAS = {
+    "serve": "web",
+    "admin": "web",
+    "arena": "bots",
+    "warm": "bots",
+    "simulate": "bots",
+    "report": "lab",
+    "fuzz": "testing",
+}
+"""What a command needs besides the standard library."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -48,7 +62,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not words or words[0] in ("-h", "--help"):
         print(_overview(lang))
         return 0
-    if words[0] == "--version":
+    if words[0] == "help":
+        if len(words) == 1:
+            print(_overview(lang))
+            return 0
+        words = [words[1], "--help"]
+    if words[0] in ("-V", "--version"):
         print(_version())
         return 0
     return _run(words[0], words[1:], lang)
@@ -64,25 +83,32 @@ def _run(name: str, rest: Sequence[str], lang: str) -> int:
     else:
         known = ", ".join([*COMMANDS, *more])
         return _refuse(T("There is no command “{name}”. There are: {known}.", name=name, known=known), lang)
-    command = load(module)
+    try:
+        return _do(name, load(module), rest, title, lang)
+    except ZamkiError as error:
+        return _refuse(error.text, lang)
+    except ModuleNotFoundError as error:
+        if (missing := missing_extra(error, EXTRAS.get(name))) is None:
+            raise
+        return _refuse(missing.text, lang)
+    except OSError as error:
+        return _refuse(_file_trouble(error), lang)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def _do(name: str, command: Command, rest: Sequence[str], title: Text, lang: str) -> int:
     parser = _Parser(prog=f"zamki {name}", description=title.render(lang))
     command.arguments(parser)
     parser.add_argument("--lang", choices=LANGUAGES, default=lang, help=T("The language.").render(lang))
     # argparse cuts seven letters off the usage for mixed arguments, which only fits the English “usage: ”
     parser.usage = parser.format_usage().removeprefix(gettext("usage: ")).rstrip()
     signal.signal(signal.SIGPIPE, signal.SIG_DFL) if hasattr(signal, "SIGPIPE") else None
-    try:
-        status = command.run(parser.parse_intermixed_args(rest))
-        if sys.stdout is not None:  # the shell’s `>&-`
-            sys.stdout.flush()
-        return status
-    except ZamkiError as error:
-        return _refuse(error.text, lang)
-    except OSError as error:
-        return _refuse(_file_trouble(error), lang)
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return 130
+    status = command.run(parser.parse_intermixed_args(rest))
+    if sys.stdout is not None:  # the shell’s `>&-`
+        sys.stdout.flush()
+    return status
 
 
 def _refuse(text: Text, lang: str) -> int:

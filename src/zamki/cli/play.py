@@ -7,7 +7,7 @@ from pathlib import Path
 from random import randrange
 from typing import Any
 
-from zamki.bots import make_bot
+from zamki.bots.entrants import make_entrant
 from zamki.bots.levels import level_title
 from zamki.cli.files import edition_of, read_input
 from zamki.cli.numbers import whole_number
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     seed = randrange(2**32) if args.seed is None else args.seed
     levels = _levels(args, play.config.seats - people)
     bots = {
-        Seat(people + number): (make_bot(args.game, level, seed + number), level)
+        Seat(people + number): (make_entrant(args.game, level, seed + number), level)
         for number, level in enumerate(levels)
     }
     screen = Screen(lang=args.lang, colour=not args.no_colour)

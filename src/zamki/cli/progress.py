@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
+from time import monotonic
 from typing import TypeVar
 
 from zamki.core.words import Text
@@ -19,6 +21,10 @@ def progress(what: Text, lang: str) -> Iterator[Tell]:
     """A bar on standard error; in a pipe it says nothing."""
     if not sys.stderr.isatty():
         yield lambda name, done, total: None
+        return
+    if find_spec("rich") is None:
+        with _plain(what, lang) as tell:
+            yield tell
         return
     # rich is only worth its import time where somebody watches
     from rich.console import Console
@@ -53,6 +59,23 @@ def progress(what: Text, lang: str) -> Iterator[Tell]:
         yield lambda name, done, total: bar.update(
             task, description=name or what.render(lang), completed=done, total=total
         )
+
+
+@contextmanager
+def _plain(what: Text, lang: str) -> Iterator[Tell]:
+    """A line that is written over and over, for terminals without rich."""
+    began = monotonic()
+
+    def tell(name: str, done: int, total: int) -> None:
+        rate = done / max(monotonic() - began, 1e-9)
+        left = f"{(total - done) / rate:.0f} s" if done else ""
+        line = f"{name or what.render(lang)}  {done}/{total}  {rate:.1f}/s  {left}"
+        print(f"\r{line:<78}"[:79], end="", file=sys.stderr, flush=True)
+
+    try:
+        yield tell
+    finally:
+        print("\r" + " " * 78 + "\r", end="", file=sys.stderr, flush=True)
 
 
 def tracked(items: Iterable[Item], total: int, what: Text, lang: str) -> Iterator[Item]:

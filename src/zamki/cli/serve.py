@@ -11,10 +11,13 @@ import subprocess
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from urllib.parse import urlsplit
 
+from zamki.bots.entrants import BotLike, maker_of
+from zamki.bots.levels import welcome
 from zamki.bots.stand_in import Choosers, needs_warming
 from zamki.cli.databases import add_database, place_from
 from zamki.cli.limit_options import add_limits, limits_from
@@ -89,13 +92,43 @@ def arguments(parser: argparse.ArgumentParser) -> None:
             T("seconds before a bot begins to think, so that people can follow ({number})", number=BOT_PAUSE)
         ),
     )
+    parser.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="NAME=MODULE:CLASS",
+        help=say(T("a bot of your own that people may ask to the table; may be repeated")),
+    )
     parser.add_argument("--no-browser", action="store_true", help=say(T("do not open a browser")))
     parser.add_argument("--no-warm", action="store_true", help=argparse.SUPPRESS)
     add_limits(parser)
 
 
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: str | Path | None = None,
+    bots: Mapping[str, BotLike] | None = None,
+    open_browser: bool = True,
+) -> None:
+    """Opens the table in the browser until Ctrl-C; `bots` join the levels of every game by their names."""
+    parser = argparse.ArgumentParser(prog="zamki serve")
+    arguments(parser)
+    words = ["--host", host, "--port", str(port)]
+    words += [] if data is None else ["--data", str(data)]
+    words += [] if open_browser else ["--no-browser"]
+    args = parser.parse_args(words)
+    args.lang = "en"
+    for name, like in (bots or {}).items():
+        welcome(name, maker_of(like))
+    run(args)
+
+
 def run(args: argparse.Namespace) -> int:
     """Serves until interrupted."""
+    for name, like in map(_own_bot, args.bot):
+        welcome(name, maker_of(like))
     if args.workers != 1:
         raise BadAddress(T("With SQLite one process serves all tables: leave --workers at 1."))
     site, proxies = _site(args.public_url), _proxies(args.proxy)
@@ -126,6 +159,13 @@ def run(args: argparse.Namespace) -> int:
     with _warming(is_wanted=not args.no_warm):
         _serve(create_app(hall, site), listener, proxies)
     return 0
+
+
+def _own_bot(typed: str) -> tuple[str, str]:
+    name, sign, place = typed.partition("=")
+    if not (name and sign and place):
+        raise BadAddress(T("--bot takes NAME=MODULE:CLASS, not “{typed}”.", typed=typed))
+    return name, place
 
 
 def _serve(app: Porch, listener: socket.socket, proxies: Sequence[str]) -> None:

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 
 from zamki.bots.levels import bot_set
 from zamki.cli.speech import GAME, say
@@ -46,7 +47,7 @@ def warm(game: str) -> float | None:
 @contextmanager
 def _bar(game: str) -> Iterator[Progress]:
     """A bar on standard error where somebody watches, else silence."""
-    if not sys.stderr.isatty():
+    if not sys.stderr.isatty() or find_spec("rich") is None:
         yield lambda what, done, total: None
         return
     from rich.console import Console

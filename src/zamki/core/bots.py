@@ -22,6 +22,9 @@ class Budget:
     iterations: int | None = None
 
     def __post_init__(self) -> None:
+        for given in (self.seconds, self.iterations):
+            if given is not None and (isinstance(given, bool) or not isinstance(given, int | float)):
+                raise TypeError(f"a budget is a number, not {given!r}")
         if (self.seconds or 0) < 0 or (self.iterations or 0) < 0:
             raise BadSetup(T("A budget is not below zero."))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Self
+from typing import Any, Self
 
 from zamki.core.ids import Json
 from zamki.core.words import T, Text, literal
@@ -31,8 +31,18 @@ class ZamkiError(Exception):
         """The sentence for a reader of `lang`."""
         return self.text.render(lang)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.text, dict(self.details), self.move)
+
     def __str__(self) -> str:
         return self.message()
+
+
+def _again(kind: type[ZamkiError], text: Text, details: Mapping[str, Json], move: int | None) -> ZamkiError:
+    """An error that was pickled: another process raised it."""
+    error = kind(text, details=details)
+    error.move = move
+    return error
 
 
 class Malformed(ZamkiError):
@@ -75,6 +85,30 @@ class IllegalMove(ZamkiError):
     """The rules do not allow this move now."""
 
     code = "illegal_move"
+
+
+class NoSuchSeat(ZamkiError):
+    """A seat that this table does not have."""
+
+    code = "no_such_seat"
+
+
+class NothingToTakeBack(ZamkiError):
+    """Nothing has been played yet."""
+
+    code = "nothing_to_take_back"
+
+
+class BotFailed(ZamkiError):
+    """A bot raised an error, or answered something that is no legal move."""
+
+    code = "bot_failed"
+
+
+class MissingExtra(ZamkiError):
+    """Something that is installed apart is not installed."""
+
+    code = "missing_extra"
 
 
 class Unfinished(ZamkiError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Generic, Protocol, TypeVar, overload
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
 
 from zamki.core.ids import Seat
 
@@ -16,6 +16,10 @@ class Move(Protocol):
     @property
     def seat(self) -> Seat:
         """Whose move it is."""
+
+
+AnyMove: TypeAlias = Any
+"""A move of a game that is only known at run time."""
 
 
 class LegalMoves(Sequence[M], Generic[M]):

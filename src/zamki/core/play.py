@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
+from zamki.core.answers import answer
+from zamki.core.bots import Bot, Budget
 from zamki.core.chance import FairChance, LiveChance, ReplayChance, refuse_unused
 from zamki.core.commitment import commitment_of
 from zamki.core.edition import EditionFile
@@ -15,7 +19,9 @@ from zamki.core.errors import (
     BadSetup,
     IllegalMove,
     Malformed,
+    NoSuchSeat,
     NotAsCommitted,
+    NothingToTakeBack,
     ResultDiffers,
     Unfinished,
     ZamkiError,
@@ -23,11 +29,14 @@ from zamki.core.errors import (
 from zamki.core.events import Event
 from zamki.core.game import Config, Game, Step
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
-from zamki.core.moves import Move, no_moves
+from zamki.core.moves import LegalMoves, Move, no_moves
 from zamki.core.outcome import Outcome
-from zamki.core.record import GameRecord
+from zamki.core.record import GameRecord, refuse_redacted
 from zamki.core.registry import get_game
+from zamki.core.score import Score
 from zamki.core.setup import configure
+from zamki.core.showing import board_of, picture_of
+from zamki.core.typed_moves import move_meant
 from zamki.core.view import SeatView, StateView
 from zamki.core.words import T, Text
 
@@ -110,8 +119,37 @@ class Playthrough(Generic[S, M, V, E]):
         """The end, once it is reached."""
         return self.game.outcome(self.state)
 
-    def submit(self, move: M) -> Step[S, E]:
+    @property
+    def actors(self) -> tuple[Seat, ...]:
+        """The seats that are asked now; none when the game is over."""
+        return self.game.actors(self.state)
+
+    @property
+    def moves(self) -> tuple[M, ...]:
+        """The moves so far, in the order they were made."""
+        return tuple(played.move for played in self.played)
+
+    def legal_moves(self, seat: int) -> LegalMoves[M]:
+        """What a seat may do now; nothing when it is not asked."""
+        return self.game.legal_moves(self.state, self._seat(seat))
+
+    def parse_move(self, move: str | JsonObject, *, seat: int | None = None, lang: str = "en") -> M:
+        """A move as people or programs write it: its text, what the terminal takes, or its JSON form.
+
+        `seat` says whose it is where the text does not; without it, whoever is asked.
+        """
+        if isinstance(move, Mapping):
+            return self.game.parse_move(move if seat is None else {"seat": self._seat(seat), **move})
+        asked = self.actors if seat is None else (self._seat(seat),)
+        found: M = move_meant(move, [self.view(each) for each in asked], self.game.teller, lang)
+        return found
+
+    def submit(self, move: M | str | JsonObject) -> Step[S, E]:
         """Makes a move; one the rules do not allow is refused and changes nothing."""
+        if isinstance(move, str | Mapping):
+            move = self.parse_move(move)
+        if not hasattr(move, "seat"):
+            raise TypeError(f"a move of {self.game.info.id}, its text or its JSON form, not {move!r}")
         state = self.state
         move = self.game.normal(state, move)
         seat = move.seat
@@ -126,11 +164,27 @@ class Playthrough(Generic[S, M, V, E]):
         """Makes a move given in the record format."""
         return self.submit(self.game.parse_move(data))
 
-    def take_back(self) -> Played[S, M, E]:
+    def take_back(self) -> M:
         """Forgets the last move; whether that is fair is for the table to judge."""
+        if not self.played:
+            raise NothingToTakeBack(T("Nothing has been played yet."))
         last = self.played.pop()
         self._chance.drawn -= len(last.chance)
-        return last
+        return last.move
+
+    def run(self, bots: Sequence[Bot], *, moves: int | None = None, budget: Budget | None = None) -> Self:
+        """Lets a bot for each seat play on, to the end or for some moves."""
+        if len(bots) != self.config.seats:
+            raise BadSetup(T("There must be one bot for each seat: {n}.", n=self.config.seats))
+        end = None if moves is None else len(self.played) + moves
+        while self.actors and (end is None or len(self.played) < end):
+            seat = self.actors[0]
+            self.submit(answer(bots[seat], self, seat, budget))
+        return self
+
+    def score(self, seat: int) -> Score:
+        """A seat's points with their reasons."""
+        return self.game.score(self.state, self._seat(seat))
 
     def go_on(self, seed: int | Random | None = None) -> None:
         """From here on chance is drawn, not read: a saved game is resumed."""
@@ -142,9 +196,10 @@ class Playthrough(Generic[S, M, V, E]):
         for played in self.played:
             yield from played.step.events
 
-    def view(self, viewer: Viewer) -> SeatView[M, V, E]:
-        """What `viewer` may know now."""
+    def view(self, who: int | Onlooker = Onlooker.OPEN) -> SeatView[M, V, E]:
+        """What a seat or an onlooker may know now; without a word, everything."""
         game, state = self.game, self.state
+        viewer: Viewer = who if isinstance(who, Onlooker) else self._seat(who)
         return SeatView(
             game=game.info.id,
             viewer=viewer,
@@ -157,12 +212,14 @@ class Playthrough(Generic[S, M, V, E]):
             move_json=game.move_json,
         )
 
-    def record(self) -> GameRecord:
-        """The record with everything in it, for its owner.
+    def record(self, viewer: int | Onlooker = Onlooker.OPEN) -> GameRecord:
+        """The record with everything in it, for its owner; before the end others get a redacted one.
 
         Commits that wait for others stand last, as far as they are in seat order: a record has no other way
         to say them.
         """
+        if viewer is not Onlooker.OPEN and self.outcome is None:
+            return self._redacted(viewer if isinstance(viewer, Onlooker) else self._seat(viewer))
         settled, waiting = self._moves()
         return self._record((*settled, *self._in_order(waiting)))
 
@@ -170,9 +227,40 @@ class Playthrough(Generic[S, M, V, E]):
         """The record as `viewer` may know it: whole after the end, redacted before."""
         if self.outcome is not None:
             return self.record().json()
+        return self._redacted(viewer).json()
+
+    def _redacted(self, viewer: Viewer) -> GameRecord:
         whole = self._record(tuple(self._moves()[0]))
         setup, moves = self.game.redacted(self.state, viewer, whole.setup, whole.moves)
-        return {**replace(whole, setup=setup, moves=tuple(moves)).json(), "redacted": True}
+        return replace(whole, setup=setup, moves=tuple(moves), redacted=True)
+
+    def save(self, path: str | Path) -> None:
+        """Writes the record to a file; `load_game` is its pair."""
+        Path(path).write_text(self.record().text() + "\n", encoding="utf-8")
+
+    def _seat(self, seat: int) -> Seat:
+        if isinstance(seat, bool) or not isinstance(seat, int):
+            raise TypeError(f"a seat is a whole number, not {seat!r}")
+        if not 0 <= seat < self.config.seats:
+            last = self.config.seats - 1
+            raise NoSuchSeat(T("There is no seat {seat}: seats are 0 to {last}.", seat=seat, last=last))
+        return Seat(seat)
+
+    def __copy__(self) -> Self:
+        """Another line of play from here: what is played in one does not show in the other."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._chance, other.played = copy(self._chance), list(self.played)
+        return other
+
+    def __repr__(self) -> str:
+        return f"<{self.game.info.id}, {self.config.seats} seats, {len(self.played)} moves>\n{self}"
+
+    def __str__(self) -> str:
+        return board_of(self.view())
+
+    def _repr_svg_(self) -> str | None:
+        return picture_of(self.view())
 
     def _record(self, moves: tuple[JsonObject, ...]) -> GameRecord:
         outcome = self.outcome
@@ -256,6 +344,8 @@ def replay(
     With `at`, only that part is looked at. Without, the record's result is checked too. `verify` also checks
     that its chance is what was promised at the start, where something was.
     """
+    if record.redacted:
+        refuse_redacted()
     game, config = get_game(record.game), record.config(own)
     if at is not None and not 0 <= at <= len(record.moves):
         raise Malformed(T("There is no move {at}: the record has {count}.", at=at, count=len(record.moves)))

@@ -9,6 +9,7 @@ import re
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NoReturn
 
 from zamki.core.commitment import NONCE_BYTES, canonical
 from zamki.core.edition import EditionFile
@@ -47,6 +48,8 @@ class GameRecord:
     """What was promised of the set-up at the start."""
     nonce: bytes | None = field(default=None, repr=False)
     """What opens the promise, and what later draws follow from; told after the end only."""
+    redacted: bool = False
+    """Whether it leaves out what its reader may not know: then it cannot be replayed."""
 
     def json(self) -> dict[str, Json]:
         """The record as one JSON object."""
@@ -71,6 +74,8 @@ class GameRecord:
             data["nonce"] = self.nonce.hex()
         if self.result is not None:
             data["result"] = dict(self.result)
+        if self.redacted:
+            data["redacted"] = True
         return data
 
     def text(self) -> str:
@@ -104,9 +109,9 @@ class GameRecord:
         return own
 
 
-def parse_record(text: str | bytes) -> GameRecord:
-    """A record from its text."""
-    return record_from_json(parse_json(text))
+def parse_record(data: str | bytes | Mapping[str, Json]) -> GameRecord:
+    """A record from its text, or from its JSON object."""
+    return record_from_json(data if isinstance(data, Mapping) else parse_json(data))
 
 
 def record_from_json(value: Json) -> GameRecord:
@@ -138,7 +143,12 @@ def record_from_json(value: Json) -> GameRecord:
 
 def _check_redaction(data: JsonObject) -> None:
     if "redacted" in data and as_bool(data["redacted"], "redacted"):
-        raise Redacted(T("This record leaves out what its owner may not know, so it cannot be replayed."))
+        refuse_redacted()
+
+
+def refuse_redacted() -> NoReturn:
+    """A record that leaves something out is for reading only."""
+    raise Redacted(T("This record leaves out what its owner may not know, so it cannot be replayed."))
 
 
 def _moves(value: Json) -> list[JsonObject]:

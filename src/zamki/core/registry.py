@@ -15,11 +15,13 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from zamki.core.errors import BrokenGame, UnknownGame
-from zamki.core.game import AnyGame, GameInfo
 from zamki.core.words import Arg, T, add_words
+
+if TYPE_CHECKING:
+    from zamki.core.game import AnyGame
 
 _log = logging.getLogger(__name__)
 
@@ -67,6 +69,8 @@ def get_game(name: str) -> AnyGame:
 @cache
 def _found(name: str) -> AnyGame | BaseException:
     """A game, or why it cannot be imported: a broken one is tried once, however often it is asked for."""
+    from zamki.core.game import GameInfo  # the list of names needs nothing of what a game is
+
     package = package_of(name)
     add_words(folder(name) / "locale")
     try:
@@ -132,6 +136,11 @@ def folder(name: str) -> Path:
     if spec is None or spec.origin is None:
         raise _broken(name, T("there is no package “{package}”", package=package))
     return Path(spec.origin).parent
+
+
+def folder_of_built_in(name: str) -> Path:
+    """Where the files of a built-in game lie, without looking for its package."""
+    return Path(import_module(HOUSE).__file__ or "").parent / name
 
 
 def package_of(name: str) -> str:

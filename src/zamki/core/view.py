@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from zamki.core.events import Event
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.moves import LegalMoves, Move
 from zamki.core.outcome import Outcome
+from zamki.core.showing import board_of, picture_of
+
+if TYPE_CHECKING:
+    from zamki.core.game import AnyGame
 
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound="StateView")
@@ -59,6 +64,11 @@ class SeatView(Generic[M, V, E]):
         """The viewer's seat, or none."""
         return None if isinstance(self.viewer, Onlooker) else self.viewer
 
+    def imagine(self, seed: int | Random) -> Any:
+        """A full state, drawn uniformly among those this view allows."""
+        random = seed if isinstance(seed, Random) else Random(seed)
+        return self._of_game().imagine(self.state, random)
+
     def json(self) -> dict[str, Json]:
         """The view as other programs read it."""
         return {
@@ -71,6 +81,17 @@ class SeatView(Generic[M, V, E]):
             "log": [event.json() for event in self.log],
             "outcome": self.outcome.json() if self.outcome else None,
         }
+
+    def _of_game(self) -> AnyGame:
+        from zamki.core.registry import get_game  # which knows what a view is
+
+        return get_game(self.game)
+
+    def __str__(self) -> str:
+        return board_of(self)
+
+    def _repr_svg_(self) -> str | None:
+        return picture_of(self)
 
 
 AnyView = SeatView[Any, Any, Any]

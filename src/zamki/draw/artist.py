@@ -64,6 +64,8 @@ class Artist:
     """A small square sign of the game, for a `prefix`; without one it is a pawn."""
     edition: Callable[[EditionFile, str], Drawing] | None = None
     """The sheet of an edition, in a language."""
+    thing: Callable[[str, str, str], Drawing] | None = None
+    """A piece that the lab counts, by its name, small, for `(name, lang, prefix)`."""
 
 
 SHARED: Mapping[str, Piece] = {

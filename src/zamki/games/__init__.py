@@ -8,23 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, overload
 
-from zamki.core.edition import read_edition_file
-from zamki.core.events import Event
-from zamki.core.game import Game
-from zamki.core.ids import Json
-from zamki.core.moves import Move
-from zamki.core.play import AnyPlaythrough, Playthrough
-from zamki.core.registry import get_game
-from zamki.core.setup import configure
-from zamki.core.view import StateView
 from zamki.core.words import add_words
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the list of games is asked for by who wants no game yet: it costs next to nothing
+    from random import Random
+
+    from zamki.core.events import Event
+    from zamki.core.game import Game
+    from zamki.core.ids import Json
+    from zamki.core.moves import Move
+    from zamki.core.play import AnyPlaythrough, Playthrough
+    from zamki.core.view import StateView
     from zamki.games import ludwig, rycerze, zamek
 
+    Given: TypeAlias = Mapping[str, Json] | None
+    Seed: TypeAlias = int | Random | None
     Ludwig: TypeAlias = Playthrough[ludwig.State, ludwig.Move, ludwig.View, ludwig.Event]
     Zamek: TypeAlias = Playthrough[zamek.State, zamek.Move, zamek.View, zamek.Event]
     Rycerze: TypeAlias = Playthrough[rycerze.State, rycerze.Move, rycerze.View, rycerze.Event]
@@ -39,12 +39,10 @@ for _name in BUILT_IN:  # here, so that a part imported without the registry is 
     add_words(Path(__file__).parent / _name / "locale")
 
 S = TypeVar("S")
-M = TypeVar("M", bound=Move)
-V = TypeVar("V", bound=StateView)
-E = TypeVar("E", bound=Event)
+M = TypeVar("M", bound="Move")
+V = TypeVar("V", bound="StateView")
+E = TypeVar("E", bound="Event")
 Options: TypeAlias = Mapping[str, bool] | Iterable[str]
-Given: TypeAlias = Mapping[str, Json] | None
-Seed: TypeAlias = int | Random | None
 
 
 @overload
@@ -86,11 +84,9 @@ def new_game(
     `options` are the names of those that are on; `given` is what the people decide in the set-up (`ages`,
     `first`); `edition` is the file of an edition of one's own.
     """
-    found = get_game(game) if isinstance(game, str) else game
-    chosen = options if isinstance(options, Mapping) else dict.fromkeys(options, True)
-    own = read_edition_file(Path(edition)) if edition is not None else None
-    count = seats if seats is not None else found.info.usual_seats or found.info.seats[0]
-    return Playthrough.new(found, configure(found, count, chosen, own), seed, given)
+    from zamki.core.opening import open_game  # a game is imported only when one is wanted
+
+    return open_game(game, seats, options=options, edition=edition, seed=seed, given=given)
 
 
 def __getattr__(name: str) -> Any:

@@ -14,11 +14,10 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TypeVar, cast
-
-from platformdirs import user_cache_path
 
 from zamki.core.registry import folder
 
@@ -30,6 +29,8 @@ _log = logging.getLogger(__name__)
 
 def cache_root() -> Path:
     """The folder of everything the project computes once and keeps (`XDG_CACHE_HOME` moves it)."""
+    from platformdirs import user_cache_path  # installed with what compiles kernels
+
     return user_cache_path("zamki")
 
 
@@ -65,7 +66,13 @@ def writable(root: Path) -> Path:
 def is_ready(game: str) -> bool:
     """Whether the kernels of `game` have been compiled on this machine; a game without kernels is ready."""
     kernels = _kernels(game)
-    return kernels is None or _marker(kernels).is_file()
+    return kernels is None or (can_compile() and _marker(kernels).is_file())
+
+
+@cache
+def can_compile() -> bool:
+    """Whether there is a compiler for kernels at all."""
+    return find_spec("numba") is not None
 
 
 def mark_ready(game: str) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from zamki.core.errors import BadSetup
 from zamki.core.game import Config
+from zamki.core.ids import Seat
 from zamki.core.registry import facet
 from zamki.core.words import T, Text
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:  # a kernel is described without NumPy; only to run it needs t
 
     Scores: TypeAlias = npt.NDArray[np.int32]
     Shares: TypeAlias = npt.NDArray[np.float64]
+    Counts: TypeAlias = npt.NDArray[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +28,56 @@ class Batch:
     scores: Scores
     wins: Shares
     """1 for a win; a shared one is shared."""
+    moves: Scores | None = None
+    """How many moves each game had: one number for a game."""
+    order: Counts | None = None
+    """0 for the seat that began, 1 for the next …, in games where somebody begins."""
+    points: Mapping[str, Counts] = field(default_factory=dict)
+    """The points by what they came from: `points["road"]`."""
+    things: Mapping[str, Counts] = field(default_factory=dict)
+    """How many of each piece a seat had: `things["room.bakery"]`."""
 
     @property
     def games(self) -> int:
         """How many games there were."""
         return len(self.scores)
 
+    def __repr__(self) -> str:
+        said = ", ".join(f"{share:.3f}" for share in self.wins.mean(axis=0)) if self.games else "–"
+        return f"<Batch: {self.games} games, {self.scores.shape[1]} seats, win rates {said}>"
 
-Simulation: TypeAlias = Callable[[Config, Sequence[str], int, int, int | None], Batch]
-"""Config, a policy for each seat, games, seed, threads (all cores if none are given)."""
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What is counted of every seat at the end of a game, with its names."""
+
+    sources: Mapping[str, Text]
+    """What points come from."""
+    things: Mapping[str, Text]
+    """The pieces a seat may have; a key is its kind, a dot and its id."""
+    count: Callable[[Any, Seat], tuple[Mapping[str, int], Mapping[str, int]]]
+    """The points by source and the number of things, from a finished state of the rules."""
+    order: str | None = None
+    """The entry of the set-up that says who begins: `first`, a seat, or `ages`, all of them in order."""
+
+
+class Simulation(Protocol):
+    """Plays games at machine speed."""
+
+    def __call__(
+        self,
+        config: Config,
+        policies: Sequence[str],
+        games: int,
+        seed: int,
+        threads: int | None,
+        first: int = 0,
+    ) -> Batch:
+        """A policy for each seat; all cores if no threads are given; the games are first, first + 1 …"""
+
+
+def _always(config: Config) -> bool:
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +87,10 @@ class Kernel:
     policies: tuple[str, ...]
     """Simple ways to play that need no bot; `random` is one of them."""
     simulate: Simulation
+    tally: Callable[[Config], Tally] | None = None
+    """What is counted in simulated games; where none is, scores and wins."""
+    can_play: Callable[[Config], bool] = _always
+    """Whether the kernel knows this edition and these options."""
 
 
 def kernel_of(game: str) -> Kernel | None:
@@ -52,7 +99,13 @@ def kernel_of(game: str) -> Kernel | None:
 
 
 def simulate(
-    game: str, config: Config, policies: Sequence[str], games: int, seed: int = 0, threads: int | None = None
+    game: str,
+    config: Config,
+    policies: Sequence[str],
+    games: int,
+    seed: int = 0,
+    threads: int | None = None,
+    first: int = 0,
 ) -> Batch:
     """Many games by simple policies; the same seed gives the same games with any number of threads."""
     found = kernel_of(game)
@@ -63,7 +116,7 @@ def simulate(
             raise BadSetup(_no_policy(policy, found))
     if len(policies) != config.seats:
         raise BadSetup(T("There must be one policy for each seat: {n}.", n=config.seats))
-    return found.simulate(config, policies, games, seed, threads)
+    return found.simulate(config, policies, games, seed, threads, first)
 
 
 def _no_policy(policy: str, kernel: Kernel) -> Text:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from zamki.bots.arena.entrants import OWN, make_entrant
+from zamki.bots.entrants import OWN, Makers, make_entrant
 from zamki.bots.levels import RANDOM, bot_set, default_budget
-from zamki.core.bots import Budget
+from zamki.core.answers import habit
+from zamki.core.bots import Bot, Budget
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup
 from zamki.core.game import Config
@@ -40,13 +41,15 @@ class Contest:
     edition: EditionFile | None = None
     budget: Budget | None = None
     """For every bot; without it each level thinks as long as is its habit."""
+    own: Makers = field(default_factory=dict, hash=False)
+    """What makes the bots that are no levels, by their names."""
 
     def __post_init__(self) -> None:
         if self.games < 1:
             raise BadSetup(T("At least one game must be played."))
         self.config()
         for level in dict.fromkeys(self.levels):
-            make_entrant(self.game, level, 0)
+            self.bot(level, 0)
 
     @property
     def seats(self) -> int:
@@ -57,8 +60,16 @@ class Contest:
     def needs_kernels(self) -> bool:
         """Whether a level plays that thinks with compiled rules."""
         found = bot_set(self.game)
-        is_own = any(level != RANDOM.id and OWN not in level for level in self.levels)
-        return is_own and found is not None and found.warm is not None
+        is_ours = any(level != RANDOM.id and not self.is_own(level) for level in self.levels)
+        return is_ours and found is not None and found.warm is not None
+
+    def is_own(self, level: str) -> bool:
+        """Whether a bot is somebody's own, not one of the game's levels."""
+        return OWN in level or level in self.own
+
+    def bot(self, level: str, seed: int) -> Bot:
+        """A bot with one of the names."""
+        return make_entrant(self.game, level, seed, self.own)
 
     def config(self) -> Config:
         """The checked configuration of every game."""
@@ -66,6 +77,8 @@ class Contest:
 
     def budget_of(self, level: str) -> Budget:
         """How long a level thinks about a move."""
+        if self.budget is None and level in self.own:
+            return habit(self.bot(level, 0))
         return self.budget or default_budget(self.game, level)
 
     def pairings(self) -> Iterator[Pairing]:

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from zamki.bots.arena.contest import Contest, Pairing
-from zamki.bots.arena.entrants import make_entrant
+from zamki.core.answers import answer
 from zamki.core.ids import Seat
 from zamki.core.outcome import Outcome
 from zamki.core.play import Playthrough
@@ -54,16 +54,17 @@ def play_pairing(
     """Plays one game to its end."""
     play = _opening(contest, pairing)
     seeds = Random(f"{contest.seed} bots {pairing.number}")
-    bots = [make_entrant(contest.game, level, seeds.randrange(2**32)) for level in pairing.levels]
+    bots = [contest.bot(level, seeds.randrange(2**32)) for level in pairing.levels]
+    budgets = [contest.budget_of(level) for level in pairing.levels]
     times: list[list[float]] = [[] for _ in bots]
     while actors := play.game.actors(play.state):
         if is_stopped():
             raise Stopped
         seat = seeds.choice(actors)
-        view = play.view(seat)
-        has_choice = len(view.legal_moves) > 1
+        has_choice = len(play.legal_moves(seat)) > 1
+        budget = budgets[seat]
         began = perf_counter()
-        move = bots[seat].choose(view, contest.budget_of(pairing.levels[seat]))
+        move = answer(bots[seat], play, seat, budget, pairing.levels[seat])
         if has_choice:
             times[seat].append(perf_counter() - began)
         play.submit(move)

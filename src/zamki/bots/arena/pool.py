@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Generator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
 from dataclasses import replace
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 
 from zamki.bots.arena.contest import Contest, Pairing
-from zamki.bots.arena.entrants import OWN
 from zamki.bots.arena.play import GameResult, Stopped, play_pairing
 from zamki.core.bots import Budget
+from zamki.core.errors import BadSetup
+from zamki.core.words import T
 
 _stop: list[Event] = []
 """In a worker: set when no more games are wanted."""
@@ -32,9 +33,16 @@ def results(contest: Contest, jobs: int = 1) -> Generator[GameResult, None, None
     try:
         for game in as_completed([pool.submit(_play, contest, pairing) for pairing in contest.pairings()]):
             yield game.result()
+    except BrokenExecutor:
+        raise lost_workers() from None
     finally:
         stop.set()
         pool.shutdown(cancel_futures=True)
+
+
+def lost_workers() -> BadSetup:
+    """Workers that end before they begin: they cannot import a bot, or the system ended them."""
+    return BadSetup(T("The worker processes ended: a bot must come from a module that they can import."))
 
 
 def _prepare(stop: Event, contest: Contest) -> None:
@@ -46,7 +54,7 @@ def _prepare(stop: Event, contest: Contest) -> None:
 def _rehearse(contest: Contest) -> None:
     """Plays a game that does not count, so that no measured move pays for loading machine code."""
     if contest.needs_kernels:
-        levels = tuple("random" if OWN in level else level for level in contest.levels)
+        levels = tuple("random" if contest.is_own(level) else level for level in contest.levels)
         quick = replace(contest, levels=levels, games=1, budget=Budget(iterations=1))
         play_pairing(quick, next(quick.pairings()))
 

@@ -8,6 +8,7 @@ from zamki.games.ludwig.draw.position import position
 draw = Artist(
     position=position,
     pieces={
+        "castle": pieces.castle_piece_svg,
         "room": pieces.room_svg,
         "throne": pieces.throne_svg,
         "chip": pieces.chip_svg,
@@ -20,4 +21,5 @@ draw = Artist(
     },
     picture=picture_svg,
     icon=icon_svg,
+    thing=pieces.thing_svg,
 )

@@ -7,6 +7,7 @@ from zamki.draw.alone import alone
 from zamki.draw.drawing import Drawing
 from zamki.draw.words import say
 from zamki.games.ludwig.draw import titles
+from zamki.games.ludwig.draw.board import castle_svg
 from zamki.games.ludwig.draw.cards import (
     CARD,
     MARKER,
@@ -17,8 +18,10 @@ from zamki.games.ludwig.draw.cards import (
 )
 from zamki.games.ludwig.draw.glyphs import rule_key, where_glyph
 from zamki.games.ludwig.draw.icons import chip, decoration
+from zamki.games.ludwig.draw.plan import CastlePlan
 from zamki.games.ludwig.draw.rooms import RoomSize, room_body
 from zamki.games.ludwig.draw.throne import BOXES, ThroneSize, attendant, throne_body
+from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Components, Scoring
 from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.names import (
@@ -29,7 +32,13 @@ from zamki.games.ludwig.rules.names import (
     line_name,
     name_of,
 )
+from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.words.room_text import describe_scoring
+
+
+def castle_piece_svg(castle: Castle, lang: str = "en", *, prefix: str = "castle") -> Drawing:
+    """Draw a castle as it stands, with its points."""
+    return castle_svg(CastlePlan.of(castle, "", score_castle(castle).total), lang=lang, prefix=prefix)
 
 
 def room_svg(
@@ -156,3 +165,12 @@ def line_svg(line: str, lang: str = "en", *, width: float = 26, prefix: str | No
     """Draw the icon of a line of the score pad."""
     name = line_name(line).render(lang)
     return alone(prefix or f"line-{line}", lambda sheet: line_icon(sheet, line), (0, 0, 26, 26), width, name)
+
+
+def thing_svg(name: str, lang: str, prefix: str) -> Drawing:
+    """Draw what the lab counts: a room, an attendant, a bonus card."""
+    kind, _, which = name.partition(".")
+    if kind == "room":
+        return room_svg(which, 48, lang, width=40, prefix=prefix)
+    draw = attendant_svg if kind == "attendant" else bonus_card_svg
+    return draw(which, lang, width=40, prefix=prefix)

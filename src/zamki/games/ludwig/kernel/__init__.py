@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zamki.core.game import Config
+from zamki.games.ludwig.kernel.tally import tally
+from zamki.games.ludwig.rules.edition import built_in
 from zamki.kernels.kernel import Batch, Kernel
 
 
-def _simulate(config: Config, policies: Sequence[str], games: int, seed: int, threads: int | None) -> Batch:
+def _simulate(
+    config: Config, policies: Sequence[str], games: int, seed: int, threads: int | None, first: int = 0
+) -> Batch:
     from zamki.games.ludwig.kernel.batches import simulate  # imports Numba
 
-    return simulate(config, policies, games, seed, threads)
+    return simulate(config, policies, games, seed, threads, first)
 
 
-kernel = Kernel(policies=("random", "greedy"), simulate=_simulate)
+def _can_play(config: Config) -> bool:
+    """The tables are those of the built-in edition."""
+    return config.edition == built_in()
+
+
+kernel = Kernel(policies=("random", "greedy"), simulate=_simulate, tally=tally, can_play=_can_play)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from zamki.core.game import Config
-from zamki.games.ludwig.kernel.board import total
+from zamki.games.ludwig.kernel.board import score_lines, total
 from zamki.games.ludwig.kernel.greedy import greedy
 from zamki.games.ludwig.kernel.rules import (
     BODY,
@@ -27,7 +27,22 @@ from zamki.games.ludwig.kernel.rules import (
     legal,
     right_castle,
 )
-from zamki.games.ludwig.kernel.tables import CASTLE, SPECIAL_COUNT, Ints
+from zamki.games.ludwig.kernel.tables import (
+    ADMIRES,
+    ATTENDANT,
+    CARD,
+    CARD_N,
+    CARDS,
+    CASTLE,
+    CODE,
+    FIRST_THRONE,
+    LINES,
+    ROOMS,
+    SPECIAL_COUNT,
+    Ints,
+)
+from zamki.games.ludwig.kernel.tally import things_of
+from zamki.games.ludwig.rules.edition import built_in
 from zamki.kernels.batches import over_threads
 from zamki.kernels.cache import njit
 from zamki.kernels.kernel import Batch
@@ -35,6 +50,11 @@ from zamki.kernels.rng import Rng, below, new_rng, seed_stream
 
 RANDOM, GREEDY = 0, 1
 POLICIES = {"random": RANDOM, "greedy": GREEDY}
+
+# What is counted of a seat: rooms by their codes, then cards, then attendants in the order of the data.
+FIRST_CARD = FIRST_THRONE - 1
+FIRST_SERVANT = FIRST_CARD + len(CARDS)
+ADMIRED_BY: Ints = np.array([ADMIRES.index(decoration) for decoration in range(len(ADMIRES))], np.int32)
 
 
 @njit
@@ -91,21 +111,53 @@ def random_batch(people: int, games: int, seed: int, threads: int) -> tuple[int,
 
 
 @njit
-def play_games(first: int, people: int, policies: Ints, seed: int, scores: Any, wins: Any) -> None:
+def play_games(
+    first: int,
+    people: int,
+    policies: Ints,
+    seed: int,
+    scores: Any,
+    wins: Any,
+    made: Any,
+    points: Any,
+    things: Any,
+) -> None:
     """The games first, first + 1, … of a seed by simple policies, a row each."""
     n = max(people, 3)
     s = np.zeros(BODY + n * CASTLE, np.int32)
     moves = np.zeros(MAX_MOVES, np.int32)
     rng = new_rng()
+    lines = np.zeros(len(LINES), np.int32)
     for game in range(len(scores)):
         seed_stream(rng, seed, first + game)
         begin(s, people, rng)
+        played = 0
         while s[PHASE] != OVER:
             for seat in range(people):
                 move = greedy(s, seat, rng) if policies[seat] == GREEDY else random_move(s, seat, rng, moves)
                 if move:
                     apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
+                    played += 1
+        made[game] = played
         standings(s, people, scores[game], wins[game])
+        for seat in range(people):
+            count_seat(s, seat, lines, points[:, game, seat], things[:, game, seat])
+
+
+@njit
+def count_seat(s: Ints, seat: int, lines: Ints, points: Any, things: Any) -> None:
+    """The lines of a seat's lower castle (L42), and the pieces of both."""
+    left, right = castle(seat), castle(right_castle(s, seat))
+    score_lines(s, left if total(s, left) <= total(s, right) else right, lines)
+    for line in range(len(lines)):
+        points[line] = lines[line]
+    for b in (left, right):
+        for i in range(1, s[b + ROOMS]):
+            things[s[b + CODE + i] - 1] += 1
+        for i in range(s[b + CARD_N]):
+            things[FIRST_CARD + s[b + CARD + i] - 1] += 1
+        for i in range(len(ADMIRED_BY)):
+            things[FIRST_SERVANT + ADMIRED_BY[i]] += s[b + ATTENDANT + i]
 
 
 @njit
@@ -130,15 +182,41 @@ def standings(s: Ints, people: int, scores: Any, wins: Any) -> None:
 
 
 def simulate(
-    config: Config, policies: Sequence[str], games: int, seed: int = 0, threads: int | None = 1
+    config: Config,
+    policies: Sequence[str],
+    games: int,
+    seed: int = 0,
+    threads: int | None = 1,
+    first: int = 0,
 ) -> Batch:
     """Many games by simple policies, one for each seat."""
     people = config.seats
     kinds = np.array([POLICIES[name] for name in policies], np.int32)
     scores, wins = np.zeros((games, people), np.int32), np.zeros((games, people))
+    moves = np.zeros(games, np.int32)
+    points = np.zeros((len(LINES), games, people), np.int16)
+    names = tuple(things_of(built_in()))
+    things = np.zeros((len(names), games, people), np.int8)
 
     def play(part: slice) -> None:
-        play_games(part.start, people, kinds, seed, scores[part], wins[part])
+        play_games(
+            first + part.start,
+            people,
+            kinds,
+            seed,
+            scores[part],
+            wins[part],
+            moves[part],
+            points[:, part],
+            things[:, part],
+        )
 
     over_threads(play, games, threads)
-    return Batch(scores, wins)
+    return Batch(
+        scores,
+        wins,
+        moves,
+        None,
+        dict(zip(LINES, points, strict=True)),
+        dict(zip(names, things, strict=True)),
+    )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from zamki.core.showing import piece_picture
 from zamki.games.ludwig.rules.components import Cell, Components, Room, Throne
+from zamki.games.ludwig.rules.info import INFO
 
 THRONE: tuple[Cell, Cell] = ((0, 0), (1, 0))
 EDGES: tuple[Cell, ...] = ((-1, 0), (1, 0), (0, -1), (0, 1))
@@ -24,6 +26,9 @@ class Castle:
     cards: tuple[str, ...] = ()
     free: frozenset[Cell] = field(default=frozenset(), compare=False)
     """The cells where some room may go: touched, supported and not above an open sky (L15, L16, L18)."""
+
+    def _repr_svg_(self) -> str | None:
+        return piece_picture(INFO.id, "castle", self)
 
     @classmethod
     def founded(cls, components: Components, name: str) -> Castle:

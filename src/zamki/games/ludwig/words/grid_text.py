@@ -48,13 +48,15 @@ class _Line:
     cells: tuple[str, ...]
 
 
-def parse_castle(text: str | Mapping[str, Json], *, edition: Path | None = None, lang: str = "en") -> Castle:
+def parse_castle(
+    text: str | Mapping[str, Json], *, edition: str | Path | None = None, lang: str = "en"
+) -> Castle:
     """A castle drawn as text, or as JSON; `Unbuildable` names every fault.
 
     >>> parse_castle("throne: utility, food\\nThrone | Throne | Bakery").count("food")
     1
     """
-    own = read_components(read_edition_file(edition)) if edition else built_in()
+    own = read_components(read_edition_file(Path(edition))) if edition else built_in()
     return read_castle(text, own, lang)
 
 
@@ -156,6 +158,15 @@ def _throne_id(wants: str, components: Components, lang: str) -> str:
             for throne in components.thrones.values()
         ]
     )
+    unknown = [part for part in _LIST.split(wants) if folded(part) and type_book().find(part, lang) is None]
+    if unknown:
+        raise Malformed(
+            T(
+                "“{typed}” is no type a throne wants; the thrones are: {known}.",
+                typed=unknown[0].strip(),
+                known=known,
+            )
+        )
     raise Malformed(
         T("Which throne? Write “throne:” and the two types it wants; there are: {known}.", known=known)
     )

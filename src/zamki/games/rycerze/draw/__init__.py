@@ -17,4 +17,5 @@ draw = Artist(
     },
     picture=picture_svg,
     icon=icon_svg,
+    thing=pieces.thing_svg,
 )

@@ -93,3 +93,11 @@ def tent_svg(lang: str = "en", *, width: float = 36, prefix: str = "tent") -> Dr
     return alone(
         prefix, lambda sheet: sheet.use(tent_symbol(sheet), 0, 0, 40, 32), (0, 0, 40, 32), width, said
     )
+
+
+def thing_svg(name: str, lang: str, prefix: str) -> Drawing:
+    """Draw what the lab counts: a castle, an army card."""
+    kind, _, which = name.partition(".")
+    if kind == "castle":
+        return castle_tile_svg(which, lang, width=40, prefix=prefix)
+    return army_card_svg(which, None, lang=lang, width=40, prefix=prefix)

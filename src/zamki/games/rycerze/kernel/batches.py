@@ -9,8 +9,27 @@ import numpy as np
 
 from zamki.core.game import Config
 from zamki.games.rycerze.kernel.codec import option_bits, table_of
-from zamki.games.rycerze.kernel.policies import RANDOM, THRIFTY, play_out
-from zamki.games.rycerze.kernel.rules import MAX_SEATS, RANK, SIZE, TOTALS, Ints, begin
+from zamki.games.rycerze.kernel.policies import RANDOM, THRIFTY, pick
+from zamki.games.rycerze.kernel.rules import (
+    CARDS,
+    DRUM,
+    FULL,
+    HANDS,
+    MAX_SEATS,
+    OVER,
+    RANK,
+    SIZE,
+    SLOTS,
+    TOTALS,
+    WORTH,
+    Ints,
+    begin,
+    leader,
+    reveal,
+    score_of,
+    tile_now,
+)
+from zamki.games.rycerze.kernel.tally import SOURCES, THINGS
 from zamki.games.rycerze.rules.components import Components
 from zamki.kernels.batches import over_threads
 from zamki.kernels.cache import njit
@@ -18,36 +37,97 @@ from zamki.kernels.kernel import Batch
 from zamki.kernels.rng import new_rng, seed_stream
 
 POLICIES = {"random": RANDOM, "thrifty": THRIFTY}
+PER_KIND = DRUM // len(SOURCES)  # castles of one material
 
 
 @njit
 def play_games(
-    first: int, seats: int, options: int, policies: Ints, seed: int, ed: Ints, wins: Any, scores: Any
+    first: int,
+    seats: int,
+    options: int,
+    policies: Ints,
+    seed: int,
+    ed: Ints,
+    wins: Any,
+    scores: Any,
+    moves: Any,
+    order: Any,
+    points: Any,
+    things: Any,
 ) -> None:
     """The games first, first + 1, … of a seed, a row each; the ages rotate from game to game (R11)."""
     s = np.zeros(SIZE, np.int32)
+    before = np.zeros(MAX_SEATS, np.int32)
     rng = new_rng()
     for game in range(len(scores)):
         seed_stream(rng, seed, first + game)
         for seat in range(seats):
             s[RANK + seat] = (seat + first + game) % seats
+            order[game, seat] = s[RANK + seat]
         begin(s, seats, options, rng)
-        wins[game, play_out(s, policies, ed, rng)] = 1.0
+        chosen = 0
+        while not s[OVER]:
+            tile = tile_now(s)
+            for seat in range(seats):
+                if s[SLOTS + seat] < 0 and (tile != DRUM or s[HANDS + seat] != FULL):
+                    s[SLOTS + seat] = pick(s, seat, policies[seat], tile, ed, rng)
+                    chosen += 1
+                before[seat] = score_of(s, seat)
+                if tile != DRUM:
+                    laid = s[SLOTS + seat]
+                    for card in range(CARDS):
+                        things[DRUM + card, game, seat] += (laid >> card) & 1
+            reveal(s, ed)
+            if tile != DRUM:
+                for seat in range(seats):
+                    if score_of(s, seat) != before[seat]:  # who took the castle (R8)
+                        points[tile // PER_KIND, game, seat] += ed[tile, WORTH]
+                        things[tile, game, seat] += 1
+        moves[game] = chosen
+        wins[game, leader(s)] = 1.0
         for seat in range(seats):
             scores[game, seat] = s[TOTALS + seat]
 
 
 def simulate(
-    config: Config, policies: Sequence[str], games: int, seed: int = 0, threads: int | None = 1
+    config: Config,
+    policies: Sequence[str],
+    games: int,
+    seed: int = 0,
+    threads: int | None = 1,
+    first: int = 0,
 ) -> Batch:
     """Many games by simple policies, one for each seat."""
     ed, seats, options = table_of(cast(Components, config.edition)), config.seats, option_bits(config)
     padded = np.full(MAX_SEATS, RANDOM, np.int32)
     padded[:seats] = [POLICIES[name] for name in policies]
     scores, wins = np.zeros((games, seats), np.int32), np.zeros((games, seats))
+    moves, order = np.zeros(games, np.int32), np.zeros((games, seats), np.int8)
+    points = np.zeros((len(SOURCES), games, seats), np.int8)
+    things = np.zeros((len(THINGS), games, seats), np.int8)
 
     def play(part: slice) -> None:
-        play_games(part.start, seats, options, padded, seed, ed, wins[part], scores[part])
+        play_games(
+            first + part.start,
+            seats,
+            options,
+            padded,
+            seed,
+            ed,
+            wins[part],
+            scores[part],
+            moves[part],
+            order[part],
+            points[:, part],
+            things[:, part],
+        )
 
     over_threads(play, games, threads)
-    return Batch(scores, wins)
+    return Batch(
+        scores,
+        wins,
+        moves,
+        order,
+        dict(zip(SOURCES, points, strict=True)),
+        dict(zip(THINGS, things, strict=True)),
+    )

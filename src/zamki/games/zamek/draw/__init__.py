@@ -3,7 +3,7 @@
 from zamki.draw.artist import Artist
 from zamki.games.zamek.draw.edition_sheet import edition_svg
 from zamki.games.zamek.draw.picture import picture_svg
-from zamki.games.zamek.draw.pieces import tile_svg, token_svg
+from zamki.games.zamek.draw.pieces import thing_svg, tile_svg, token_svg
 from zamki.games.zamek.draw.position import position
 
 draw = Artist(
@@ -11,4 +11,5 @@ draw = Artist(
     pieces={"tile": tile_svg, "token": token_svg},
     picture=picture_svg,
     edition=edition_svg,
+    thing=thing_svg,
 )

@@ -125,3 +125,8 @@ def _clipped(sheet: Sheet, body: Svg, x: float, y: float) -> Svg:
     """What lies around a point."""
     clip = sheet.paint("clip", lambda key: el("clipPath", rect(x - 36, y - 36, 72, 72, 8), id=key))
     return g(body, clip_path=clip)
+
+
+def thing_svg(name: str, lang: str, prefix: str) -> Drawing:
+    """Draw what the lab counts: a token."""
+    return token_svg(Token(name.partition(".")[2]), lang, width=40, prefix=prefix)

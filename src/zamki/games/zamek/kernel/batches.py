@@ -13,18 +13,23 @@ from zamki.games.zamek.kernel.board import copy_state
 from zamki.games.zamek.kernel.codec import full_box
 from zamki.games.zamek.kernel.evaluate import N_FEATURES, N_MEMO
 from zamki.games.zamek.kernel.policies import list_turns, make_turn, pick_best, policy_games
-from zamki.games.zamek.kernel.rules import begin, pass_simply, random_games, random_turn, standings
+from zamki.games.zamek.kernel.rules import begin, breakdown, pass_simply, random_games, random_turn
 from zamki.games.zamek.kernel.tables import (
     MAX_MOVES,
     MAX_TURNS,
+    N_TOKENS,
     P_OVER,
+    PAID,
+    PAID_STRIDE,
     PHASE,
     SEAT,
+    WON,
     Ints,
     State,
     Tables,
     tables_of,
 )
+from zamki.games.zamek.kernel.tally import SOURCES, THINGS
 from zamki.games.zamek.rules.components import Components
 from zamki.kernels.batches import over_threads
 from zamki.kernels.cache import njit
@@ -70,7 +75,17 @@ def policy_batch(
 
 @njit
 def play_games(
-    tables: Ints, box: State, first: int, policies: Ints, weights: Any, seed: int, scores: Any
+    tables: Ints,
+    box: State,
+    first: int,
+    policies: Ints,
+    weights: Any,
+    seed: int,
+    scores: Any,
+    moves: Any,
+    order: Any,
+    points: Any,
+    things: Any,
 ) -> None:
     """The games first, first + 1, … of a seed by simple policies, a row each; the seats begin in turn."""
     scratch = np.empty((3, box.shape[0]), np.int16)
@@ -79,32 +94,70 @@ def play_games(
     values, x, memo = np.empty(MAX_TURNS), np.empty(N_FEATURES), np.empty(N_MEMO)
     rng = new_rng()
     state = scratch[2]
+    earned = np.empty((2, len(points)), np.int32)
     for game in range(len(scores)):
         seed_stream(rng, seed, first + game)
         copy_state(tables, box, state)
         begin(tables, state, (first + game) & 1, rng)
+        made = 0
         while state[PHASE] != P_OVER:
             if policies[state[SEAT]] == RANDOM:
-                random_turn(tables, state, room[0], rng)
+                made += random_turn(tables, state, room[0], rng)
             else:
                 count = list_turns(tables, state, weights, turns, values, scratch, room, x, memo)
                 best = pick_best(values, count, rng)
                 make_turn(tables, state, turns[0, best], turns[1, best])
                 pass_simply(tables, state)
-        standings(tables, state, scores[game], room[1])
+                made += 1 if turns[1, best] == 0 else 2
+        moves[game] = made
+        breakdown(tables, state, earned, room[1])
+        for seat in range(2):
+            order[game, seat] = (seat + first + game) & 1
+            for source in range(len(points)):
+                points[source, game, seat] = earned[seat, source]
+                scores[game, seat] += earned[seat, source]
+            for token in range(N_TOKENS):
+                things[token, game, seat] = state[PAID + seat * PAID_STRIDE + WON + token]
 
 
 def simulate(
-    config: Config, policies: Sequence[str], games: int, seed: int = 0, threads: int | None = 1
+    config: Config,
+    policies: Sequence[str],
+    games: int,
+    seed: int = 0,
+    threads: int | None = 1,
+    first: int = 0,
 ) -> Batch:
     """Many games by simple policies, one for each seat."""
     tables = tables_of(cast(Components, config.edition))
     box, kinds = full_box(tables), np.array([POLICIES[name] for name in policies], np.int32)
-    scores = np.zeros((games, 2), np.int32)
+    scores, moves = np.zeros((games, 2), np.int32), np.zeros(games, np.int32)
+    order = np.zeros((games, 2), np.int8)
+    points = np.zeros((len(SOURCES), games, 2), np.int16)
+    things = np.zeros((len(THINGS), games, 2), np.int8)
 
     def play(part: slice) -> None:
-        play_games(tables.flat, box, part.start, kinds, _GREEDY_WEIGHTS, seed, scores[part])
+        play_games(
+            tables.flat,
+            box,
+            first + part.start,
+            kinds,
+            _GREEDY_WEIGHTS,
+            seed,
+            scores[part],
+            moves[part],
+            order[part],
+            points[:, part],
+            things[:, part],
+        )
 
     over_threads(play, games, threads)
     best = scores.max(axis=1, keepdims=True) == scores
-    return Batch(scores, best / best.sum(axis=1, keepdims=True))
+    return Batch(
+        scores,
+        best / best.sum(axis=1, keepdims=True),
+        moves,
+        order,
+        dict(zip(SOURCES, points, strict=True)),
+        dict(zip(THINGS, things, strict=True)),
+    )

@@ -25,6 +25,7 @@ from zamki.games.zamek.kernel.board import (
 )
 from zamki.games.zamek.kernel.tables import (
     BONUS,
+    BY_TOKENS,
     CELL,
     DISCARDED,
     FAMILY,
@@ -46,6 +47,8 @@ from zamki.games.zamek.kernel.tables import (
     P_PLACE,
     P_SCORE,
     P_SUBJECT,
+    PAID,
+    PAID_STRIDE,
     PENDING,
     PHASE,
     PIGSTY,
@@ -67,6 +70,7 @@ from zamki.games.zamek.kernel.tables import (
     TILE,
     TILES,
     USABLE,
+    WON,
     Ints,
     State,
 )
@@ -95,6 +99,7 @@ def move_marker(tables: Ints, state: State, seat: int, points: int) -> None:
         at = tables[S_TOWERS] + tower
         if state[at] >= 0:
             state[FRESH + seat * N_TOKENS + state[at]] += 1
+            state[PAID + seat * PAID_STRIDE + WON + state[at]] += 1
             state[TAKEN + seat] += 1
             state[at] = -1
 
@@ -121,7 +126,9 @@ def score_feature(tables: Ints, state: State, label: int, double: bool) -> None:
     seat = 0 if state[at + STAND] > state[at + STAND + 1] else 1
     kind, tiles = state[at + KIND], state[at + TILES]
     points = tiles * points_per_tile(kind, state[at + BONUS])
+    state[PAID + seat * PAID_STRIDE + kind] += points
     if double:
+        state[PAID + seat * PAID_STRIDE + BY_TOKENS] += points
         points *= 2
         state[USABLE + seat * N_TOKENS + (HOUSE_DOUBLE if kind == HOUSE else PIGSTY_DOUBLE)] -= 1
     if kind == HOUSE and tiles > state[FAMILY + seat]:
@@ -403,6 +410,34 @@ def standings(tables: Ints, state: State, out: Moves, work: Moves) -> None:
     mine, theirs = seat_size(state, 0), seat_size(state, 1)
     if mine != theirs:
         out[0 if mine > theirs else 1] += largest_gap(tables, state, work)
+
+
+@njit
+def breakdown(tables: Ints, state: State, points: Moves, work: Moves) -> None:
+    """Both seats' scores if the game ended now, by category: roads, houses, pigsties, meadows, seat, tokens.
+
+    The sums are what `standings` says; it has no time for reasons.
+    """
+    for seat in range(2):
+        held, paid = seat * N_TOKENS, PAID + seat * PAID_STRIDE
+        for kind in range(4):
+            points[seat, kind] = state[paid + kind]
+        points[seat, 4] = 0
+        tokens = 5 * (state[USABLE + held + FIVE_POINTS] + state[FRESH + held + FIVE_POINTS])
+        for kind in range(4):
+            token = MEADOW_PLUS
+            if kind != MEADOW:
+                token = OPEN_ROAD if kind == ROAD else (OPEN_HOUSE if kind == HOUSE else OPEN_PIGSTY)
+            count = controlled(tables, state, seat, kind, work)
+            if kind == MEADOW:
+                for i in range(count):
+                    points[seat, MEADOW] += 3 * work[i]
+            best = top_sum(work, count, state[USABLE + held + token] + state[FRESH + held + token])
+            tokens += 2 * best if kind == PIGSTY else best
+        points[seat, 5] = state[paid + BY_TOKENS] + tokens
+    mine, theirs = seat_size(state, 0), seat_size(state, 1)
+    if mine != theirs:
+        points[0 if mine > theirs else 1, 4] = largest_gap(tables, state, work)
 
 
 @njit

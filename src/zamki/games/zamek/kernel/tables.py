@@ -78,7 +78,12 @@ MAX_PENDING = 28
 USABLE = PENDING + MAX_PENDING
 FRESH = USABLE + 2 * N_TOKENS
 STANDING = FRESH + 2 * N_TOKENS
-HEAD = STANDING + 2 * MAX_SUBJECTS
+# What each seat was paid so far, for simulated games: by kind, by doubling tokens, then the tokens it won.
+PAID = STANDING + 2 * MAX_SUBJECTS
+BY_TOKENS = 4
+WON = BY_TOKENS + 1
+PAID_STRIDE = WON + N_TOKENS
+HEAD = PAID + 2 * PAID_STRIDE
 
 # One record per area on the board; the fields from OPEN on are kept at the feature's label only.
 LABEL, NEXT, KIND, OWN, SIBLING, OPEN, TILES, BONUS, STAND, _STAND1, NAME, SIZE, HOLES = range(13)

@@ -16,7 +16,7 @@ from zamki.games.zamek.draw.pieces import token_svg
 from zamki.games.zamek.rules.components import Square
 from zamki.games.zamek.rules.events import Award
 from zamki.games.zamek.rules.names import KIND, TOKEN
-from zamki.games.zamek.rules.ranking import CATEGORIES, by_category
+from zamki.games.zamek.rules.ranking import CATEGORIES, categories
 from zamki.games.zamek.rules.state import SEATS
 from zamki.games.zamek.rules.view import View
 from zamki.web.desk import Desk, TableDesk
@@ -69,7 +69,7 @@ def _difference(desk: Desk[View], winner: Seat) -> Text:
 
 def _counts(desk: Desk[View]) -> list[dict[str, int]]:
     """Each seat's points by what they were for."""
-    return [by_category(desk.state.table, seat) for seat in SEATS]
+    return [categories(desk.state.table.awards, seat) for seat in SEATS]
 
 
 def pad(desk: TableDesk[View]) -> dict[str, Any]:

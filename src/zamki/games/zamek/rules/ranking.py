@@ -22,13 +22,13 @@ def outcome(state: State) -> Outcome | None:
 
 def breakdown(table: Table) -> list[Json]:
     """Each seat's points by category, as a record's result has them."""
-    return [dict(by_category(table, seat)) for seat in SEATS]
+    return [{**categories(table.awards, seat)} for seat in SEATS]
 
 
-def by_category(table: Table, seat: Seat) -> dict[str, int]:
-    """A seat's points by what they were for."""
+def categories(awards: tuple[Award, ...], seat: Seat) -> dict[str, int]:
+    """A seat's points by category."""
     points = dict.fromkeys(CATEGORIES, 0)
-    for category, value in _parts(table.awards, seat):
+    for category, value in _parts(awards, seat):
         points[category] += value
     return points
 

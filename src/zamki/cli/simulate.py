@@ -1,0 +1,147 @@
+"""`zamki simulate`: very many games, kept as columns."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Generator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zamki.bots.arena.contest import seated
+from zamki.cli.files import edition_of
+from zamki.cli.numbers import whole_number
+from zamki.cli.output import print_json
+from zamki.cli.progress import progress
+from zamki.cli.speech import ADDRESS, FOLDER, LEVELS, say
+from zamki.cli.table_options import add_game, options_of
+from zamki.core.registry import get_game
+from zamki.core.words import TN, T
+from zamki.lab.plan import Plan
+
+if TYPE_CHECKING:
+    from zamki.lab.crews import Crew
+    from zamki.lab.summary import Summary
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Its arguments."""
+    add_game(parser)
+    parser.add_argument(
+        "--bots",
+        default="random",
+        metavar=say(LEVELS),
+        help=say(T("the levels that play (random); the last one takes the seats that are left")),
+    )
+    parser.add_argument(
+        "--games", type=whole_number(1), default=10_000, metavar="N", help=say(T("how many games (10000)"))
+    )
+    parser.add_argument(
+        "--out",
+        metavar=say(FOLDER),
+        help=say(T("keep the games as Parquet files in this folder; what is there is not played again")),
+    )
+    parser.add_argument(
+        "--moves",
+        action="store_true",
+        help=say(T("keep the record of every game too; then the rules play, which takes longer")),
+    )
+    parser.add_argument(
+        "--jobs", type=whole_number(1), metavar="N", help=say(T("how many cores (all); it changes no game"))
+    )
+    parser.add_argument(
+        "--ray", metavar=say(ADDRESS), help=say(T("play on this Ray cluster; “local” starts one here"))
+    )
+    parser.add_argument("--json", action="store_true", help=say(T("one JSON line for other programs")))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays what is missing; Ctrl-C keeps what is done."""
+    from zamki.lab.runs import run as played  # imports NumPy
+    from zamki.lab.summary import Summary
+
+    plan = _plan(args)
+    began = time.monotonic()
+    found = Summary(plan.bots)
+    with (
+        suppress(KeyboardInterrupt),
+        closing(_shown(played(plan, _crew(args), _out(args)), plan, args)) as sums,
+    ):
+        for so_far in sums:
+            found = so_far
+    _print(args, plan, found, time.monotonic() - began)
+    return 0 if found.games == plan.games else 130
+
+
+def _plan(args: argparse.Namespace) -> Plan:
+    game = get_game(args.game)
+    named = [bot.strip() for bot in args.bots.split(",")]
+    return Plan(
+        game=args.game,
+        bots=seated(named, args.seats, game.info.seats[0]),
+        games=args.games,
+        seed=0 if args.seed is None else args.seed,
+        options=options_of(args) or {},
+        edition=edition_of(args),
+        keeps_moves=args.moves,
+    )
+
+
+def _out(args: argparse.Namespace) -> Path | None:
+    return None if args.out is None else Path(args.out)
+
+
+def _crew(args: argparse.Namespace) -> Crew:
+    from zamki.lab.crews import Local
+
+    if args.ray is None:
+        return Local(args.jobs)
+    from zamki.lab.cluster import Cluster
+
+    return Cluster(args.ray, args.jobs)
+
+
+def _shown(
+    sums: Generator[Summary, None, None], plan: Plan, args: argparse.Namespace
+) -> Generator[Summary, None, None]:
+    """The sums as they grow, with a bar on a terminal."""
+    with progress(T("games"), args.lang) as tell, closing(sums):
+        for found in sums:
+            tell("", found.games, plan.games)
+            yield found
+
+
+def _print(args: argparse.Namespace, plan: Plan, found: Summary, seconds: float) -> None:
+    if args.json:
+        told = found.json() if found.games else {"games": 0}
+        print_json({**plan.json(), "wanted": plan.games, "seconds": round(seconds, 3), **told})
+        return
+    said = TN(
+        "{game}, {seats} seats: {n} game of {wanted}, {seconds} s, seed {seed}.",
+        "{game}, {seats} seats: {n} games of {wanted}, {seconds} s, seed {seed}.",
+        found.games,
+        game=plan.game,
+        seats=len(plan.bots),
+        wanted=plan.games,
+        seconds=f"{seconds:.1f}",
+        seed=plan.seed,
+    )
+    print(said.render(args.lang))
+    if found.games:
+        print(found.table(args.lang))
+        _print_more(args, found)
+    if found.games < plan.games and args.out is not None:
+        print(
+            T("What was played is kept in {folder}; the same command goes on.", folder=args.out).render(
+                args.lang
+            )
+        )
+
+
+def _print_more(args: argparse.Namespace, found: Summary) -> None:
+    mean = f"{found.moves / found.games:.1f}"
+    print(T("{moves} moves in a game, on average.", moves=mean).render(args.lang))
+    if found.first_games:
+        rate = f"{100 * found.first_wins / found.first_games:.1f}"
+        print(T("Who begins wins {rate} % of the games.", rate=rate).render(args.lang))

@@ -1,0 +1,65 @@
+"""What a bot answers, and whose fault it is when that is no legal move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zamki.core.bots import AT_ONCE, Bot, Budget
+from zamki.core.errors import BotFailed, ZamkiError
+from zamki.core.ids import Seat
+from zamki.core.moves import AnyMove
+from zamki.core.words import Arg, T
+
+if TYPE_CHECKING:
+    from zamki.core.play import AnyPlaythrough
+
+
+def answer(
+    bot: Bot, play: AnyPlaythrough, seat: Seat, budget: Budget | None = None, name: str | None = None
+) -> AnyMove:
+    """The bot's legal move; whatever else it does is `BotFailed`, with bot, game, seat and move named.
+
+    Without a budget it thinks as long as is its habit: its `budget`, if it has one.
+    """
+    called, view = name or type(bot).__name__, play.view(seat)
+    try:
+        found = bot.choose(view, budget or habit(bot))
+    except Exception as error:
+        reason = error.message() if isinstance(error, ZamkiError) else f"{type(error).__name__}: {error}"
+        raise _failed(called, play, seat, reason) from error
+    if not _is_legal(found, play, seat):
+        raise _failed(called, play, seat, T("{answer} is no legal move", answer=_short(found)))
+    return found
+
+
+def habit(bot: Bot) -> Budget:
+    """How long a bot thinks where nobody says."""
+    found = getattr(bot, "budget", None)
+    return found if isinstance(found, Budget) else AT_ONCE
+
+
+def _is_legal(found: AnyMove, play: AnyPlaythrough, seat: Seat) -> bool:
+    try:
+        return play.game.normal(play.state, found) in play.legal_moves(seat)
+    except (TypeError, AttributeError):  # not even something of the form of a move
+        return False
+
+
+def _short(found: object) -> str:
+    said = repr(found)
+    return said if len(said) <= 80 else f"{said[:80]}…"
+
+
+def _failed(bot: str, play: AnyPlaythrough, seat: Seat, reason: Arg) -> BotFailed:
+    game, move = play.game.info.id, len(play.played) + 1
+    return BotFailed(
+        T(
+            "The bot {bot} failed ({game}, seat {seat}, move {move}): {reason}",
+            bot=bot,
+            game=game,
+            seat=seat + 1,
+            move=move,
+            reason=reason,
+        ),
+        details={"bot": bot, "game": game, "seat": seat, "move": move},
+    )

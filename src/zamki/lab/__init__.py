@@ -1,0 +1,1 @@
+"""The lab: very many games, kept as columns, and what they show."""

@@ -1,0 +1,106 @@
+"""What is simulated: everything that settles the games, and how they are cut into parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from zamki.bots.entrants import Makers, make_entrant
+from zamki.core.edition import EditionFile
+from zamki.core.errors import BadSetup
+from zamki.core.game import Config
+from zamki.core.ids import Json
+from zamki.core.registry import get_game
+from zamki.core.setup import configure
+from zamki.core.words import T
+from zamki.kernels.kernel import Kernel, Tally, kernel_of
+
+FORMAT = "zamki-run-1"
+BY_MACHINE = 32_768
+"""Games of one part that are played in machine code: a second or two of one core."""
+BY_RULES = 32
+"""Games of one part that are played by the rules, move by move."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A run of the lab. The same plan gives the same games, wherever and on however many cores."""
+
+    game: str
+    bots: tuple[str, ...]
+    """One for each seat."""
+    games: int
+    seed: int = 0
+    options: Mapping[str, bool] = field(default_factory=dict, hash=False)
+    edition: EditionFile | None = None
+    keeps_moves: bool = False
+    """Whether the record of every game is kept; then the rules play, move by move."""
+    own: Makers = field(default_factory=dict, hash=False)
+    """What makes the bots that are no levels, by their names."""
+    games_per_part: int | None = None
+    """How many games a part has; without it, what suits who plays."""
+
+    def __post_init__(self) -> None:
+        if self.games < 1:
+            raise BadSetup(T("At least one game must be played."))
+        if not -(2**63) <= self.seed < 2**63:
+            raise BadSetup(T("A seed has at most 63 bits."))
+        if not self.is_by_machine:
+            for bot in dict.fromkeys(self.bots):
+                make_entrant(self.game, bot, 0, self.own)
+
+    @cached_property
+    def config(self) -> Config:
+        """The checked configuration of every game."""
+        return configure(get_game(self.game), len(self.bots), self.options, self.edition)
+
+    @cached_property
+    def kernel(self) -> Kernel | None:
+        """The game at machine speed, if it can play this."""
+        found = kernel_of(self.game)
+        return found if found and found.can_play(self.config) else None
+
+    @cached_property
+    def is_by_machine(self) -> bool:
+        """Whether the games are played entirely in machine code."""
+        kernel = self.kernel
+        return kernel is not None and not self.keeps_moves and set(self.bots) <= set(kernel.policies)
+
+    @property
+    def tally(self) -> Tally | None:
+        """What is counted besides scores and wins."""
+        found = kernel_of(self.game)
+        return found.tally(self.config) if found and found.tally else None
+
+    @property
+    def size(self) -> int:
+        """How many games a part has; it does not depend on the machine."""
+        return self.games_per_part or (BY_MACHINE if self.is_by_machine else BY_RULES)
+
+    @property
+    def parts(self) -> int:
+        """How many parts there are."""
+        return -(-self.games // self.size)
+
+    def part(self, number: int) -> range:
+        """The games of a part."""
+        return range(number * self.size, min(self.games, (number + 1) * self.size))
+
+    def json(self) -> dict[str, Json]:
+        """What stands beside the files of a run: nothing that differs from one run of it to the next."""
+        edition = self.config.edition
+        return {
+            "format": FORMAT,
+            "game": self.game,
+            "seats": len(self.bots),
+            "bots": list(self.bots),
+            "options": {name: value for name, value in sorted(self.options.items()) if value},
+            "edition": edition.id,
+            "edition_sha256": edition.sha256,
+            "seed": self.seed,
+            "games": self.games,
+            "games_per_file": self.size,
+            "moves": self.keeps_moves,
+            "by": "kernel" if self.is_by_machine else "rules",
+        }

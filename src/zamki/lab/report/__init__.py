@@ -1,0 +1,1 @@
+"""What a run shows: facts, plots, one page."""

@@ -1,0 +1,170 @@
+"""What the files of a run come to, counted file by file: a run may be larger than memory."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from zamki.bots.arena.statistics import NORMAL_95, wilson
+from zamki.core.errors import Malformed
+from zamki.core.ids import Json
+from zamki.core.words import T
+from zamki.kernels.kernel import Batch
+from zamki.lab.files import batch_of, read_parts, read_plan
+
+RAREST = 30
+"""Games in which a thing must be held, and in which it must not, before anything is said of it."""
+
+
+@dataclass(slots=True)
+class Held:
+    """How a thing goes with winning: seats of games that had it, and what they won."""
+
+    seats: int = 0
+    wins: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """The win rate of seats with a thing less that of seats without, with its 95 % interval."""
+
+    name: str
+    share: float
+    """Of all seats, those that had it."""
+    rate: float
+    difference: float
+    margin: float
+
+
+@dataclass(slots=True)
+class Facts:
+    """A run in numbers."""
+
+    name: str
+    game: str
+    bots: tuple[str, ...]
+    plan: dict[str, Json]
+    games: int = 0
+    scores: list[Counter[int]] = field(default_factory=list)
+    """How often each score was reached, by seat."""
+    lengths: Counter[int] = field(default_factory=Counter)
+    wins: Any = None
+    by_order: Any = None
+    """The wins of who began, of the next …"""
+    points: dict[str, Any] = field(default_factory=dict)
+    things: dict[str, Held] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> int:
+        """How many sat at the table."""
+        return len(self.bots)
+
+    def add(self, batch: Batch) -> None:
+        """One more file."""
+        self.games += batch.games
+        self.scores = self.scores or [Counter() for _ in self.bots]
+        for seat, counter in enumerate(self.scores):
+            counter.update(_histogram(batch.scores[:, seat]))
+        if batch.moves is not None:
+            self.lengths.update(_histogram(batch.moves))
+        self.wins = _sum(self.wins, batch.wins.sum(axis=0))
+        if batch.order is not None:
+            ranks = np.array([batch.wins[batch.order == place].sum() for place in range(self.seats)])
+            self.by_order = _sum(self.by_order, ranks)
+        for name, values in batch.points.items():
+            self.points[name] = _sum(self.points.get(name), values.sum(axis=0, dtype=np.int64))
+        for name, values in batch.things.items():
+            had, held = values > 0, self.things.setdefault(name, Held())
+            held.seats += int(had.sum())
+            held.wins += float(batch.wins[had].sum())
+
+    def win_rates(self) -> list[tuple[float, float, float]]:
+        """By seat: the rate, and its 95 % interval."""
+        return [_rate(float(wins), self.games) for wins in self.wins]
+
+    def order_rates(self) -> list[tuple[float, float, float]]:
+        """By place in the order of play; none where nobody begins."""
+        return [] if self.by_order is None else [_rate(float(wins), self.games) for wins in self.by_order]
+
+    def sources(self) -> dict[str, list[float]]:
+        """The mean points from each source, by seat."""
+        return {name: [float(sums) / self.games for sums in values] for name, values in self.points.items()}
+
+    def mean_score(self, seat: int) -> tuple[float, float]:
+        """Mean and standard deviation."""
+        return spread(self.scores[seat])
+
+    def effects(self) -> list[Effect]:
+        """How each thing goes with winning, the best first; what is too rare or never missing is left out."""
+        found = [self._effect(name, held) for name, held in self.things.items()]
+        return sorted((each for each in found if each), key=lambda each: -each.difference)
+
+    def _effect(self, name: str, held: Held) -> Effect | None:
+        seats = self.games * self.seats
+        without = seats - held.seats
+        if min(held.seats, without) < RAREST:
+            return None
+        rate, other = held.wins / held.seats, (float(self.wins.sum()) - held.wins) / without
+        margin = NORMAL_95 * sqrt(rate * (1 - rate) / held.seats + other * (1 - other) / without)
+        return Effect(name, held.seats / seats, rate, rate - other, margin)
+
+    def json(self) -> dict[str, Json]:
+        """For other programs."""
+        return {
+            **self.plan,
+            "played": self.games,
+            "by_seat": [
+                {
+                    "bot": bot,
+                    "wins": rate[0],
+                    "interval": list(rate[1:]),
+                    "score": list(self.mean_score(seat)),
+                }
+                for seat, (bot, rate) in enumerate(zip(self.bots, self.win_rates(), strict=True))
+            ],
+            "by_order": [list(rate) for rate in self.order_rates()],
+            "length": list(spread(self.lengths)) if self.lengths else None,
+            "points": {name: list(values) for name, values in self.sources().items()},
+            "things": {
+                each.name: {"share": each.share, "wins": each.rate, "more": each.difference, "±": each.margin}
+                for each in self.effects()
+            },
+        }
+
+
+def facts_of(folder: Path) -> Facts:
+    """Reads a run."""
+    plan: dict[str, Any] = read_plan(folder)
+    found = Facts(folder.name or str(folder), plan["game"], tuple(plan["bots"]), plan)
+    for table in read_parts(folder):
+        found.add(batch_of(table, found.seats))
+    if not found.games:
+        raise Malformed(T("{file} holds no games yet.", file=str(folder)))
+    return found
+
+
+def spread(counter: Counter[int]) -> tuple[float, float]:
+    """Mean and standard deviation of counted values."""
+    count = counter.total()
+    mean = sum(value * times for value, times in counter.items()) / count
+    variance = sum((value - mean) ** 2 * times for value, times in counter.items()) / count
+    return mean, sqrt(variance)
+
+
+def _histogram(values: Any) -> dict[int, int]:
+    found, times = np.unique(values, return_counts=True)
+    return dict(zip(found.tolist(), times.tolist(), strict=True))
+
+
+def _rate(wins: float, games: int) -> tuple[float, float, float]:
+    low, high = wilson(wins, games)
+    return wins / games, low, high
+
+
+def _sum(so_far: Any, more: Any) -> Any:
+    return more if so_far is None else so_far + more

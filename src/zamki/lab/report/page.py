@@ -1,0 +1,238 @@
+"""The page of a report: everything in one file, nothing fetched from anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from zamki.bots.levels import level_title
+from zamki.core.registry import get_game, spared
+from zamki.core.setup import configure
+from zamki.core.words import TC, T, Text
+from zamki.draw import Drawing, artist
+from zamki.draw.palette import theme_css
+from zamki.draw.svg import Theme
+from zamki.kernels.kernel import Tally, kernel_of
+from zamki.lab.report import plots
+from zamki.lab.report.facts import Effect, Facts
+from zamki.lab.report.plots import Mark, Series
+
+SHOWN = 12
+"""Things at each end of the list."""
+STYLE = """
+body{background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:76rem;
+padding:1rem}
+h1,h2{font-family:Georgia,serif;margin:1.2rem 0 .4rem}
+section{background:var(--surface);border:1px solid var(--line);border-radius:10px;margin:1rem 0;
+padding:.6rem 1rem}
+table{border-collapse:collapse}
+td,th{padding:.2rem .7rem;text-align:right;border-bottom:1px solid var(--line)}
+td:first-child,th:first-child,td.name{text-align:left}
+figure{margin:.4rem 0;overflow-x:auto}
+svg{max-width:100%;height:auto;vertical-align:middle}
+.quiet{color:var(--ink2)}
+.pair{display:flex;flex-wrap:wrap;gap:1.5rem}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One run, or two of the same game beside each other."""
+
+    runs: tuple[Facts, ...]
+    lang: str = "en"
+
+    @property
+    def game(self) -> str:
+        """Which game was played."""
+        return self.runs[0].game
+
+    def plots(self, theme: Theme = "auto") -> dict[str, tuple[Text, Drawing]]:
+        """Every plot with its heading, by its name."""
+        found = {
+            "scores": (SCORES, self._scores(theme)),
+            "wins": (WINS, self._wins(theme)),
+        }
+        if any(run.by_order is not None for run in self.runs):
+            found["order"] = (ORDER, self._order(theme))
+        if any(run.points for run in self.runs):
+            found["points"] = (POINTS, self._points(theme))
+        if all(run.lengths for run in self.runs):
+            found["length"] = (LENGTH, self._length(theme))
+        return found
+
+    def html(self) -> str:
+        """The whole page."""
+        title = self.say(T("{game}: what the games show", game=get_game(self.game).info.title))
+        body = "".join([self._head(title), *self._sections(), self._things()])
+        return (
+            f'<!doctype html>\n<html lang="{self.lang}"><head><meta charset="utf-8">'
+            f'<meta name="viewport" content="width=device-width,initial-scale=1">'
+            f"<title>{escape(title)}</title><style>{theme_css()}{STYLE}</style></head><body>{body}</body></html>\n"
+        )
+
+    def say(self, text: Text) -> str:
+        """A text in the reader's language."""
+        return text.render(self.lang)
+
+    def _head(self, title: str) -> str:
+        found = artist(self.game)
+        picture = found.picture(self.lang, "report") if found and found.picture else None
+        rows = "".join(f"<p>{escape(line)}</p>" for line in self._told())
+        return f"<h1>{escape(title)}</h1>{picture or ''}<section>{rows}{self._table()}</section>"
+
+    def _told(self) -> Iterator[str]:
+        for run in self.runs:
+            bots = ", ".join(self._bot(bot) for bot in run.bots)
+            yield self.say(
+                T(
+                    "{run}: {games} games of {bots}; edition {edition}, seed {seed}.",
+                    run=run.name,
+                    games=run.games,
+                    bots=bots,
+                    edition=str(run.plan["edition"]),
+                    seed=str(run.plan["seed"]),
+                )
+            )
+
+    def _bot(self, bot: str) -> str:
+        return level_title(self.game, bot).render(self.lang)
+
+    def _table(self) -> str:
+        heads = [
+            TC("lab", "seat"),
+            TC("lab", "bot"),
+            TC("lab", "wins"),
+            TC("lab", "95 % interval"),
+            TC("lab", "score"),
+        ]
+        rows = []
+        for run in self.runs:
+            for seat, (rate, low, high) in enumerate(run.win_rates()):
+                mean, sd = run.mean_score(seat)
+                cells = [
+                    self._seat(run, seat),
+                    self._bot(run.bots[seat]),
+                    f"{100 * rate:.2f} %",
+                    f"{100 * low:.2f}–{100 * high:.2f} %",
+                    f"{mean:.2f} ± {sd:.2f}",
+                ]
+                rows.append(cells)
+        return table([self.say(head) for head in heads], rows)
+
+    def _seat(self, run: Facts, seat: int) -> str:
+        name = self.say(T("Seat {n}", n=seat + 1))
+        return f"{run.name}: {name}" if len(self.runs) > 1 else name
+
+    def _sections(self) -> Iterator[str]:
+        for heading, drawing in self.plots().values():
+            yield f"<section><h2>{escape(self.say(heading))}</h2><figure>{drawing}</figure></section>"
+
+    def _scores(self, theme: Theme) -> Drawing:
+        series = [
+            Series(self._seat(run, seat), counter)
+            for run in self.runs
+            for seat, counter in enumerate(run.scores)
+        ]
+        return plots.histogram("scores", self.say(SCORES), series, theme)
+
+    def _wins(self, theme: Theme) -> Drawing:
+        marks = [
+            Mark(self._short(run, seat), *rate, colour=seat)
+            for run in self.runs
+            for seat, rate in enumerate(run.win_rates())
+        ]
+        return plots.intervals("wins", self.say(WINS), marks, 1 / self.runs[0].seats, theme)
+
+    def _short(self, run: Facts, place: int) -> str:
+        """A label of the plot's margin: the run by its letter, the seat or place by its number."""
+        letter = "AB"[self.runs.index(run)] if len(self.runs) > 1 else ""
+        return f"{letter}{place + 1}"
+
+    def _order(self, theme: Theme) -> Drawing:
+        marks = [
+            Mark(self._short(run, place), *rate, colour=place)
+            for run in self.runs
+            for place, rate in enumerate(run.order_rates())
+        ]
+        return plots.intervals("order", self.say(ORDER), marks, 1 / self.runs[0].seats, theme)
+
+    def _points(self, theme: Theme) -> Drawing:
+        names = dict.fromkeys(name for run in self.runs for name in run.points)
+        titles = self._titles()
+        rows = {}
+        for name in names:
+            told = self.say(titles.sources[name]) if titles and name in titles.sources else name
+            rows[told] = [value for run in self.runs for value in run.sources().get(name, [0.0] * run.seats)]
+        seats = [self._seat(run, seat) for run in self.runs for seat in range(run.seats)]
+        return plots.bars("points", self.say(POINTS), rows, seats, theme)
+
+    def _length(self, theme: Theme) -> Drawing:
+        series = [Series(run.name, run.lengths) for run in self.runs]
+        return plots.histogram("length", self.say(LENGTH), series, theme)
+
+    def _titles(self) -> Tally | None:
+        kernel, seats = kernel_of(self.game), self.runs[0].seats
+        if kernel is None or kernel.tally is None:
+            return None
+        return kernel.tally(configure(get_game(self.game), seats))
+
+    def _things(self) -> str:
+        lists = [self._thing_list(number, run) for number, run in enumerate(self.runs) if run.things]
+        if not lists:
+            return ""
+        said = T(
+            "How much more often seats win that had it, with the 95 % interval. "
+            "It shows what goes with winning, not what causes it."
+        )
+        return (
+            f"<section><h2>{escape(self.say(THINGS))}</h2><p class=quiet>{escape(self.say(said))}</p>"
+            f'<div class="pair">{"".join(lists)}</div></section>'
+        )
+
+    def _thing_list(self, number: int, run: Facts) -> str:
+        effects = run.effects()
+        ends = effects if len(effects) <= 2 * SHOWN else [*effects[:SHOWN], *effects[-SHOWN:]]
+        heads = [
+            "",
+            self.say(TC("lab", "piece")),
+            self.say(TC("lab", "had by")),
+            self.say(TC("lab", "wins more")),
+        ]
+        rows = [self._thing_row(number, place, each) for place, each in enumerate(ends)]
+        caption = f"<h3>{escape(run.name)}</h3>" if len(self.runs) > 1 else ""
+        return f"<div>{caption}{table(heads, rows, is_markup=True)}</div>"
+
+    def _thing_row(self, number: int, place: int, effect: Effect) -> list[str]:
+        titles, found = self._titles(), artist(self.game)
+        name = (
+            self.say(titles.things[effect.name]) if titles and effect.name in titles.things else effect.name
+        )
+        draw = found.thing if found else None
+        picture = ""
+        if draw is not None:
+            prefix = f"thing-{number}-{place}"
+            picture = spared(self.game, lambda: str(draw(effect.name, self.lang, prefix)), "")
+        return [
+            picture,
+            f'<span class="name">{escape(name)}</span>',
+            f"{100 * effect.share:.1f} %",
+            f"{100 * effect.difference:+.1f} ± {100 * effect.margin:.1f}",
+        ]
+
+
+SCORES = T("Scores")
+WINS = T("Win rate by seat")
+ORDER = T("Win rate by the order of play: who begins is 1")
+POINTS = T("Where the points come from, on average")
+LENGTH = T("Moves in a game")
+THINGS = T("What goes with winning")
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]], *, is_markup: bool = False) -> str:
+    """A table; cells are text unless they are said to be markup."""
+    shown = (lambda cell: cell) if is_markup else escape
+    top = "".join(f"<th>{escape(head)}</th>" for head in heads)
+    body = "".join("<tr>" + "".join(f"<td>{shown(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><tr>{top}</tr>{body}</table>"

@@ -1,0 +1,62 @@
+"""A whole run: what is there already is not played again, and what is played is kept at once."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from zamki.lab.crews import Crew
+from zamki.lab.files import Folder, batch_of, packed, read_parts
+from zamki.lab.plan import Plan
+from zamki.lab.playing import Part, play_part
+from zamki.lab.summary import Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What comes back of a part: its sums and its files, not its games."""
+
+    number: int
+    summary: Summary
+    files: dict[str, bytes]
+
+
+def counted(plan: Plan, number: int) -> Done:
+    """Plays a part for its sums."""
+    return Done(number, _summed(plan, play_part(plan, number)), {})
+
+
+def kept(plan: Plan, number: int) -> Done:
+    """Plays a part for its sums and its files."""
+    part = play_part(plan, number)
+    return Done(number, _summed(plan, part), packed(plan, part))
+
+
+def _summed(plan: Plan, part: Part) -> Summary:
+    summary = Summary(plan.bots)
+    summary.add(part.batch)
+    return summary
+
+
+def run(plan: Plan, crew: Crew, out: Path | None) -> Generator[Summary, None, None]:
+    """Plays what is missing; after each part, and once before the first, the sums of all that is there."""
+    folder = Folder(out, plan) if out is not None else None
+    missing = [number for number in range(plan.parts) if folder is None or not folder.has(number)]
+    total = _there(plan, folder, len(missing) < plan.parts)
+    yield total
+    with closing(crew.over(kept if folder else counted, plan, missing)) as parts:
+        for done in parts:
+            if folder:
+                folder.keep(done.files)
+            total.merge(done.summary)
+            yield total
+
+
+def _there(plan: Plan, folder: Folder | None, is_something: bool) -> Summary:
+    summary = Summary(plan.bots)
+    if folder and is_something:
+        for table in read_parts(folder.path):
+            summary.add(batch_of(table, len(plan.bots)))
+    return summary

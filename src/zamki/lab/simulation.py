@@ -1,0 +1,88 @@
+"""Very many games from a program, as arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from zamki.bots.arena.contest import seated
+from zamki.bots.entrants import BotLike, named
+from zamki.core.edition import read_edition_file
+from zamki.core.extras import needing
+from zamki.core.registry import get_game
+from zamki.kernels.kernel import Batch
+from zamki.lab.plan import Plan
+
+
+def simulate(
+    game: str,
+    policies: Sequence[BotLike],
+    games: int,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, bool] | Iterable[str] = (),
+    edition: str | Path | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+) -> Batch:
+    """Many games as NumPy arrays, a row for each game and a column for each seat.
+
+    A policy that the game's kernel knows (`random` is one) is played in machine code on all cores; any other
+    bot by the rules, in processes. The last one named takes the seats that are left. The same seed gives the
+    same games, however many threads there are.
+
+    >>> batch = simulate("rycerze", ["thrifty", "random"], games=1000)
+    >>> batch.scores.shape, bool(batch.wins[:, 0].mean() > 0.5)
+    ((1000, 2), True)
+    """
+    names, makers = named(policies)
+    plan = Plan(
+        game=game,
+        bots=seated(names, seats, get_game(game).info.seats[0]),
+        games=games,
+        seed=seed,
+        options=options if isinstance(options, Mapping) else dict.fromkeys(options, True),
+        edition=read_edition_file(Path(edition)) if edition is not None else None,
+        own=makers,
+    )
+    with needing():
+        if plan.is_by_machine and plan.kernel is not None:
+            return plan.kernel.simulate(plan.config, plan.bots, games, seed, threads)
+        return _by_rules(plan, threads)
+
+
+def _by_rules(plan: Plan, jobs: int | None) -> Batch:
+    from zamki.lab.crews import Local
+    from zamki.lab.playing import Part, play_part
+
+    parts: list[Part] = sorted(
+        Local(jobs).over(play_part, plan, range(plan.parts)), key=lambda part: part.number
+    )
+    return joined([part.batch for part in parts])
+
+
+def joined(batches: Sequence[Batch]) -> Batch:
+    """Several batches as one; what a batch does not count is nought in it."""
+    import numpy as np
+
+    def column(values: list[Any]) -> Any:
+        return np.concatenate(values)
+
+    def columns(which: str) -> dict[str, Any]:
+        names = dict.fromkeys(name for batch in batches for name in getattr(batch, which))
+        return {
+            name: column([getattr(each, which).get(name, np.zeros_like(each.scores)) for each in batches])
+            for name in names
+        }
+
+    moves = [batch.moves for batch in batches if batch.moves is not None]
+    order = [batch.order for batch in batches if batch.order is not None]
+    return Batch(
+        column([batch.scores for batch in batches]),
+        column([batch.wins for batch in batches]),
+        column(moves) if moves else None,
+        column(order) if order else None,
+        columns("points"),
+        columns("things"),
+    )

@@ -1,0 +1,118 @@
+"""What a run comes to, in numbers that add up: parts may be summed in any order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from zamki.bots.arena.statistics import wilson
+from zamki.core.ids import Json
+from zamki.core.words import TC
+from zamki.kernels.kernel import Batch
+
+
+@dataclass(slots=True)
+class Summary:
+    """Sums over games, by seat."""
+
+    bots: tuple[str, ...]
+    games: int = 0
+    moves: int = 0
+    wins: Any = None
+    score: Any = None
+    squares: Any = None
+    points: dict[str, Any] | None = None
+    first_games: int = 0
+    first_wins: float = 0.0
+
+    def add(self, batch: Batch) -> None:
+        """One more part."""
+        scores = batch.scores.astype(np.float64)
+        self.games += batch.games
+        self.moves += 0 if batch.moves is None else int(batch.moves.sum())
+        self.wins = _sum(self.wins, batch.wins.sum(axis=0))
+        self.score = _sum(self.score, scores.sum(axis=0))
+        self.squares = _sum(self.squares, (scores**2).sum(axis=0))
+        points = self.points or {}
+        self.points = points | {
+            name: _sum(points.get(name), values.sum(axis=0, dtype=np.int64))
+            for name, values in batch.points.items()
+        }
+        if batch.order is not None:
+            self.first_games += batch.games
+            self.first_wins += float(batch.wins[batch.order == 0].sum())
+
+    def merge(self, other: Summary) -> None:
+        """The sums of other games added to these."""
+        self.games += other.games
+        self.moves += other.moves
+        self.wins = _sum(self.wins, other.wins)
+        self.score = _sum(self.score, other.score)
+        self.squares = _sum(self.squares, other.squares)
+        points = self.points or {}
+        self.points = points | {
+            name: _sum(points.get(name), values) for name, values in (other.points or {}).items()
+        }
+        self.first_games += other.first_games
+        self.first_wins += other.first_wins
+
+    def json(self) -> dict[str, Json]:
+        """For other programs."""
+        return {
+            "games": self.games,
+            "moves_mean": round(self.moves / self.games, 3),
+            "first_wins": round(self.first_wins / self.first_games, 4) if self.first_games else None,
+            "by_seat": [self._seat(seat) for seat in range(len(self.bots))],
+        }
+
+    def _seat(self, seat: int) -> dict[str, Json]:
+        mean = float(self.score[seat]) / self.games
+        variance = max(0.0, float(self.squares[seat]) / self.games - mean**2)
+        wins = float(self.wins[seat])
+        return {
+            "seat": seat,
+            "bot": self.bots[seat],
+            "wins": round(wins / self.games, 4),
+            "interval": [round(bound, 4) for bound in wilson(wins, self.games)],
+            "score": {"mean": round(mean, 3), "sd": round(sqrt(variance), 3)},
+            "points": {
+                name: round(float(sums[seat]) / self.games, 3) for name, sums in (self.points or {}).items()
+            },
+        }
+
+    def table(self, lang: str) -> str:
+        """A row for each seat."""
+        heads = [
+            TC("lab", "seat"),
+            TC("lab", "bot"),
+            TC("lab", "wins"),
+            TC("lab", "95 % interval"),
+            TC("lab", "score"),
+        ]
+        rows = [[head.render(lang) for head in heads], *(self._row(seat) for seat in range(len(self.bots)))]
+        widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+        return "\n".join(
+            "  ".join(
+                cell.ljust(width) if column == 1 else cell.rjust(width)
+                for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ).rstrip()
+            for row in rows
+        )
+
+    def _row(self, seat: int) -> list[str]:
+        said: Any = self._seat(seat)
+        low, high = said["interval"]
+        return [
+            str(seat + 1),
+            self.bots[seat],
+            f"{100 * said['wins']:.1f} %",
+            f"{100 * low:.1f}–{100 * high:.1f} %",
+            f"{said['score']['mean']:.1f} ± {said['score']['sd']:.1f}",
+        ]
+
+
+def _sum(so_far: Any, more: Any) -> Any:
+    return more if so_far is None else so_far + more

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.run import zamki
+from zamki.core.errors import MissingExtra
+from zamki.core.extras import needing
+
+BARE = (
+    "import sys\n"
+    "class Gone:\n"
+    "    def find_spec(self, name, path=None, target=None):\n"
+    "        if name.partition('.')[0] in {gone}:\n"
+    "            raise ModuleNotFoundError(f'No module named {{name!r}}', name=name)\n"
+    "sys.meta_path.insert(0, Gone())\n"
+    "from zamki.cli import main\n"
+    "sys.exit(main({words}))\n"
+)
+LIBRARIES = (
+    "alembic", "babel", "hypothesis", "jinja2", "litestar", "msgspec", "numba", "numpy", "openskill",
+    "platformdirs", "pyarrow", "ray", "resvg_py", "rich", "segno", "sqlalchemy", "uvicorn",
+)  # fmt: skip
+
+
+def ran(words: list[str], gone: tuple[str, ...] = LIBRARIES) -> subprocess.CompletedProcess[str]:
+    """A command where some libraries are not installed."""
+    code = BARE.format(gone=gone, words=words)
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+
+
+def test_a_missing_library_names_its_extra() -> None:
+    """The smallest extra that brings it; an import that fails for another reason stays what it is."""
+    with pytest.raises(MissingExtra, match=r'pip install "zamki\[bots\]"'), needing():
+        raise ModuleNotFoundError("No module named 'numba'", name="numba.core")
+    with pytest.raises(ModuleNotFoundError), needing():
+        raise ModuleNotFoundError("No module named 'zamki.nothing'", name="zamki.nothing")
+
+
+@pytest.mark.parametrize(
+    ("words", "extra"),
+    [
+        (["serve"], "web"),
+        (["simulate", "rycerze", "--games", "2"], "bots"),
+        (["report", "/nowhere"], "lab"),
+        (["arena", "rycerze", "--bots", "builder,random", "--games", "1"], "bots"),
+        (["play", "rycerze", "--bots", "builder", "--people", "0"], "bots"),
+    ],
+)
+def test_a_bare_install_says_what_is_missing(words: list[str], extra: str) -> None:
+    """One line that can be typed, never a traceback."""
+    found = ran(words)
+    assert found.returncode == 2
+    assert found.stderr.count("\n") == 1
+    assert f'pip install "zamki[{extra}]"' in found.stderr
+
+
+def test_a_bare_install_plays_and_draws() -> None:
+    """Games, plain bots and rooms need the standard library only."""
+    assert "rycerze" in ran(["games"]).stdout
+    assert ran(["rooms", "bakery"]).returncode == 0
+    played = ran(["play", "rycerze", "--people", "0", "--bots", "apprentice", "--seed", "1"])
+    assert (played.returncode, played.stderr) == (0, "")
+
+
+def test_a_run_without_the_lab_needs_no_pyarrow() -> None:
+    """Without `--out` the extra `bots` is enough."""
+    found = ran(
+        ["simulate", "rycerze", "--games", "50", "--jobs", "1"], ("pyarrow", "ray", "resvg_py", "rich")
+    )
+    assert (found.returncode, found.stderr) == (0, "")
+
+
+def test_help_is_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+    """`zamki help` lists, `zamki help COMMAND` explains."""
+    assert "simulate" in zamki(capsys, "help").out
+    assert "--ray" in zamki(capsys, "help", "simulate").out

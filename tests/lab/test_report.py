@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import zamki
+from zamki.core.words import LANGUAGES
+from zamki.lab.report.facts import Facts, facts_of, spread
+from zamki.lab.report.page import Report
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run of some thousand games."""
+    from zamki.cli import main
+
+    found = tmp_path_factory.mktemp("runs") / "knights"
+    assert (
+        main(["simulate", "rycerze", "--games", "2000", "--bots", "thrifty,random", "--out", str(found)]) == 0
+    )
+    return found
+
+
+@pytest.fixture(scope="module")
+def facts(folder: Path) -> Facts:
+    """What it shows."""
+    return facts_of(folder)
+
+
+def test_facts_are_those_of_the_games(facts: Facts) -> None:
+    """Games, wins, scores and points are all there, and add up."""
+    assert facts.games == 2000
+    assert sum(rate for rate, _, _ in facts.win_rates()) == pytest.approx(1)
+    assert all(low < rate < high for rate, low, high in facts.win_rates())
+    assert facts.win_rates()[0][0] > facts.win_rates()[1][0]
+    means = [sum(values[seat] for values in facts.sources().values()) for seat in (0, 1)]
+    assert means == pytest.approx([facts.mean_score(seat)[0] for seat in (0, 1)])
+
+
+def test_taking_a_big_castle_goes_with_winning(facts: Facts) -> None:
+    """Whoever took a castle of two points wins more often than who did not, beyond the interval (R8)."""
+    effects = {each.name: each for each in facts.effects()}
+    assert effects["castle.stone_big"].difference > effects["castle.stone_big"].margin > 0
+
+
+def test_spread_of_counted_values() -> None:
+    """Mean and standard deviation of 1, 1, 3, 3."""
+    assert spread(Counter({1: 2, 3: 2})) == (2.0, 1.0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_is_whole_in_every_language(facts: Facts, lang: str) -> None:
+    """One file, nothing fetched from elsewhere, with every plot and our drawings."""
+    page = Report((facts,), lang).html()
+    assert page.count("<section>") == 7
+    assert page.count("<svg") > 15
+    assert "src=" not in page
+    assert "href=" not in page.replace('href="#', "")
+
+
+def test_two_runs_stand_beside_each_other(facts: Facts) -> None:
+    """A comparison shows the seats of both."""
+    page = Report((facts, facts)).html()
+    assert page.count("knights: Seat 1") > 2
+
+
+def test_the_command_writes_page_and_pictures(folder: Path, tmp_path: Path, capsys: Capture) -> None:
+    """A page, and a PNG of every plot; `--json` says the numbers instead."""
+    ran = zamki(capsys, "report", str(folder), "-o", str(tmp_path / "out"))
+    assert (ran.status, ran.err) == (0, "")
+    names = {path.name for path in (tmp_path / "out").iterdir()}
+    assert names == {"index.html", "scores.png", "wins.png", "order.png", "points.png", "length.png"}
+    assert all(
+        path.read_bytes().startswith(b"\x89PNG")
+        for path in (tmp_path / "out").iterdir()
+        if path.suffix == ".png"
+    )
+    assert json.loads(zamki(capsys, "report", str(folder), "--json").out)["played"] == 2000
