@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from zamki.core.bots import Thought
 from zamki.core.chance import generator
 from zamki.core.commitment import NONCE_BYTES
-from zamki.core.errors import BadSetup, Malformed
+from zamki.core.errors import BadSetup, Malformed, ZamkiError
 from zamki.core.game import AnyGame, Config
 from zamki.core.ids import JsonObject, Seat
 from zamki.core.play import AnyPlaythrough, Playthrough
@@ -27,9 +28,10 @@ from zamki.match.founding import founding
 from zamki.match.ledger import Ledger
 from zamki.match.limits import UNLIMITED, Act, Doorkeeper, Limits
 from zamki.match.minds import Minds
+from zamki.match.neighbours import Neighbours
 from zamki.match.opening import Opened, Opening, brought, chairs_for, opened_again, restored
 from zamki.match.people_changes import no_level
-from zamki.match.ports import Choosers, Store
+from zamki.match.ports import Choosers, Members, Messenger, Saved, StaleTable, Store
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
 from zamki.match.shelf import KEPT, Shelf
 from zamki.match.table import Table, unbroken
@@ -59,6 +61,7 @@ class Hall:
         limits: Limits = UNLIMITED,
         kept: int = KEPT,
         workers: int | None = None,
+        messenger: Messenger | None = None,
     ) -> None:
         self.store = store
         self.choosers = choosers
@@ -69,14 +72,17 @@ class Hall:
         self._random = generator(seed)
         self.doors = Doorkeeper(limits, ticks)
         """Who may ask how often."""
-        self._minds = Minds(choosers, Thinking(workers), self._random, bot_pause)
+        self._minds = Minds(choosers, Thinking(workers), self._random, bot_pause, self._moves_bots)
         self._kept = kept
         self._shelf = Shelf(kept, self._minds.busy, self._minds.forget)
+        self._neighbours = Neighbours(messenger, self._shelf.peek, self._heard_saved, self._heard_members)
         self._loading = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._promised: dict[str, Ledger] = {}
         """Tables that are reserved for a rematch and not opened yet, by the table that is over."""
         self._waking: asyncio.Task[None] | None = None
+        self._following: set[asyncio.Task[None]] = set()
+        """What other processes have changed, on its way here."""
         self._reader: Executor = ThreadPoolExecutor(1, thread_name_prefix="uploads")
 
     async def open(
@@ -100,14 +106,20 @@ class Hall:
             if (name := await self.store.opened_as(mark)) is not None:
                 return opened_again(await self.table(name), opening, key)
             mark_of = {"opened_as": mark, "of": opening.digest()}
-            return await self._opened(opening, browser, key, mark_of, address)
+            try:
+                return await self._opened(opening, browser, key, mark_of, address)
+            except StaleTable:  # another process has answered the same request meanwhile
+                if (name := await self.store.opened_as(mark)) is None:
+                    raise
+                return opened_again(await self.table(name), opening, key)
 
     async def table(self, name: str) -> Table:
-        """The table of that name; one that is not in memory comes back by replaying its log."""
-        if found := self._shelf.find(name):
-            return found
-        async with self._loading:
-            return await self._loaded(name)
+        """The table of that name, as it is saved now; one that is not in memory comes back by its log."""
+        if (found := self._shelf.find(name)) is None:
+            async with self._loading:
+                found = await self._loaded(name)
+        await self._refresh(found)
+        return found
 
     @unbroken
     async def rematch(self, table: Table, change: Change) -> Answer:
@@ -156,7 +168,8 @@ class Hall:
 
     async def wake(self) -> None:
         """After a start: bots that were to act go on, one table after the other, while people are served."""
-        self._waking = asyncio.ensure_future(self._wake())
+        await self._neighbours.begin()
+        self._wake_soon()
 
     async def awake(self) -> None:
         """Returns when every table that waited for bots has been woken."""
@@ -165,16 +178,89 @@ class Hall:
 
     async def close(self) -> None:
         """Stops the bots, lets changes under way be saved, and closes the store."""
-        if self._waking is not None:
-            self._waking.cancel()
-            await asyncio.gather(self._waking, return_exceptions=True)
+        tasks = [*self._following, *([] if self._waking is None else [self._waking])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self._minds.close()
         for table in self._shelf:
             await table.rest()
+        await self._neighbours.close()
         self._reader.shutdown(wait=True, cancel_futures=True)
         await self.store.close()
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether other processes are heard, where there can be any."""
+        return self._neighbours.is_connected
+
+    # -- other processes ---------------------------------------------------------------------------
+
+    def _moves_bots(self, table: str) -> bool:
+        return self._neighbours.is_ours(table)
+
+    def _heard_saved(self, news: Saved) -> None:
+        """Somebody has saved something: whoever follows the table here, or moves its bots, is told."""
+        if news.is_over:
+            self.doors.over(news.table)
+        table, is_ours = self._shelf.peek(news.table), news.waits_for_bot and self._moves_bots(news.table)
+        if table is not None:
+            table.known = max(table.known, news.version)
+            if table.version >= news.version:
+                return
+        if is_ours or (table is not None and table.is_in_use):
+            self._follow(self._caught_up(news.table, news.version))
+
+    def _heard_members(self, news: Members) -> None:
+        """Somebody has come or gone: the bots of some tables are this process's now."""
+        for table in self._shelf:
+            self._minds.nudge(table)
+            if news.missed:
+                self._follow(self._refreshed(table))
+        if self._waking is not None:  # else the start is still to come
+            self._wake_soon()
+
+    def _follow(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
+
+    async def _caught_up(self, name: str, version: int) -> None:
+        """Brings a table to what another process has saved; a rematch it may have died over is opened."""
+        try:
+            table = self._shelf.peek(name) or await self.table(name)
+            await table.catch_up(version)
+            if table.ledger.rematch is not None:
+                async with self._loading:
+                    await self._open_rematch(table.ledger)
+        except ZamkiError as error:
+            _log.warning("table %s cannot be followed: %s", name, error.message("en"))
+
+    async def _refreshed(self, table: Table) -> None:
+        """After a time in which nothing was heard."""
+        try:
+            await table.catch_up(await self.store.version(table.id))
+        except ZamkiError as error:
+            _log.warning("table %s cannot be followed: %s", table.id, error.message("en"))
+
+    async def _refresh(self, table: Table) -> None:
+        """Whoever was told of a change by another process finds it here.
+
+        Where the database does not answer, what is in memory is still good to look at.
+        """
+        if self._neighbours.are_there:
+            with suppress(ZamkiError):
+                table.known = max(table.known, await self.store.version(table.id))
+        if table.known > table.version:
+            await table.catch_up(table.known)
+
     # -- inside ------------------------------------------------------------------------------------
+
+    def _wake_soon(self) -> None:
+        before, self._waking = self._waking, None
+        if before is not None:
+            before.cancel()
+        self._waking = asyncio.ensure_future(self._wake())
 
     async def _wake(self) -> None:
         try:
@@ -182,7 +268,7 @@ class Hall:
         except Exception:
             _log.exception("the tables that wait for bots cannot be found")
             return
-        for name in names:
+        for name in filter(self._moves_bots, names):
             try:
                 await self.table(name)
             except Exception as error:
@@ -239,6 +325,16 @@ class Hall:
         await self._open_rematch(ledger)
         return self._seat_down(ledger)
 
+    async def _read_on(self, ledger: Ledger) -> Ledger:
+        """A table with what others have saved since; where that does not fit, as its whole log tells it."""
+        entries = await self.store.load(ledger.table, after=ledger.version)
+        try:
+            if entries:
+                return ledger.further(entries)
+        except Exception:
+            _log.warning("table %s is read anew", ledger.table, exc_info=True)
+        return await self._read(ledger.table)
+
     async def _read(self, name: str) -> Ledger:
         """What is saved of a table; one that is no longer there, or cannot be read, leaves memory."""
         try:
@@ -259,7 +355,8 @@ class Hall:
         if not await self.store.load(name):
             play = self._dealt(old.play.game, old.play.config, {})
             chairs = [replace(each, invite=new_invite() if each.invite else None) for each in old.chairs]
-            await self._founded(name, founding(play, chairs, old), play)
+            with suppress(StaleTable):  # another process has opened it meanwhile
+                await self._founded(name, founding(play, chairs, old), play)
         del self._promised[name]
 
     def _seat_down(self, ledger: Ledger) -> Table:
@@ -271,10 +368,11 @@ class Hall:
             clock=self._clock,
             ticks=self._ticks,
             doors=self.doors,
-            reread=self._read,
+            reread=self._read_on,
         )
         table.on_change = self._changed
         table.on_quiet = self._shelf.tidy
+        self._neighbours.introduce(table)
         self._changed(table)
         self._shelf.tidy()
         return table
