@@ -71,7 +71,8 @@ def _run(name: str, rest: Sequence[str], lang: str) -> int:
     parser.usage = parser.format_usage().removeprefix(gettext("usage: ")).rstrip()
     signal.signal(signal.SIGPIPE, signal.SIG_DFL) if hasattr(signal, "SIGPIPE") else None
     try:
-        status = command.run(parser.parse_intermixed_args(rest))
+        read = getattr(command, "read", argparse.ArgumentParser.parse_intermixed_args)
+        status = command.run(read(parser, rest))
         if sys.stdout is not None:  # the shell’s `>&-`
             sys.stdout.flush()
         return status

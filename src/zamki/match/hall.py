@@ -194,6 +194,15 @@ class Hall:
         """Whether other processes are heard, where there can be any."""
         return self._neighbours.is_connected
 
+    def numbers(self) -> dict[str, int]:
+        """How much there is, for whoever looks after the server."""
+        return {
+            "tables_in_memory": len(self._shelf),
+            "streams": sum(table.listeners for table in self._shelf),
+            "thoughts_waiting": self._minds.waiting,
+            "is_connected": int(self.is_connected),
+        }
+
     # -- other processes ---------------------------------------------------------------------------
 
     def _moves_bots(self, table: str) -> bool:

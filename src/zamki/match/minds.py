@@ -94,6 +94,11 @@ class Minds:
         """The tables where a bot thinks, or somebody waits for a hint."""
         return {table for table, _ in (*self._moving, *self._hints)}
 
+    @property
+    def waiting(self) -> int:
+        """How many thoughts have not begun."""
+        return self._thinking.waiting
+
     def forget(self, table: str) -> None:
         """Nobody plays there now; bots that come back begin anew."""
         self._minds.pop(table, None)

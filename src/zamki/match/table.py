@@ -131,6 +131,11 @@ class Table:
         return bool(self._bells)
 
     @property
+    def listeners(self) -> int:
+        """How many follow what happens here."""
+        return len(self._bells)
+
+    @property
     def is_in_use(self) -> bool:
         """Whether somebody follows what happens here, or a change is under way."""
         return self.is_watched or self._lock.locked()
