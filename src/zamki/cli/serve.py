@@ -21,6 +21,7 @@ from zamki.bots.stand_in import Choosers, needs_warming
 from zamki.cli.crew import Crew
 from zamki.cli.databases import add_database, place_from
 from zamki.cli.limit_options import add_limits, limits_from
+from zamki.cli.notice_options import NoticeSettings, add_notices, herald_for, notices_from
 from zamki.cli.numbers import pause, whole_number
 from zamki.cli.settings import add_settings, read_settings
 from zamki.cli.speech import ADDRESS, SECONDS, say
@@ -100,6 +101,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     parser.add_argument("--no-browser", action="store_true", help=say(T("do not open a browser")))
+    add_notices(parser)
     parser.add_argument(
         "--metrics",
         action="append",
@@ -167,6 +169,7 @@ class _House:
     place: Place
     site: Site
     proxies: Sequence[str]
+    notices: NoticeSettings
 
 
 def _house(args: argparse.Namespace) -> _House:
@@ -179,7 +182,7 @@ def _house(args: argparse.Namespace) -> _House:
         )
     if site.metrics and not is_countable():
         raise BadAddress(T("Metrics need one more package: {command}", command="pip install zamki[server]"))
-    return _House(place, site, _networks(args.proxy, "--proxy"))
+    return _House(place, site, _networks(args.proxy, "--proxy"), notices_from(args, site.public_url))
 
 
 def _checked(args: argparse.Namespace, house: _House) -> int:
@@ -203,6 +206,7 @@ def _behave(args: argparse.Namespace) -> None:
 
 
 def _app(args: argparse.Namespace, house: _House, store: SqlStore) -> Porch:
+    herald = herald_for(house.notices, store.database)
     hall = Hall(
         store,
         Choosers(),
@@ -211,8 +215,9 @@ def _app(args: argparse.Namespace, house: _House, store: SqlStore) -> Porch:
         kept=args.keep_tables,
         workers=args.bot_workers or max(1, cores() // args.workers),
         messenger=None if house.place.url is None else PostgresMessenger(store.database),
+        herald=herald,
     )
-    return create_app(hall, house.site, PrometheusMeter() if house.site.metrics else None)
+    return create_app(hall, house.site, PrometheusMeter() if house.site.metrics else None, herald)
 
 
 # -- several processes ----------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from zamki.match.ledger import Ledger
 from zamki.match.limits import UNLIMITED, Act, Doorkeeper, Limits
 from zamki.match.minds import Minds
 from zamki.match.neighbours import Neighbours
+from zamki.match.notices import DELAY, Herald, Turns
 from zamki.match.opening import Opened, Opening, brought, chairs_for, opened_again, restored
 from zamki.match.people_changes import no_level
 from zamki.match.ports import Choosers, Members, Messenger, Saved, StaleTable, Store
@@ -62,6 +63,8 @@ class Hall:
         kept: int = KEPT,
         workers: int | None = None,
         messenger: Messenger | None = None,
+        herald: Herald | None = None,
+        notice_delay: float = DELAY,
     ) -> None:
         self.store = store
         self.choosers = choosers
@@ -73,6 +76,7 @@ class Hall:
         self.doors = Doorkeeper(limits, ticks)
         """Who may ask how often."""
         self._minds = Minds(choosers, Thinking(workers), self._random, bot_pause, self._moves_bots)
+        self._turns = Turns(herald, notice_delay)
         self._kept = kept
         self._shelf = Shelf(kept, self._minds.busy, self._minds.forget)
         self._neighbours = Neighbours(messenger, self._shelf.peek, self._heard_saved, self._heard_members)
@@ -185,6 +189,7 @@ class Hall:
         await self._minds.close()
         for table in self._shelf:
             await table.rest()
+        await self._turns.close()
         await self._neighbours.close()
         self._reader.shutdown(wait=True, cancel_futures=True)
         await self.store.close()
@@ -381,6 +386,7 @@ class Hall:
         )
         table.on_change = self._changed
         table.on_quiet = self._shelf.tidy
+        table.on_turn = self._turns.began
         self._neighbours.introduce(table)
         self._changed(table)
         self._shelf.tidy()

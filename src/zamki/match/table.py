@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property, wraps
@@ -101,6 +101,8 @@ class Table:
         """Called after every change, for whoever moves the bots."""
         self.on_quiet: Callable[[], None] = lambda: None
         """Called when the last who listened has left."""
+        self.on_turn: Callable[[Table, Sequence[Seat]], None] = lambda _, __: None
+        """Called when a move made here asks seats that were not asked before."""
         self._doors = Doorkeeper(UNLIMITED, ticks) if doors is None else doors
         self._ledger = ledger
         self._reread = reread
@@ -287,7 +289,11 @@ class Table:
         answer = answer_of(entry, asked.key)
         if answer.seat is not None:
             self.presence.note(answer.seat)  # who sits down is here
+        before = self._ledger.play
         self._take_over(heir)
+        if made.kind == "move":
+            asked_before = before.game.actors(before.state)
+            self.on_turn(self, [each for each in _asked_in(heir) if each not in asked_before])
         return answer
 
     def _take_over(self, heir: Ledger) -> None:
@@ -307,6 +313,10 @@ class Table:
             "stand_in": chair.is_stand_in,
             "online": chair.bot is not None or self.presence.is_here(seat),
         }
+
+
+def _asked_in(ledger: Ledger) -> tuple[Seat, ...]:
+    return ledger.play.game.actors(ledger.play.state)
 
 
 def _judged(asked: Asked) -> Made | Answer:

@@ -21,7 +21,9 @@ from zamki.web.answers import on_crash, on_fault, on_http
 from zamki.web.api import Games, Tables
 from zamki.web.api_page import API_PAGES
 from zamki.web.asking import asked_properly
+from zamki.web.herald import WebHerald
 from zamki.web.metrics import Meter, metrics
+from zamki.web.notices import NOTICE_PAGES, Notices
 from zamki.web.page import page_of
 from zamki.web.pages import PAGES, on_page_fault, shown
 from zamki.web.porch import Farewell, Porch
@@ -95,7 +97,9 @@ def _told(request: Request[Any, Any, Any], fault: Response[FaultAnswer]) -> Resp
     return page
 
 
-def create_app(hall: Hall, site: Site = HERE, meter: Meter | None = None) -> Porch:
+def create_app(
+    hall: Hall, site: Site = HERE, meter: Meter | None = None, herald: WebHerald | None = None
+) -> Porch:
     """The server of one hall."""
 
     @asynccontextmanager
@@ -105,7 +109,20 @@ def create_app(hall: Hall, site: Site = HERE, meter: Meter | None = None) -> Por
         await hall.close()
 
     app = Porch(
-        [healthz, readyz, metrics, *API_PAGES, Games, Tables, events, *PAGES, *REPLAY_PAGES, *RULES_PAGES],
+        [
+            healthz,
+            readyz,
+            metrics,
+            *API_PAGES,
+            Games,
+            Tables,
+            events,
+            Notices,
+            *NOTICE_PAGES,
+            *PAGES,
+            *REPLAY_PAGES,
+            *RULES_PAGES,
+        ],  # fmt: skip
         lifespan=[life],
         before_request=asked_properly,
         openapi_config=OpenAPIConfig(
@@ -121,6 +138,7 @@ def create_app(hall: Hall, site: Site = HERE, meter: Meter | None = None) -> Por
     )
     app.site, app.farewell, app.crowd = site, Farewell(), Counter()
     app.meter = app.state.meter = meter
+    app.state.herald = herald
     app.state.hall, app.state.site, app.state.farewell = hall, site, app.farewell
     for name in game_names():
         _add_pages(app, name)
