@@ -173,4 +173,4 @@ def _one_of_each(found: dict[str, Any], where: Text) -> dict[str, Any]:
 
 
 def _wrong(where: str, why: str) -> BadSetting:
-    return BadSetting(T("{where}: {reason}.", where=where, reason=why))
+    return BadSetting(T("{file}: {reason}.", file=where, reason=why))

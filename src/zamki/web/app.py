@@ -122,7 +122,7 @@ def create_app(
             *PAGES,
             *REPLAY_PAGES,
             *RULES_PAGES,
-        ],  # fmt: skip
+        ],
         lifespan=[life],
         before_request=asked_properly,
         openapi_config=OpenAPIConfig(

@@ -114,10 +114,9 @@ class WebHerald:
             self._pusher.send(wish.address, wish.p256dh, wish.auth, notice)
         elif wish.kind == "mail" and self.postman is not None:
             stop = self.link(wish.id, token)
-            words = T(
-                "{told}\n\nTo the table: {table}\nNo more of this: {stop}",
-                told=told,
-                table=f"{self._origin}/t/{turn.table}",
-                stop=stop,
+            words = (
+                told,
+                T("To the table: {link}", link=f"{self._origin}/t/{turn.table}").render(wish.lang),
+                T("No more of these mails: {link}", link=stop).render(wish.lang),
             )
-            self.postman.send(wish.address, told, words.render(wish.lang), stop)
+            self.postman.send(wish.address, told, "\n\n".join(words), stop)
