@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from tests.match.setting import Bots, go
+from zamki.cli.notice_options import BadNoticeSetting, postman_for
 from zamki.core.ids import Seat
 from zamki.match import Hall
 from zamki.match.notices import Turn
@@ -24,7 +25,7 @@ from zamki.store import SqliteStore
 from zamki.store.notices import PER_SEAT, NoticeBook, Subscription
 from zamki.web import create_app
 from zamki.web.herald import WebHerald
-from zamki.web.mail import BadMailServer, Postman, postman_for
+from zamki.web.mail import Postman
 from zamki.web.push import BadSubscription, Gone, Pusher, check_push, new_key, public_address
 
 from .posts import HOST, Browser, MailServer, PushService, mail_server, push_service
@@ -144,9 +145,11 @@ def test_who_is_here_is_not_told(tmp_path: Path) -> None:
             await _idle(world)
             assert push.came == []
             table.presence.leave(Seat(1))
-            world.hall._turns._delay = 0.05
+            later = asyncio.Event()
+            world.hall._turns._pause = later.wait
             await world.until_asked(1)
             await world.until_asked(0)
+            later.set()
             await _idle(world)
             assert push.came == []
 
@@ -166,7 +169,7 @@ def test_a_browser_that_has_gone_is_forgotten(tmp_path: Path, status: int, left:
             await _until(lambda: push.came)
             await _idle(world)
             path = f"/api/tables/{world.table}/seats/1/notices"
-            assert len((await world.client.get(path, headers=world.bearer(1))).json()) == left
+            assert len((await world.client.get(f"{path}/list", headers=world.bearer(1))).json()) == left
 
     with push_service(tmp_path) as push:
         go(work(push))
@@ -207,13 +210,15 @@ def test_a_seat_has_only_so_many(tmp_path: Path) -> None:
         async with _world(tmp_path, push) as world:
             ids = [(await world.want(0, {"push": Browser(f"/{n}").json()})).json()["id"] for n in range(7)]
             path = f"/api/tables/{world.table}/seats/0/notices"
-            kept = (await world.client.get(path, headers=world.bearer(0))).json()
+            kept = (await world.client.get(f"{path}/list", headers=world.bearer(0))).json()
             assert [each["id"] for each in kept] == ids[: -PER_SEAT - 1 : -1]
             left = await world.client.post(f"{path}/{ids[-1]}/stop", json={}, headers=world.bearer(0))
             assert [each["id"] for each in left.json()] == ids[-2 : -PER_SEAT - 1 : -1]
             foreign = f"/api/tables/{world.table}/seats/1/notices/{ids[-2]}/stop"
             assert (await world.client.post(foreign, json={}, headers=world.bearer(1))).json() == []
-            assert len((await world.client.get(path, headers=world.bearer(0))).json()) == PER_SEAT - 1
+            assert (
+                len((await world.client.get(f"{path}/list", headers=world.bearer(0))).json()) == PER_SEAT - 1
+            )
 
     with push_service(tmp_path) as push:
         go(work(push))
@@ -365,9 +370,9 @@ def test_a_mail_server_that_is_none_is_refused() -> None:
     )
     assert "p:w" not in repr(made)
     for url in ("mail.example", "http://mail.example", "smtp://", "smtp://h:x", "smtp://h/path"):
-        with pytest.raises(BadMailServer):
+        with pytest.raises(BadNoticeSetting):
             postman_for(url, "zamki@mail.example")
-    with pytest.raises(BadMailServer):
+    with pytest.raises(BadNoticeSetting):
         postman_for("smtp://mail.example", "nobody")
 
 

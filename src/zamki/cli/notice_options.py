@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
+from urllib.parse import unquote, urlsplit
 
 from zamki.cli.speech import ADDRESS, say
+from zamki.core.errors import ZamkiError
 from zamki.core.words import T
 from zamki.store.database import Database
 from zamki.store.notices import NoticeBook
 from zamki.web.herald import WebHerald
-from zamki.web.mail import BadMailServer, Postman, postman_for
+from zamki.web.mail import Postman, is_mail
 from zamki.web.push import Pusher, is_pushable
+
+
+class BadNoticeSetting(ZamkiError):
+    """Nobody can be told in this way."""
+
+    code = "bad_notice_setting"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +54,33 @@ def notices_from(args: argparse.Namespace, public_url: str | None) -> NoticeSett
     contact, postman = args.push_contact, None
     if contact is not None:
         if not is_pushable():
-            raise BadMailServer(
+            raise BadNoticeSetting(
                 T("Notices need one more package: {command}", command="pip install zamki[notices]")
             )
         contact = contact if contact.startswith(("mailto:", "https://")) else f"mailto:{contact}"
         if "@" not in contact and not contact.startswith("https://"):
-            raise BadMailServer(T("--push-contact takes a mail address or an https link."))
+            raise BadNoticeSetting(T("--push-contact takes a mail address or an https link."))
     if args.smtp is not None:
         postman = postman_for(args.smtp, args.mail_from or "")
         if public_url is None:
-            raise BadMailServer(T("Mails carry links: --smtp needs --public-url."))
+            raise BadNoticeSetting(T("Mails carry links: --smtp needs --public-url."))
     return NoticeSettings(contact, postman, public_url or "")
+
+
+def postman_for(url: str, sender: str) -> Postman:
+    """Reads the address of a mail server; everything else is refused."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        port, parts = None, urlsplit("")
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname or parts.path.strip("/") or parts.query:
+        raise BadNoticeSetting(T("--smtp takes an address like smtp://USER:PASSWORD@HOST:587."))
+    if not is_mail(sender):
+        raise BadNoticeSetting(T("--mail-from takes the address that notices come from."))
+    is_tls = parts.scheme == "smtps"
+    user, password = unquote(parts.username or ""), unquote(parts.password or "")
+    return Postman(parts.hostname, port or (465 if is_tls else 587), sender, is_tls, user, password)
 
 
 def herald_for(settings: NoticeSettings, database: Database) -> WebHerald | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
@@ -47,7 +47,7 @@ class Turns:
 
     def __init__(self, herald: Herald | None, delay: float) -> None:
         self._herald = herald
-        self._delay = delay
+        self._pause: Callable[[], Awaitable[object]] = partial(asyncio.sleep, delay)
         self._waiting: dict[Place, asyncio.Task[None]] = {}
 
     def began(self, table: Table, seats: Iterable[Seat]) -> None:
@@ -72,7 +72,7 @@ class Turns:
             await self._herald.close()
 
     async def _told(self, herald: Herald, table: Table, seat: Seat, version: int) -> None:
-        await asyncio.sleep(self._delay)
+        await self._pause()
         play, chair = table.ledger.play, table.chair(seat)
         is_asked = seat in play.game.actors(play.state)
         if is_asked and chair.keys and chair.bot is None and not table.presence.is_here(seat):

@@ -9,9 +9,7 @@ from dataclasses import dataclass, field
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from ipaddress import ip_address
-from urllib.parse import unquote, urlsplit
 
-from zamki.core.errors import ZamkiError
 from zamki.core.words import T
 from zamki.web.push import BadSubscription, NotTold
 
@@ -23,15 +21,14 @@ _ADDRESS = re.compile(
 )
 
 
-class BadMailServer(ZamkiError):
-    """What is named is no mail server."""
-
-    code = "bad_mail_server"
+def is_mail(address: str) -> bool:
+    """Whether it has the form of a mail address."""
+    return len(address) <= LONGEST and _ADDRESS.fullmatch(address) is not None
 
 
 def check_mail(address: str) -> None:
     """Refuses what is no mail address."""
-    if len(address) > LONGEST or not _ADDRESS.fullmatch(address):
+    if not is_mail(address):
         raise BadSubscription(T("This is no mail address."))
 
 
@@ -78,19 +75,3 @@ class Postman:
             return ip_address(self.host).is_loopback
         except ValueError:
             return self.host == "localhost"
-
-
-def postman_for(url: str, sender: str) -> Postman:
-    """Reads the address of a mail server; everything else is refused."""
-    try:
-        parts = urlsplit(url)
-        port = parts.port
-    except ValueError:
-        port, parts = None, urlsplit("")
-    if parts.scheme not in ("smtp", "smtps") or not parts.hostname or parts.path.strip("/") or parts.query:
-        raise BadMailServer(T("--smtp takes an address like smtp://USER:PASSWORD@HOST:587."))
-    if not _ADDRESS.fullmatch(sender):
-        raise BadMailServer(T("--mail-from takes the address that notices come from."))
-    is_tls = parts.scheme == "smtps"
-    user, password = unquote(parts.username or ""), unquote(parts.password or "")
-    return Postman(parts.hostname, port or (465 if is_tls else 587), sender, is_tls, user, password)

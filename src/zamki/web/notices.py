@@ -49,7 +49,7 @@ class Notices(Controller):
         by_mail = herald is not None and herald.postman is not None
         return NoticesOffered(None if pusher is None else pusher.public_key, by_mail)
 
-    @get("/tables/{table:str}/seats/{seat:int}/notices", responses=FAULTS)
+    @get("/tables/{table:str}/seats/{seat:int}/notices/list", responses=FAULTS)
     async def mine(self, request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> list[Notice]:
         """What the caller has asked for at its seat, the newest first."""
         _, key = await _seat(request, table, seat)

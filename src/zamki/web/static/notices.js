@@ -44,7 +44,7 @@ function show(button, on) {
 async function isOn(where) {
   const id = localStorage.getItem(where);
   if (!id || Notification.permission !== 'granted') return false;
-  const mine = await asked(where);
+  const mine = await asked(`${where}/list`);
   return Array.isArray(mine) && mine.some((each) => each.id === id);
 }
 
