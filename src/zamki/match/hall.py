@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -14,7 +14,7 @@ from typing import Any
 from zamki.core.bots import Thought
 from zamki.core.chance import generator
 from zamki.core.commitment import NONCE_BYTES
-from zamki.core.errors import BadSetup, Malformed, ZamkiError
+from zamki.core.errors import BadSetup, Malformed
 from zamki.core.game import AnyGame, Config
 from zamki.core.ids import JsonObject, Seat
 from zamki.core.play import AnyPlaythrough, Playthrough
@@ -24,15 +24,15 @@ from zamki.core.words import T
 from zamki.match.changes import Answer, Change
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import BrokenTable, UnknownTable
+from zamki.match.following import Following, Ways
 from zamki.match.founding import founding
 from zamki.match.ledger import Ledger
 from zamki.match.limits import UNLIMITED, Act, Doorkeeper, Limits
 from zamki.match.minds import Minds
-from zamki.match.neighbours import Neighbours
 from zamki.match.notices import DELAY, Herald, Turns
 from zamki.match.opening import Opened, Opening, brought, chairs_for, opened_again, restored
 from zamki.match.people_changes import no_level
-from zamki.match.ports import Choosers, Members, Messenger, Saved, StaleTable, Store
+from zamki.match.ports import Choosers, Messenger, StaleTable, Store
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
 from zamki.match.shelf import KEPT, Shelf
 from zamki.match.table import Table, unbroken
@@ -79,14 +79,14 @@ class Hall:
         self._turns = Turns(herald, notice_delay)
         self._kept = kept
         self._shelf = Shelf(kept, self._minds.busy, self._minds.forget)
-        self._neighbours = Neighbours(messenger, self._shelf.peek, self._heard_saved, self._heard_members)
+        ways = Ways(self.table, self._heal, self._minds.nudge, self._wake_again)
+        self._following = Following(messenger, self._shelf, store, self.doors, ways)
+        self._neighbours = self._following.neighbours
         self._loading = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._promised: dict[str, Ledger] = {}
         """Tables that are reserved for a rematch and not opened yet, by the table that is over."""
         self._waking: asyncio.Task[None] | None = None
-        self._following: set[asyncio.Task[None]] = set()
-        """What other processes have changed, on its way here."""
         self._reader: Executor = ThreadPoolExecutor(1, thread_name_prefix="uploads")
 
     async def open(
@@ -122,7 +122,7 @@ class Hall:
         if (found := self._shelf.find(name)) is None:
             async with self._loading:
                 found = await self._loaded(name)
-        await self._refresh(found)
+        await self._following.refresh(found)
         return found
 
     @unbroken
@@ -182,10 +182,10 @@ class Hall:
 
     async def close(self) -> None:
         """Stops the bots, lets changes under way be saved, and closes the store."""
-        tasks = [*self._following, *([] if self._waking is None else [self._waking])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._waking is not None:
+            self._waking.cancel()
+            await asyncio.gather(self._waking, return_exceptions=True)
+        await self._following.stop()
         await self._minds.close()
         for table in self._shelf:
             await table.rest()
@@ -208,67 +208,19 @@ class Hall:
             "is_connected": int(self.is_connected),
         }
 
-    # -- other processes ---------------------------------------------------------------------------
+    # -- inside ------------------------------------------------------------------------------------
 
     def _moves_bots(self, table: str) -> bool:
         return self._neighbours.is_ours(table)
 
-    def _heard_saved(self, news: Saved) -> None:
-        """Somebody has saved something: whoever follows the table here, or moves its bots, is told."""
-        if news.is_over:
-            self.doors.over(news.table)
-        table, is_ours = self._shelf.peek(news.table), news.waits_for_bot and self._moves_bots(news.table)
-        if table is not None:
-            table.known = max(table.known, news.version)
-            if table.version >= news.version:
-                return
-        if is_ours or (table is not None and table.is_in_use):
-            self._follow(self._caught_up(news.table, news.version))
+    async def _heal(self, ledger: Ledger) -> None:
+        """Opens the rematch of a table, where another process has died over it."""
+        async with self._loading:
+            await self._open_rematch(ledger)
 
-    def _heard_members(self, news: Members) -> None:
-        """Somebody has come or gone: the bots of some tables are this process's now."""
-        for table in self._shelf:
-            self._minds.nudge(table)
-            if news.missed:
-                self._follow(self._refreshed(table))
+    def _wake_again(self) -> None:
         if self._waking is not None:  # else the start is still to come
             self._wake_soon()
-
-    def _follow(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._following.add(task)
-        task.add_done_callback(self._following.discard)
-
-    async def _caught_up(self, name: str, version: int) -> None:
-        """Brings a table to what another process has saved; a rematch it may have died over is opened."""
-        try:
-            table = self._shelf.peek(name) or await self.table(name)
-            await table.catch_up(version)
-            if table.ledger.rematch is not None:
-                async with self._loading:
-                    await self._open_rematch(table.ledger)
-        except ZamkiError as error:
-            _log.warning("table %s cannot be followed: %s", name, error.message("en"))
-
-    async def _refreshed(self, table: Table) -> None:
-        """After a time in which nothing was heard."""
-        try:
-            await table.catch_up(await self.store.version(table.id))
-        except ZamkiError as error:
-            _log.warning("table %s cannot be followed: %s", table.id, error.message("en"))
-
-    async def _refresh(self, table: Table) -> None:
-        """Whoever was told of a change by another process finds it here.
-
-        Where the database does not answer, what is in memory is still good to look at.
-        """
-        if self._neighbours.are_there:
-            with suppress(ZamkiError):
-                table.known = max(table.known, await self.store.version(table.id))
-        if table.known > table.version:
-            await table.catch_up(table.known)
-
-    # -- inside ------------------------------------------------------------------------------------
 
     def _wake_soon(self) -> None:
         before, self._waking = self._waking, None
@@ -374,6 +326,9 @@ class Hall:
         del self._promised[name]
 
     def _seat_down(self, ledger: Ledger) -> Table:
+        """The table of a ledger; one that has come into memory meanwhile is that table."""
+        if found := self._shelf.find(ledger.table):
+            return found
         levels = self.choosers.levels(ledger.play.game.info.id)
         table = Table(
             ledger,
