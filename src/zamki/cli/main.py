@@ -105,7 +105,8 @@ def _do(name: str, command: Command, rest: Sequence[str], title: Text, lang: str
     # argparse cuts seven letters off the usage for mixed arguments, which only fits the English “usage: ”
     parser.usage = parser.format_usage().removeprefix(gettext("usage: ")).rstrip()
     signal.signal(signal.SIGPIPE, signal.SIG_DFL) if hasattr(signal, "SIGPIPE") else None
-    status = command.run(parser.parse_intermixed_args(rest))
+    read = getattr(command, "read", argparse.ArgumentParser.parse_intermixed_args)
+    status = command.run(read(parser, rest))
     if sys.stdout is not None:  # the shell’s `>&-`
         sys.stdout.flush()
     return status

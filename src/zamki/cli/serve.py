@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import faulthandler
-import logging
+import os
 import signal
 import socket
 import subprocess
@@ -12,31 +12,42 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
 from zamki.bots.entrants import BotLike, maker_of
 from zamki.bots.levels import welcome
 from zamki.bots.stand_in import Choosers, needs_warming
+from zamki.cli.crew import Crew
 from zamki.cli.databases import add_database, place_from
 from zamki.cli.limit_options import add_limits, limits_from
+from zamki.cli.notice_options import NoticeSettings, add_notices, herald_for, notices_from
 from zamki.cli.numbers import pause, whole_number
+from zamki.cli.settings import add_settings, read_settings
 from zamki.cli.speech import ADDRESS, SECONDS, say
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names
 from zamki.core.words import T, Text
 from zamki.match import Hall
-from zamki.store import SqlStore
+from zamki.match.thinking import cores
+from zamki.store import Place, SqlStore
+from zamki.store.messenger import PostgresMessenger
 from zamki.web import create_app
-from zamki.web.calm import Calm
 from zamki.web.door import Addresses, Limits, Listener
+from zamki.web.logs import FORMATS, LEVELS, keep_log
+from zamki.web.metrics import FOLDER, PrometheusMeter, is_countable
 from zamki.web.porch import Porch
 from zamki.web.server import server_for
 from zamki.web.site import Site
 
 BOT_PAUSE = 0.5
 """Seconds before a bot begins to think, so that people can follow."""
+MOST_WORKERS = 64
+BACKLOG = 128
+"""Connections that wait to be taken."""
 MOST_FILES = 65_536
 OTHER_FILES = 128
 """Files a process needs besides its connections."""
@@ -66,10 +77,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_database(parser)
     parser.add_argument(
         "--workers",
-        type=whole_number(1),
+        type=whole_number(1, MOST_WORKERS),
         default=1,
         metavar="N",
-        help=say(T("processes; with SQLite one (1)")),
+        help=say(T("processes (1); more than one needs PostgreSQL")),
     )
     parser.add_argument(
         "--public-url",
@@ -100,8 +111,37 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help=say(T("a bot of your own that people may ask to the table; may be repeated")),
     )
     parser.add_argument("--no-browser", action="store_true", help=say(T("do not open a browser")))
+    add_notices(parser)
+    parser.add_argument(
+        "--metrics",
+        action="append",
+        default=[],
+        metavar=say(ADDRESS),
+        help=say(T("address or network that may read /metrics (nobody); may be repeated")),
+    )
+    parser.add_argument(
+        "--log",
+        choices=FORMATS,
+        default="text",
+        help=say(T("how the log is written (text), or for programs")),
+    )
+    parser.add_argument(
+        "--log-level", choices=LEVELS, default="warning", help=say(T("what is logged (warning)"))
+    )
     parser.add_argument("--no-warm", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--worker", metavar="N,N", help=argparse.SUPPRESS)
     add_limits(parser)
+    add_settings(parser)
+    parser.add_argument(
+        "--check", action="store_true", help=say(T("only check the settings and the database, and say so"))
+    )
+
+
+def read(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
+    """Settings come from a file and the environment too; a worker is told the words it is started with."""
+    args = read_settings(parser, words)
+    args.words = list(words)
+    return args
 
 
 def serve(
@@ -119,7 +159,7 @@ def serve(
     words += [] if data is None else ["--data", str(data)]
     words += [] if open_browser else ["--no-browser"]
     args = parser.parse_args(words)
-    args.lang = "en"
+    args.lang, args.words = "en", words
     for name, like in (bots or {}).items():
         welcome(name, maker_of(like))
     run(args)
@@ -129,13 +169,14 @@ def run(args: argparse.Namespace) -> int:
     """Serves until interrupted."""
     for name, like in map(_own_bot, args.bot):
         welcome(name, maker_of(like))
-    if args.workers != 1:
-        raise BadAddress(T("With SQLite one process serves all tables: leave --workers at 1."))
-    site, proxies = _site(args.public_url), _proxies(args.proxy)
-    place = place_from(args)
+    house = _house(args)
+    if args.check:
+        return _checked(args, house)
+    if args.worker is not None:
+        return _work(args, house)
     listener = _listener(args.host, args.port)
     try:
-        store = SqlStore(place.serve())
+        store = SqlStore(house.place.serve())
     except ZamkiError:
         listener.close()
         raise
@@ -143,21 +184,92 @@ def run(args: argparse.Namespace) -> int:
     print(T("Zamki is open at {address}. Ctrl-C closes it.", address=address).render(args.lang), flush=True)
     if not args.no_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
+    _behave(args)
+    with _warming(is_wanted=not args.no_warm):
+        if args.workers > 1:
+            store.database.close()  # it can be opened, and is of this version: each worker opens it itself
+            with _counting_together(is_wanted=bool(house.site.metrics)):
+                Crew(lambda *files: _worker_command(args.words, files), listener, args.workers).run()
+        else:
+            _serve(_app(args, house, store), listener, house.proxies)
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class _House:
+    """What a server is told, checked."""
+
+    place: Place
+    site: Site
+    proxies: Sequence[str]
+    notices: NoticeSettings
+
+
+def _house(args: argparse.Namespace) -> _House:
+    """Refuses what cannot be done, before anything is opened."""
+    site = replace(_site(args.public_url), metrics=tuple(_networks(args.metrics, "--metrics")))
+    place = place_from(args)
+    if args.workers > 1 and place.url is None:
+        raise BadAddress(
+            T("Tables in a file are for one process: leave --workers at 1, or name a PostgreSQL --database.")
+        )
+    if site.metrics and not is_countable():
+        raise BadAddress(T("Metrics need one more package: {command}", command="pip install zamki[server]"))
+    return _House(place, site, _networks(args.proxy, "--proxy"), notices_from(args, site.public_url))
+
+
+def _checked(args: argparse.Namespace, house: _House) -> int:
+    """Says that a server could start; whatever could not is refused on the way."""
+    file = house.place.file
+    if file is None or file.exists():
+        house.place.look().close()
+    print(
+        T("The settings are in order. The tables are in {place}.", place=house.place.name).render(args.lang)
+    )
+    return 0
+
+
+def _behave(args: argparse.Namespace) -> None:
+    """How a process that serves takes signals, crashes and its log."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a reader that goes away must not end the server
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # who is asked to stop stops, and is content
     faulthandler.enable()
-    _log_calmly()
+    keep_log(args.log, args.log_level)
+
+
+def _app(args: argparse.Namespace, house: _House, store: SqlStore) -> Porch:
+    herald = herald_for(house.notices, store.database)
     hall = Hall(
         store,
         Choosers(),
         bot_pause=args.bot_pause,
         limits=limits_from(args),
         kept=args.keep_tables,
-        workers=args.bot_workers,
+        workers=args.bot_workers or max(1, cores() // args.workers),
+        messenger=None if house.place.url is None else PostgresMessenger(store.database),
+        herald=herald,
     )
-    with _warming(is_wanted=not args.no_warm):
-        _serve(create_app(hall, site), listener, proxies)
+    return create_app(hall, house.site, PrometheusMeter() if house.site.metrics else None, herald)
+
+
+# -- several processes ----------------------------------------------------------------------------------
+
+
+def _worker_command(words: Sequence[str], files: Sequence[int]) -> list[str]:
+    program = "from zamki.cli import main; raise SystemExit(main())"
+    return [sys.executable, "-c", program, "serve", *words, "--worker", ",".join(map(str, files))]
+
+
+def _work(args: argparse.Namespace, house: _House) -> int:
+    """One of several processes, behind a door that was opened for all of them."""
+    door, pulse = map(int, args.worker.split(","))
+    os.set_blocking(pulse, False)
+    _behave(args)
+    listener = Listener(fileno=door)
+    listener.listen(BACKLOG)
+    app = _app(args, house, SqlStore(house.place.serve()))
+    _serve(app, listener, house.proxies, pulse)
     return 0
 
 
@@ -168,17 +280,35 @@ def _own_bot(typed: str) -> tuple[str, str]:
     return name, place
 
 
-def _serve(app: Porch, listener: socket.socket, proxies: Sequence[str]) -> None:
-    try:
-        server_for(app, Limits(in_all=_most_connections()), proxies).run(sockets=[listener])
-    except KeyboardInterrupt:
+@contextmanager
+def _counting_together(*, is_wanted: bool) -> Iterator[None]:
+    """A folder for what the workers count; a new one each time, since old numbers are nobody's."""
+    if not is_wanted:
+        yield
         return
+    with TemporaryDirectory(prefix="zamki-metrics-") as folder:
+        os.environ[FOLDER] = folder
+        try:
+            yield
+        finally:
+            del os.environ[FOLDER]
 
 
-def _log_calmly() -> None:
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(Calm())
+def _serve(app: Porch, listener: socket.socket, proxies: Sequence[str], pulse: int | None = None) -> None:
+    async def beat() -> None:
+        if app.meter is not None:
+            app.meter.look(app.state.hall)
+        if pulse is not None:
+            try:
+                os.write(pulse, b".")
+            except BlockingIOError:
+                return
+            except OSError:  # nobody looks after the workers any more
+                server.should_exit = True
+
+    server = server_for(app, Limits(in_all=_most_connections()), proxies, pulse=beat)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
 
 
 def _most_connections() -> int:
@@ -203,14 +333,14 @@ def _site(url: str | None) -> Site:
     return Site(public_url=f"{parts.scheme}://{parts.netloc}")
 
 
-def _proxies(named: Sequence[str]) -> Sequence[str]:
-    proxies = [each.strip() for names in named for each in names.split(",")]
+def _networks(named: Sequence[str], option: str) -> Sequence[str]:
+    found = [each.strip() for names in named for each in names.split(",")]
     try:
-        Addresses(proxies)
+        Addresses(found)
     except ValueError:
-        wanted = T("--proxy takes addresses and networks, such as 127.0.0.1 or 10.0.0.0/8.")
+        wanted = T("{option} takes addresses and networks, such as 127.0.0.1 or 10.0.0.0/8.", option=option)
         raise BadAddress(wanted) from None
-    return proxies
+    return found
 
 
 def _listener(host: str, port: int) -> socket.socket:
@@ -219,7 +349,7 @@ def _listener(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-        listener.listen(128)  # who comes early waits for the server to be ready
+        listener.listen(BACKLOG)  # who comes early waits for the server to be ready
     except (OSError, OverflowError) as error:
         listener.close()
         raise BadAddress(_unusable(host, port, error)) from None

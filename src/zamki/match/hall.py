@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -23,13 +24,15 @@ from zamki.core.words import T
 from zamki.match.changes import Answer, Change
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import BrokenTable, UnknownTable
+from zamki.match.following import Following, Ways
 from zamki.match.founding import founding
 from zamki.match.ledger import Ledger
 from zamki.match.limits import UNLIMITED, Act, Doorkeeper, Limits
 from zamki.match.minds import Minds
+from zamki.match.notices import DELAY, Herald, Turns
 from zamki.match.opening import Opened, Opening, brought, chairs_for, opened_again, restored
 from zamki.match.people_changes import no_level
-from zamki.match.ports import Choosers, Store
+from zamki.match.ports import Choosers, Messenger, StaleTable, Store
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
 from zamki.match.shelf import KEPT, Shelf
 from zamki.match.table import Table, unbroken
@@ -59,6 +62,9 @@ class Hall:
         limits: Limits = UNLIMITED,
         kept: int = KEPT,
         workers: int | None = None,
+        messenger: Messenger | None = None,
+        herald: Herald | None = None,
+        notice_delay: float = DELAY,
     ) -> None:
         self.store = store
         self.choosers = choosers
@@ -69,9 +75,13 @@ class Hall:
         self._random = generator(seed)
         self.doors = Doorkeeper(limits, ticks)
         """Who may ask how often."""
-        self._minds = Minds(choosers, Thinking(workers), self._random, bot_pause)
+        self._minds = Minds(choosers, Thinking(workers), self._random, bot_pause, self._moves_bots)
+        self._turns = Turns(herald, notice_delay)
         self._kept = kept
         self._shelf = Shelf(kept, self._minds.busy, self._minds.forget)
+        ways = Ways(self.table, self._heal, self._minds.nudge, self._wake_again)
+        self._following = Following(messenger, self._shelf, store, self.doors, ways)
+        self._neighbours = self._following.neighbours
         self._loading = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._promised: dict[str, Ledger] = {}
@@ -100,14 +110,20 @@ class Hall:
             if (name := await self.store.opened_as(mark)) is not None:
                 return opened_again(await self.table(name), opening, key)
             mark_of = {"opened_as": mark, "of": opening.digest()}
-            return await self._opened(opening, browser, key, mark_of, address)
+            try:
+                return await self._opened(opening, browser, key, mark_of, address)
+            except StaleTable:  # another process has answered the same request meanwhile
+                if (name := await self.store.opened_as(mark)) is None:
+                    raise
+                return opened_again(await self.table(name), opening, key)
 
     async def table(self, name: str) -> Table:
-        """The table of that name; one that is not in memory comes back by replaying its log."""
-        if found := self._shelf.find(name):
-            return found
-        async with self._loading:
-            return await self._loaded(name)
+        """The table of that name, as it is saved now; one that is not in memory comes back by its log."""
+        if (found := self._shelf.find(name)) is None:
+            async with self._loading:
+                found = await self._loaded(name)
+        await self._following.refresh(found)
+        return found
 
     @unbroken
     async def rematch(self, table: Table, change: Change) -> Answer:
@@ -156,7 +172,8 @@ class Hall:
 
     async def wake(self) -> None:
         """After a start: bots that were to act go on, one table after the other, while people are served."""
-        self._waking = asyncio.ensure_future(self._wake())
+        await self._neighbours.begin()
+        self._wake_soon()
 
     async def awake(self) -> None:
         """Returns when every table that waited for bots has been woken."""
@@ -168,13 +185,48 @@ class Hall:
         if self._waking is not None:
             self._waking.cancel()
             await asyncio.gather(self._waking, return_exceptions=True)
+        await self._following.stop()
         await self._minds.close()
         for table in self._shelf:
             await table.rest()
+        await self._turns.close()
+        await self._neighbours.close()
         self._reader.shutdown(wait=True, cancel_futures=True)
         await self.store.close()
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether other processes are heard, where there can be any."""
+        return self._neighbours.is_connected
+
+    def numbers(self) -> dict[str, int]:
+        """How much there is, for whoever looks after the server."""
+        return {
+            "tables_in_memory": len(self._shelf),
+            "streams": sum(table.listeners for table in self._shelf),
+            "thoughts_waiting": self._minds.waiting,
+            "is_connected": int(self.is_connected),
+        }
+
     # -- inside ------------------------------------------------------------------------------------
+
+    def _moves_bots(self, table: str) -> bool:
+        return self._neighbours.is_ours(table)
+
+    async def _heal(self, ledger: Ledger) -> None:
+        """Opens the rematch of a table, where another process has died over it."""
+        async with self._loading:
+            await self._open_rematch(ledger)
+
+    def _wake_again(self) -> None:
+        if self._waking is not None:  # else the start is still to come
+            self._wake_soon()
+
+    def _wake_soon(self) -> None:
+        before, self._waking = self._waking, None
+        if before is not None:
+            before.cancel()
+        self._waking = asyncio.ensure_future(self._wake())
 
     async def _wake(self) -> None:
         try:
@@ -182,7 +234,7 @@ class Hall:
         except Exception:
             _log.exception("the tables that wait for bots cannot be found")
             return
-        for name in names:
+        for name in filter(self._moves_bots, names):
             try:
                 await self.table(name)
             except Exception as error:
@@ -239,6 +291,16 @@ class Hall:
         await self._open_rematch(ledger)
         return self._seat_down(ledger)
 
+    async def _read_on(self, ledger: Ledger) -> Ledger:
+        """A table with what others have saved since; where that does not fit, as its whole log tells it."""
+        entries = await self.store.load(ledger.table, after=ledger.version)
+        try:
+            if entries:
+                return ledger.further(entries)
+        except Exception:
+            _log.warning("table %s is read anew", ledger.table, exc_info=True)
+        return await self._read(ledger.table)
+
     async def _read(self, name: str) -> Ledger:
         """What is saved of a table; one that is no longer there, or cannot be read, leaves memory."""
         try:
@@ -259,10 +321,14 @@ class Hall:
         if not await self.store.load(name):
             play = self._dealt(old.play.game, old.play.config, {})
             chairs = [replace(each, invite=new_invite() if each.invite else None) for each in old.chairs]
-            await self._founded(name, founding(play, chairs, old), play)
+            with suppress(StaleTable):  # another process has opened it meanwhile
+                await self._founded(name, founding(play, chairs, old), play)
         del self._promised[name]
 
     def _seat_down(self, ledger: Ledger) -> Table:
+        """The table of a ledger; one that has come into memory meanwhile is that table."""
+        if found := self._shelf.find(ledger.table):
+            return found
         levels = self.choosers.levels(ledger.play.game.info.id)
         table = Table(
             ledger,
@@ -271,10 +337,12 @@ class Hall:
             clock=self._clock,
             ticks=self._ticks,
             doors=self.doors,
-            reread=self._read,
+            reread=self._read_on,
         )
         table.on_change = self._changed
         table.on_quiet = self._shelf.tidy
+        table.on_turn = self._turns.began
+        self._neighbours.introduce(table)
         self._changed(table)
         self._shelf.tidy()
         return table

@@ -103,6 +103,17 @@ class Ledger:
         heir.answers, heir._counts = dict(self.answers), list(self._counts)
         return heir
 
+    def further(self, entries: Sequence[Entry]) -> Ledger:
+        """How the table stands after entries that somebody else has saved; this one stays as it is."""
+        heir = self.successor()
+        chance = ReplayChance({}, heir._drawn, finished=False)
+        chance.drawn = heir.play._chance.drawn
+        heir.play._chance = chance
+        for entry in entries:
+            heir.take(entry)
+        heir.ready()
+        return heir
+
     def ready(self) -> None:
         """The log is read: from here on chance is drawn."""
         self.play.go_on()

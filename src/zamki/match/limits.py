@@ -36,6 +36,8 @@ class Act(StrEnum):
     CHAT = "chat"
     STREAM = "stream"
     HINT = "hint"
+    NOTICE = "notice"
+    """Wishes to be told, and answers to them."""
 
 
 Bucket: TypeAlias = tuple[Act, str]
@@ -57,6 +59,7 @@ _BY_ADDRESS = {
     Act.CHAT: Rate(60, 0.5),
     Act.STREAM: Rate(200, 0.2),
     Act.HINT: Rate(60, 1.0),
+    Act.NOTICE: Rate(30, 20.0),
 }
 _BY_TABLE = {
     Act.JOIN: Rate(60, 0.5),  # quicker than one address may be, which so cannot shut others out

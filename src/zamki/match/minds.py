@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -57,7 +57,16 @@ class _Hint:
 class Minds:
     """Moves the bots of all tables."""
 
-    def __init__(self, choosers: Choosers, thinking: Thinking, random: Random, pause: float) -> None:
+    def __init__(
+        self,
+        choosers: Choosers,
+        thinking: Thinking,
+        random: Random,
+        pause: float,
+        is_ours: Callable[[str], bool] = lambda _: True,
+    ) -> None:
+        self._is_ours = is_ours
+        """Whether this process moves the bots of a table, or another does."""
         self._choosers = choosers
         self._thinking = thinking
         self._random = random
@@ -74,7 +83,7 @@ class Minds:
         if not actors:
             self.forget(table.id)
         self._thinking.rank_again(table.id, _for_whom(table))
-        for seat in actors:
+        for seat in actors if self._is_ours(table.id) else ():
             place = (table.id, seat)
             if table.chair(seat).bot is not None and place not in self._moving:
                 task = asyncio.ensure_future(self._move(table, seat))
@@ -84,6 +93,11 @@ class Minds:
     def busy(self) -> set[str]:
         """The tables where a bot thinks, or somebody waits for a hint."""
         return {table for table, _ in (*self._moving, *self._hints)}
+
+    @property
+    def waiting(self) -> int:
+        """How many thoughts have not begun."""
+        return self._thinking.waiting
 
     def forget(self, table: str) -> None:
         """Nobody plays there now; bots that come back begin anew."""

@@ -1,9 +1,10 @@
-"""What a table needs from outside: a place to save, and choosers for its bots."""
+"""What a table needs from outside: a place to save, choosers for its bots, and word from other processes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
 
 from zamki.core.bots import Advisor, Budget, Partner
 from zamki.core.errors import ZamkiError
@@ -22,8 +23,11 @@ class Store(Protocol):
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
         """Saves entries, all or none; `StaleTable` where a version is there already or the table is gone."""
 
-    async def load(self, table: str) -> Sequence[Entry]:
-        """All entries of a table, in order; none if there is no such table."""
+    async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
+        """The entries of a table after a version, in order; none if there is no such table."""
+
+    async def version(self, table: str) -> int:
+        """The last version that is saved; 0 if there is no such table."""
 
     async def open_tables(self, limit: int) -> Sequence[Summary]:
         """Tables anybody may join, the newest first."""
@@ -45,6 +49,54 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Ends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Somebody has saved something of a table; it may have been this process."""
+
+    table: str
+    version: int
+    waits_for_bot: bool
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Another process says something."""
+
+    by: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """The processes there are now; `missed` says that something may have been said and not heard."""
+
+    numbers: frozenset[int]
+    missed: bool = False
+
+
+News: TypeAlias = Saved | Said | Members
+
+
+class Messenger(Protocol):
+    """How the processes that serve the same tables hear of each other. Each has a number of its own."""
+
+    number: int
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether what others say is heard now."""
+
+    async def begin(self, hear: Callable[[News], None]) -> None:
+        """Calls `hear` in the event loop from now on; returns when the members are known."""
+
+    async def say(self, text: str) -> None:
+        """Tells all others, some thousand letters at most; it may get lost."""
+
+    async def close(self) -> None:
+        """Leaves."""
 
 
 class TableBot(Advisor, Partner, Protocol):

@@ -1,9 +1,9 @@
-"""Who is at the table right now."""
+"""Who is at the table right now, at this process or at another that serves the same table."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from zamki.core.ids import Seat
 
@@ -21,12 +21,17 @@ class Presence:
         self._ticks = ticks
         self._begun = ticks()
         self._here: Counter[Seat | None] = Counter()
+        self._elsewhere: dict[int, Mapping[Seat | None, int]] = {}
+        """What other processes count, by their numbers."""
         self._seen: dict[Seat | None, float] = {}
         self.changes = 0
+        self.on_note: Callable[[Seat | None], None] = lambda _: None
+        """Called at every sign of life here, for whoever tells other processes."""
 
     def enter(self, seat: Seat | None) -> None:
         """A stream was opened."""
         self._here[seat] += 1
+        self.note(seat)
         self.changes += 1
 
     def leave(self, seat: Seat | None) -> None:
@@ -38,10 +43,30 @@ class Presence:
     def note(self, seat: Seat | None) -> None:
         """Somebody on that seat asked for something."""
         self._seen[seat] = self._ticks()
+        self.on_note(seat)
+
+    def counted(self) -> dict[Seat | None, int]:
+        """The streams of this process."""
+        return {seat: count for seat, count in self._here.items() if count > 0}
+
+    def elsewhere(self, process: int, counts: Mapping[Seat | None, int]) -> bool:
+        """Another process says whom it has; whether that is news."""
+        if self._elsewhere.get(process, {}) == counts:
+            return False
+        for seat in {*self._elsewhere.pop(process, {}), *counts}:
+            self._seen[seat] = self._ticks()
+        if counts:
+            self._elsewhere[process] = counts
+        self.changes += 1
+        return True
+
+    def noted_elsewhere(self, seat: Seat | None) -> None:
+        """Somebody on that seat asked another process for something."""
+        self._seen[seat] = self._ticks()
 
     def is_here(self, seat: Seat) -> bool:
         """Whether somebody on that seat has the table open."""
-        return self._here[seat] > 0
+        return self._count(seat) > 0
 
     def is_away(self, seat: Seat) -> bool:
         """Whether there has been no sign of life for long enough."""
@@ -50,4 +75,7 @@ class Presence:
     @property
     def onlookers(self) -> int:
         """How many watch without a seat."""
-        return self._here[None]
+        return self._count(None)
+
+    def _count(self, seat: Seat | None) -> int:
+        return self._here[seat] + sum(counts.get(seat, 0) for counts in self._elsewhere.values())

@@ -32,6 +32,10 @@ class Shelf:
             self.use(table)
         return table
 
+    def peek(self, name: str) -> Table | None:
+        """The table of that name, if it is in memory; nobody uses it by that."""
+        return self._alive.get(name)
+
     def use(self, table: Table) -> None:
         """The table is in use, and stays for a while."""
         self._tables.pop(table.id, None)

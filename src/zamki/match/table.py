@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property, wraps
@@ -27,6 +27,9 @@ from zamki.match.presence import Presence
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+TRIES = 20
+"""So often a change is judged anew because another process has saved something first."""
 
 WAYS: Mapping[Kind, type[Asked]] = {**GAME_CHANGES, **PEOPLE_CHANGES}
 """How each kind of change is judged."""
@@ -88,7 +91,7 @@ class Table:
         clock: Callable[[], float] = time.time,
         ticks: Callable[[], float] = time.monotonic,
         doors: Doorkeeper | None = None,
-        reread: Callable[[str], Awaitable[Ledger]] | None = None,
+        reread: Callable[[Ledger], Awaitable[Ledger]] | None = None,
     ) -> None:
         self.id = ledger.table
         self.levels = levels
@@ -98,10 +101,15 @@ class Table:
         """Called after every change, for whoever moves the bots."""
         self.on_quiet: Callable[[], None] = lambda: None
         """Called when the last who listened has left."""
+        self.on_turn: Callable[[Table, Sequence[Seat]], None] = lambda _, __: None
+        """Called when a move made here asks seats that were not asked before."""
         self._doors = Doorkeeper(UNLIMITED, ticks) if doors is None else doors
         self._ledger = ledger
         self._reread = reread
         """Brings what is saved, where somebody else has saved more."""
+        self.known = ledger.version
+        """The last version that somebody is known to have saved."""
+        self._catching: asyncio.Future[None] | None = None
         self._store = store
         self._clock = clock
         self._lock = asyncio.Lock()
@@ -123,6 +131,11 @@ class Table:
     def is_watched(self) -> bool:
         """Whether somebody follows what happens here."""
         return bool(self._bells)
+
+    @property
+    def listeners(self) -> int:
+        """How many follow what happens here."""
+        return len(self._bells)
 
     @property
     def is_in_use(self) -> bool:
@@ -189,6 +202,8 @@ class Table:
         """A bell that rings at every change, until `unsubscribe`; `admit` says whether one more may."""
         bell = asyncio.Event()
         self._bells.add(bell)
+        if self.known > self.version:
+            self._catching = asyncio.ensure_future(self.catch_up(self.known))
         return bell
 
     def unsubscribe(self, bell: asyncio.Event) -> None:
@@ -221,16 +236,24 @@ class Table:
         arrived = self.version
         self.saw(change.person)
         async with self._lock:
-            if (known := self._ledger.answer_to(change)) is not None:
-                return known
-            with self._counted(change):
-                asked = WAYS[change.kind](change, self._ledger, self.presence, self.levels, arrived)
-                asked.who()
-                if ban := ban_on(asked):
-                    raise NotAllowed(ban.text, details={"rule": ban.name})
-                asked.fresh()
-                made = asked.made()
-            return made if isinstance(made, Answer) else await self._saved(asked, made)
+            for tried in range(TRIES):
+                if (known := self._ledger.answer_to(change)) is not None:
+                    return known
+                with nullcontext() if tried else self._counted(change):
+                    asked = WAYS[change.kind](change, self._ledger, self.presence, self.levels, arrived)
+                    made = _judged(asked)
+                if isinstance(made, Answer):
+                    return made
+                if (answer := await self._saved(asked, made)) is not None:
+                    return answer
+        raise StaleTable(T("This table was changed elsewhere meanwhile. Look again."))
+
+    async def catch_up(self, version: int) -> None:
+        """Reads what another process has saved, and tells it."""
+        self.known = max(self.known, version)
+        async with self._lock:
+            if self.version < version and self._reread is not None:
+                self._take_over(await self._reread(self._ledger))
 
     def _counted(self, change: Change) -> AbstractContextManager[None]:
         """Refuses whoever says too much or tries too many seats; wrong invitations count for themselves."""
@@ -248,28 +271,35 @@ class Table:
         async with self._lock:
             pass
 
-    async def _saved(self, asked: Asked, made: Made) -> Answer:
-        """Saves, then swaps the state, then tells: nobody sees what is not safe."""
+    async def _saved(self, asked: Asked, made: Made) -> Answer | None:
+        """Saves, then swaps the state, then tells: nobody sees what is not safe.
+
+        Where another process was quicker there is no answer: the change is to be judged by what is saved now.
+        """
         heir = made.heir or self._ledger.successor()
         entry = Entry(heir.version + 1, made.kind, {**made.data, **asked.change.mark()}, self._clock())
         heir.note(entry)
         try:
             await self._store.append(self.id, [entry], heir.summary())
         except StaleTable:
-            if self._reread is not None:
-                self._take_over(await self._reread(self.id))
-            if (known := self._ledger.answer_to(asked.change)) is not None:
-                return known  # the same request was answered elsewhere
-            raise
+            if self._reread is None:
+                raise
+            self._take_over(await self._reread(self._ledger))
+            return None
         answer = answer_of(entry, asked.key)
         if answer.seat is not None:
             self.presence.note(answer.seat)  # who sits down is here
+        before = self._ledger.play
         self._take_over(heir)
+        if made.kind == "move":
+            asked_before = before.game.actors(before.state)
+            self.on_turn(self, [each for each in _asked_in(heir) if each not in asked_before])
         return answer
 
     def _take_over(self, heir: Ledger) -> None:
         """This is how it stands now, and everybody is told."""
         self._ledger = heir
+        self.known = max(self.known, heir.version)
         self.ring()
         self.on_change(self)
 
@@ -283,3 +313,16 @@ class Table:
             "stand_in": chair.is_stand_in,
             "online": chair.bot is not None or self.presence.is_here(seat),
         }
+
+
+def _asked_in(ledger: Ledger) -> tuple[Seat, ...]:
+    return ledger.play.game.actors(ledger.play.state)
+
+
+def _judged(asked: Asked) -> Made | Answer:
+    """Who asks, may they, is it still meant, is it legal: what is refused at any of them is not made."""
+    asked.who()
+    if ban := ban_on(asked):
+        raise NotAllowed(ban.text, details={"rule": ban.name})
+    asked.fresh()
+    return asked.made()

@@ -16,7 +16,7 @@ from zamki.store.faults import StoreFault, not_opened, not_read, not_saved
 from zamki.store.locks import FileLock
 from zamki.store.places import Place
 from zamki.store.sqlite import copy_file, make_one_file, open_file
-from zamki.store.tables import OF_A_TABLE, TABLES
+from zamki.store.tables import EVERYTHING, TABLES
 
 Tell = Callable[[int, int], None]
 """How much is done, and of how much."""
@@ -109,10 +109,10 @@ def _copy(source: Database, target: Database, tell: Tell) -> None:
             writing.begin(),
         ):
             done, total = 0, 0
-            for table in OF_A_TABLE:
+            for table in EVERYTHING:
                 writing.execute(delete(table))
                 total += reading.execute(select(func.count()).select_from(table)).scalar_one()
-            for table in OF_A_TABLE:
+            for table in EVERYTHING:
                 found = reading.execute(select(table), execution_options={"yield_per": CHUNK})
                 for rows in found.mappings().partitions():
                     writing.execute(insert(table), [dict(row) for row in rows])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 WAIT = 1.5
 """Seconds that writing waits for another program's lock."""
@@ -16,6 +16,10 @@ WRITES = {"writes": True}
 
 def _nothing() -> None:
     """Nothing has to be done."""
+
+
+def _nobody(_: Connection, __: Sequence[str]) -> None:
+    """Nobody else has it open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,9 @@ class Database:
     """Lets others in."""
     snapshot: Mapping[str, Any] = field(default_factory=dict)
     """Options of a connection that reads for a while and sees everything as it was at the beginning."""
+
+    tell: Callable[[Connection, Sequence[str]], None] = _nobody
+    """Lets other processes hear something once the transaction is committed."""
 
     def close(self) -> None:
         """Ends every connection."""

@@ -26,9 +26,13 @@ class MemoryStore:
         self._entries.setdefault(table, []).extend(entries)
         self._summaries[table] = summary
 
-    async def load(self, table: str) -> Sequence[Entry]:
-        """All entries of a table."""
-        return tuple(self._entries.get(table, ()))
+    async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
+        """The entries of a table after a version."""
+        return tuple(each for each in self._entries.get(table, ()) if each.version > after)
+
+    async def version(self, table: str) -> int:
+        """The last version that is saved."""
+        return max((each.version for each in self._entries.get(table, ())), default=0)
 
     async def open_tables(self, limit: int) -> Sequence[Summary]:
         """Tables anybody may join, the newest first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from importlib.util import find_spec
 from typing import Any
@@ -14,6 +14,7 @@ from zamki.core.words import T
 from zamki.store.database import WAIT, Database
 from zamki.store.faults import StoreFault, not_opened
 from zamki.store.migrations import upgrade
+from zamki.store.news import CHANNEL
 
 STATEMENT = 5
 """Seconds a statement of a server may take; those of its owner may take longer."""
@@ -22,6 +23,7 @@ _SERVERS = 0x7A616D6B69
 _UPGRADE = _SERVERS + 1
 _PATIENCE = {"connect_timeout": 2, "tcp_user_timeout": 5000, "keepalives_idle": 5}
 """A server that was cut off is noticed within seconds."""
+_NOTIFY = text("select pg_notify(:channel, :text)")
 _SNAPSHOT = {"isolation_level": "REPEATABLE READ"}
 
 
@@ -58,7 +60,13 @@ def _opened(url: URL, lock: str | None, statement: float = 0) -> Database:
                 upgrade(connection, name)
         except SQLAlchemyError as error:
             raise not_opened(name, error) from None
-        return Database(name, engine, release=undo.pop_all().close, snapshot=_SNAPSHOT)
+        return Database(name, engine, release=undo.pop_all().close, snapshot=_SNAPSHOT, tell=notify)
+
+
+def notify(connection: Connection, texts: Sequence[str]) -> None:
+    """Tells every process that listens, once the transaction is committed; if it fails, nobody is told."""
+    if texts:
+        connection.execute(_NOTIFY, [{"channel": CHANNEL, "text": each} for each in texts])
 
 
 def _limits(statement: float) -> Callable[[Any, object], None]:

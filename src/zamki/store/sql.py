@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Select, select
+from sqlalchemy import URL, Connection, Select, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from zamki.core.errors import ZamkiError
@@ -47,18 +47,29 @@ class SqlStore:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
+    @property
+    def database(self) -> Database:
+        """Where it all is."""
+        return self._database
+
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
         """Saves entries, all or none; `StaleTable` where the table is not as the caller thinks."""
         job = Job(entry_rows(table, entries), summary, asyncio.get_running_loop().create_future())
         await self._saved(job, PATIENCE)
 
-    async def load(self, table: str) -> Sequence[Entry]:
-        """All entries of a table, in order."""
+    async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
+        """The entries of a table after a version, in order."""
         if not is_storable(table):
             return []
         columns = ENTRIES.c.version, ENTRIES.c.kind, ENTRIES.c.data, ENTRIES.c.at
-        query = select(*columns).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.version)
-        return read_entries(table, await self._all(query))
+        query = select(*columns).where(ENTRIES.c.table_id == table, ENTRIES.c.version > after)
+        return read_entries(table, await self._all(query.order_by(ENTRIES.c.version)))
+
+    async def version(self, table: str) -> int:
+        """The last version that is saved."""
+        query = select(func.max(ENTRIES.c.version)).where(ENTRIES.c.table_id == table)
+        ((found,),) = await self._all(query) if is_storable(table) else ((None,),)
+        return found or 0
 
     async def open_tables(self, limit: int) -> Sequence[Summary]:
         """Tables anybody may join, the newest first."""

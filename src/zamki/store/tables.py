@@ -60,6 +60,34 @@ PULSE = Table(
 )
 """One row, written to see whether writing works."""
 
+SUBSCRIPTIONS = Table(
+    "subscriptions",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("lang", Text, nullable=False),
+    Column("is_confirmed", Integer, nullable=False),
+    Column("told", Integer, nullable=False),
+    Column("made", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Who wants to be told that it is their turn, and how. `told` is the version of the last turn they were."""
+
+HOUSE = Table(
+    "house",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What belongs to the whole house: its keys."""
+
 Index("tables_by_time", TABLES.c.updated)
 Index(
     "tables_to_join",
@@ -70,6 +98,10 @@ Index(
 Index("holders_by_table", HOLDERS.c.table_id)
 Index("invites_by_table", INVITES.c.table_id)
 Index("openings_by_table", OPENINGS.c.table_id)
+Index("subscriptions_by_table", SUBSCRIPTIONS.c.table_id)
+Index("subscriptions_by_address", SUBSCRIPTIONS.c.address)
 
-OF_A_TABLE = (ENTRIES, TABLES, HOLDERS, INVITES, OPENINGS)
+OF_A_TABLE = (ENTRIES, TABLES, HOLDERS, INVITES, OPENINGS, SUBSCRIPTIONS)
 """Everything that is kept of a table."""
+EVERYTHING = (*OF_A_TABLE, HOUSE)
+"""What a backup holds."""

@@ -13,9 +13,12 @@ from sqlalchemy import BindParameter, Connection, Delete, Insert, Update, bindpa
 
 from zamki.core.errors import ZamkiError
 from zamki.match.entries import Summary
+from zamki.match.ports import Saved
 from zamki.store.codec import Row, summary_row
 from zamki.store.database import WRITES, Database
 from zamki.store.faults import NoSuchRow, concerns_all, not_saved
+from zamki.store.lobby import waits_for_bot
+from zamki.store.news import saved_text
 from zamki.store.tables import ENTRIES, HOLDERS, INVITES, OPENINGS, PULSE, TABLES
 
 ROOM = 16 << 10
@@ -127,6 +130,7 @@ class Writer:
             batch.run(connection)
             if any(job.summary is None for job in jobs):
                 connection.execute(_BEAT, {"now": time.time()})
+            self._database.tell(connection, [_news(known) for known in latest.values()])
         self._remember(latest)
 
     def _connected(self) -> Connection:
@@ -162,6 +166,12 @@ class Writer:
             self._known.move_to_end(table)
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
+
+
+def _news(known: _Known) -> str:
+    """What other processes are told of a table."""
+    summary = known.summary
+    return saved_text(Saved(summary.table, known.version, waits_for_bot(summary), summary.is_over))
 
 
 def _by_table(jobs: Iterable[Job]) -> Iterable[tuple[int, _Known]]:

@@ -21,6 +21,9 @@ from zamki.web.answers import on_crash, on_fault, on_http
 from zamki.web.api import Games, Tables
 from zamki.web.api_page import API_PAGES
 from zamki.web.asking import asked_properly
+from zamki.web.herald import WebHerald
+from zamki.web.metrics import Meter, metrics
+from zamki.web.notices import NOTICE_PAGES, Notices
 from zamki.web.page import page_of
 from zamki.web.pages import PAGES, on_page_fault, shown
 from zamki.web.porch import Farewell, Porch
@@ -41,6 +44,28 @@ async def healthz(request: Request[Any, Any, Any]) -> Response[str]:
     """200 when tables can be played."""
     is_well = await request.app.state.hall.store.is_well()
     return Response("ok\n" if is_well else "the store is not writable\n", status_code=200 if is_well else 503)
+
+
+@get("/readyz", media_type=MediaType.TEXT, include_in_schema=False)
+async def readyz(request: Request[Any, Any, Any]) -> Response[str]:
+    """200 when requests may be sent here: tables can be read, others are heard, and it is not closing."""
+    hall: Hall = request.app.state.hall
+    farewell: Farewell = request.app.state.farewell
+    try:
+        await hall.store.version("")
+        is_read = True
+    except ZamkiError:
+        is_read = False
+    faults = [
+        fault
+        for fault, is_there in (
+            ("the server is closing", farewell.is_said),
+            ("the tables cannot be read", not is_read),
+            ("other processes are not heard", not hall.is_connected),
+        )
+        if is_there
+    ]
+    return Response("\n".join(faults or ["ready"]) + "\n", status_code=503 if faults else 200)
 
 
 def on_refusal(request: Request[Any, Any, Any], error: ZamkiError) -> Response[Any]:
@@ -72,7 +97,9 @@ def _told(request: Request[Any, Any, Any], fault: Response[FaultAnswer]) -> Resp
     return page
 
 
-def create_app(hall: Hall, site: Site = HERE) -> Porch:
+def create_app(
+    hall: Hall, site: Site = HERE, meter: Meter | None = None, herald: WebHerald | None = None
+) -> Porch:
     """The server of one hall."""
 
     @asynccontextmanager
@@ -82,7 +109,20 @@ def create_app(hall: Hall, site: Site = HERE) -> Porch:
         await hall.close()
 
     app = Porch(
-        [healthz, *API_PAGES, Games, Tables, events, *PAGES, *REPLAY_PAGES, *RULES_PAGES],
+        [
+            healthz,
+            readyz,
+            metrics,
+            *API_PAGES,
+            Games,
+            Tables,
+            events,
+            Notices,
+            *NOTICE_PAGES,
+            *PAGES,
+            *REPLAY_PAGES,
+            *RULES_PAGES,
+        ],
         lifespan=[life],
         before_request=asked_properly,
         openapi_config=OpenAPIConfig(
@@ -97,6 +137,8 @@ def create_app(hall: Hall, site: Site = HERE) -> Porch:
         logging_config=None,
     )
     app.site, app.farewell, app.crowd = site, Farewell(), Counter()
+    app.meter = app.state.meter = meter
+    app.state.herald = herald
     app.state.hall, app.state.site, app.state.farewell = hall, site, app.farewell
     for name in game_names():
         _add_pages(app, name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import time
 from collections import Counter
 from typing import Any, cast
 
@@ -24,6 +25,7 @@ from litestar.types import (
 
 from zamki.core.words import T, Text
 from zamki.web.languages import language
+from zamki.web.metrics import Meter
 from zamki.web.site import Site
 from zamki.web.wire import Fault, FaultAnswer
 
@@ -64,6 +66,7 @@ class Porch(Litestar):
     site: Site
     farewell: Farewell
     crowd: Counter[str]
+    meter: Meter | None = None
 
     async def __call__(
         self,
@@ -82,6 +85,7 @@ class Porch(Litestar):
             await answer.fault(429, "too_many", T("Too much at once from one address."))
             return
         self.crowd[address] += 1
+        begun = time.monotonic()
         try:
             await super().__call__(scope, receive, answer)
         except asyncio.CancelledError:
@@ -92,6 +96,9 @@ class Porch(Litestar):
             self.crowd[address] -= 1
             if not self.crowd[address]:
                 del self.crowd[address]
+            if self.meter is not None:
+                route = str(scope.get("path_template") or "other")
+                self.meter.answered(str(scope.get("method")), route, answer.status, time.monotonic() - begun)
 
 
 class Answer:
@@ -104,11 +111,13 @@ class Answer:
         self._unpacks = "gzip" in self._asked.get("accept-encoding", "")
         self._start: HTTPResponseStartEvent | None = None
         self._has_begun = False
+        self.status = 0
+        """Of the answer, once it has begun."""
 
     async def __call__(self, message: Message) -> None:
         """The next part of the answer."""
         if message["type"] == "http.response.start":
-            self._has_begun = True
+            self._has_begun, self.status = True, message["status"]
             message["headers"] = headers = self._headers(message["headers"])
             if _can_be_packed(headers):
                 headers.append((b"vary", b"accept-encoding"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import uvicorn
 
@@ -27,8 +27,17 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def server_for(app: Porch, limits: Limits, proxies: Sequence[str] = (), port: int = 0) -> Server:
-    """A server; only the named proxies are believed who their callers are and how they came."""
+def server_for(
+    app: Porch,
+    limits: Limits,
+    proxies: Sequence[str] = (),
+    port: int = 0,
+    pulse: Callable[[], Awaitable[None]] | None = None,
+) -> Server:
+    """A server; only the named proxies are believed who their callers are and how they came.
+
+    `pulse` is called about once a second as long as the server is not stuck.
+    """
     config = uvicorn.Config(
         app,
         port=port,
@@ -42,5 +51,7 @@ def server_for(app: Porch, limits: Limits, proxies: Sequence[str] = (), port: in
         timeout_keep_alive=limits.idle,
         timeout_graceful_shutdown=GRACE,
         h11_max_incomplete_event_size=limits.head_bytes,
+        callback_notify=pulse,
+        timeout_notify=1,
     )
     return Server(config, app.farewell)

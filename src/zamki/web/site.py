@@ -26,6 +26,8 @@ class Site:
     """Where people reach it, such as `https://zamki.example`."""
     per_address: int = 256
     """Requests under way for one caller."""
+    metrics: tuple[str, ...] = ()
+    """Addresses and networks that may read what the server counts."""
 
 
 HERE = Site()

@@ -105,6 +105,42 @@ class Invite(msgspec.Struct):
     invite: str | None
 
 
+class PushKeys(msgspec.Struct, forbid_unknown_fields=True):
+    """What a browser gives to encrypt for it."""
+
+    p256dh: str
+    auth: str
+
+
+class Push(msgspec.Struct, forbid_unknown_fields=True):
+    """A browser, as its push service names it."""
+
+    endpoint: str
+    keys: PushKeys
+
+
+class WantNotices(msgspec.Struct, forbid_unknown_fields=True):
+    """How somebody wants to be told: in a browser or by mail, one of both."""
+
+    push: Push | None = None
+    mail: str | None = None
+
+
+class Notice(msgspec.Struct):
+    """A way in which somebody is told; by mail once they have said yes."""
+
+    id: str
+    kind: str
+    confirmed: bool
+
+
+class NoticesOffered(msgspec.Struct):
+    """How a server can tell people: the key that browsers subscribe with, if it does that, and by mail."""
+
+    push: str | None
+    mail: bool
+
+
 class Fault(msgspec.Struct):
     """Why something was refused."""
 

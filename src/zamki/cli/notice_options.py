@@ -1,0 +1,92 @@
+"""How a server tells people that it is their turn, as a host sets it."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from urllib.parse import unquote, urlsplit
+
+from zamki.cli.speech import ADDRESS, say
+from zamki.core.errors import ZamkiError
+from zamki.core.words import T
+from zamki.store.database import Database
+from zamki.store.notices import NoticeBook
+from zamki.web.herald import WebHerald
+from zamki.web.mail import Postman, is_mail
+from zamki.web.push import Pusher, is_pushable
+
+
+class BadNoticeSetting(ZamkiError):
+    """Nobody can be told in this way."""
+
+    code = "bad_notice_setting"
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeSettings:
+    """What was said, checked."""
+
+    contact: str | None
+    """Whom a push service can ask; without one no browser is told."""
+    postman: Postman | None
+    origin: str
+
+
+def add_notices(parser: argparse.ArgumentParser) -> None:
+    """The options `--push-contact`, `--smtp` and `--mail-from`."""
+    parser.add_argument(
+        "--push-contact",
+        metavar=say(ADDRESS),
+        help=say(T("tell browsers whose turn it is; a mail address or link for the services that carry it")),
+    )
+    parser.add_argument(
+        "--smtp",
+        metavar=say(ADDRESS),
+        help=say(T("tell people by mail: smtp://USER:PASSWORD@HOST:587, or smtps://…")),
+    )
+    parser.add_argument(
+        "--mail-from", metavar=say(ADDRESS), help=say(T("the address that these mails come from"))
+    )
+
+
+def notices_from(args: argparse.Namespace, public_url: str | None) -> NoticeSettings:
+    """Refuses what could not be done."""
+    contact, postman = args.push_contact, None
+    if contact is not None:
+        if not is_pushable():
+            raise BadNoticeSetting(
+                T("Notices need one more package: {command}", command="pip install zamki[notices]")
+            )
+        contact = contact if contact.startswith(("mailto:", "https://")) else f"mailto:{contact}"
+        if "@" not in contact and not contact.startswith("https://"):
+            raise BadNoticeSetting(T("--push-contact takes a mail address or an https link."))
+    if args.smtp is not None:
+        postman = postman_for(args.smtp, args.mail_from or "")
+        if public_url is None:
+            raise BadNoticeSetting(T("Mails carry links: --smtp needs --public-url."))
+    return NoticeSettings(contact, postman, public_url or "")
+
+
+def postman_for(url: str, sender: str) -> Postman:
+    """Reads the address of a mail server; everything else is refused."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        port, parts = None, urlsplit("")
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname or parts.path.strip("/") or parts.query:
+        raise BadNoticeSetting(T("--smtp takes an address like smtp://USER:PASSWORD@HOST:587."))
+    if not is_mail(sender):
+        raise BadNoticeSetting(T("--mail-from takes the address that notices come from."))
+    is_tls = parts.scheme == "smtps"
+    user, password = unquote(parts.username or ""), unquote(parts.password or "")
+    return Postman(parts.hostname, port or (465 if is_tls else 587), sender, is_tls, user, password)
+
+
+def herald_for(settings: NoticeSettings, database: Database) -> WebHerald | None:
+    """Who carries notices, if anybody."""
+    contact = settings.contact
+    if contact is None and settings.postman is None:
+        return None
+    pusher = None if contact is None else lambda key: Pusher(key, contact)
+    return WebHerald(NoticeBook(database), pusher=pusher, postman=settings.postman, origin=settings.origin)

@@ -1,0 +1,85 @@
+"""When somebody who is away is told that it is their turn: once a turn, at tables that take their time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+from zamki.core.ids import Seat
+from zamki.match.table import Table
+from zamki.match.thinking import Place
+
+_log = logging.getLogger(__name__)
+
+DELAY = 10.0
+"""Seconds before somebody is told: who is only changing pages is here again by then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a notice may say: which table, and whose turn. Nothing of the game."""
+
+    table: str
+    game: str
+    seat: Seat
+    version: int
+    """Of the move after which the seat was asked."""
+    keys: frozenset[str]
+    """Hashes of the secrets that hold the seat."""
+
+
+class Herald(Protocol):
+    """Who carries notices."""
+
+    async def tell(self, turn: Turn) -> None:
+        """Tells whoever wants to know of this turn, each once."""
+
+    async def close(self) -> None:
+        """Carries nothing more."""
+
+
+class Turns:
+    """Waits a moment after a turn has begun, and tells who is still away."""
+
+    def __init__(self, herald: Herald | None, delay: float) -> None:
+        self._herald = herald
+        self._pause: Callable[[], Awaitable[object]] = partial(asyncio.sleep, delay)
+        self._waiting: dict[Place, asyncio.Task[None]] = {}
+
+    def began(self, table: Table, seats: Iterable[Seat]) -> None:
+        """Seats are asked that were not asked before."""
+        if self._herald is None or table.ledger.pace == "live":
+            return
+        for seat in seats:
+            place = (table.id, seat)
+            if (before := self._waiting.get(place)) is not None:
+                before.cancel()
+            task = asyncio.ensure_future(self._told(self._herald, table, seat, table.version))
+            self._waiting[place] = task
+            task.add_done_callback(partial(self._ended, place))
+
+    async def close(self) -> None:
+        """Nobody is told any more."""
+        tasks = [*self._waiting.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._herald is not None:
+            await self._herald.close()
+
+    async def _told(self, herald: Herald, table: Table, seat: Seat, version: int) -> None:
+        await self._pause()
+        play, chair = table.ledger.play, table.chair(seat)
+        is_asked = seat in play.game.actors(play.state)
+        if is_asked and chair.keys and chair.bot is None and not table.presence.is_here(seat):
+            await herald.tell(Turn(table.id, play.game.info.id, seat, version, chair.keys))
+
+    def _ended(self, place: Place, task: asyncio.Task[None]) -> None:
+        if self._waiting.get(place) is task:
+            del self._waiting[place]
+        if not task.cancelled() and (error := task.exception()):
+            _log.warning("nobody could be told whose turn it is: %s", error)

@@ -1,0 +1,174 @@
+"""Who wants to be told that it is their turn, and the keys of the house."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from zamki.match.notices import Turn
+from zamki.store.codec import is_storable
+from zamki.store.database import WRITES, Database
+from zamki.store.faults import not_saved
+from zamki.store.tables import HOUSE, SUBSCRIPTIONS
+
+R = TypeVar("R")
+
+PER_SEAT = 5
+"""Browsers and mail addresses of one seat; the oldest goes when one more comes."""
+UNCONFIRMED = 3
+"""So often somebody can be asked whether it was them, before they answer."""
+TRUSTED_FOR = 7 * 86400.0
+"""Seconds an unanswered question counts."""
+
+_ROWS = SUBSCRIPTIONS.c
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """One way to tell somebody on a seat."""
+
+    table_id: str
+    seat: int
+    key: str
+    """The hash of the secret that asked for it."""
+    kind: str
+    """`push` or `mail`."""
+    address: str
+    p256dh: str = ""
+    auth: str = ""
+    lang: str = "en"
+    is_confirmed: bool = True
+
+    @property
+    def id(self) -> str:
+        """The same for the same wish."""
+        said = f"{self.table_id} {self.seat} {self.kind} {self.address}"
+        return hashlib.sha256(said.encode()).hexdigest()[:32]
+
+
+class NoticeBook:
+    """Keeps subscriptions beside the tables, in a thread of its own: no move waits for it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="notices")
+
+    async def add(self, wish: Subscription) -> bool:
+        """Keeps a wish; whether it is new. The oldest of a seat go where there are too many."""
+        return is_storable(wish.address) and await self._write(lambda connection: _added(connection, wish))
+
+    async def of_seat(self, table: str, seat: int, key: str) -> Sequence[Subscription]:
+        """What the holder of a secret has asked for at a seat, the newest first."""
+        where = (_ROWS.table_id == table, _ROWS.seat == seat, _ROWS.key == key)
+        query = select(SUBSCRIPTIONS).where(*where).order_by(_ROWS.made.desc())
+        return await self._write(
+            lambda connection: [_read(row) for row in connection.execute(query).mappings()]
+        )
+
+    async def find(self, id: str) -> Subscription | None:
+        """The wish of that name."""
+        query = select(SUBSCRIPTIONS).where(_ROWS.id == id)
+        rows = await self._write(lambda connection: connection.execute(query).mappings().all())
+        return _read(rows[0]) if rows else None
+
+    async def remove(self, id: str) -> bool:
+        """Forgets a wish; whether there was one."""
+        gone = delete(SUBSCRIPTIONS).where(_ROWS.id == id)
+        return await self._write(lambda connection: connection.execute(gone).rowcount > 0)
+
+    async def confirm(self, id: str) -> None:
+        """Its owner has said that it was them."""
+        said = update(SUBSCRIPTIONS).where(_ROWS.id == id).values(is_confirmed=1)
+        await self._write(lambda connection: connection.execute(said))
+
+    async def unconfirmed(self, address: str) -> int:
+        """How often an address was asked of late and has not answered."""
+        since = time.time() - TRUSTED_FOR
+        where = (_ROWS.address == address, _ROWS.is_confirmed == 0, _ROWS.made > since)
+        query = select(func.count()).select_from(SUBSCRIPTIONS).where(*where)
+        return await self._write(lambda connection: connection.execute(query).scalar_one())
+
+    async def due(self, turn: Turn) -> Sequence[Subscription]:
+        """Whom to tell of a turn. Who is given out here is given out once, whichever process asks."""
+        return await self._write(lambda connection: _due(connection, turn))
+
+    async def kept(self, name: str, make: Callable[[], str]) -> str:
+        """A key of the house; it is made when it is asked for first, and is the same for all processes."""
+
+        def work(connection: Connection) -> str:
+            query = select(HOUSE.c.value).where(HOUSE.c.name == name)
+            if (found := connection.execute(query).scalar()) is not None:
+                return str(found)
+            value = make()
+            connection.execute(insert(HOUSE), {"name": name, "value": value})
+            return value
+
+        try:
+            return await self._write(work)
+        except IntegrityError:  # another process has made it meanwhile
+            return await self._write(work)
+
+    async def close(self) -> None:
+        """Ends it."""
+        await asyncio.to_thread(self._thread.shutdown)
+
+    async def _write(self, work: Callable[[Connection], R]) -> R:
+        def writing() -> R:
+            with (
+                self._database.engine.connect().execution_options(**WRITES) as connection,
+                connection.begin(),
+            ):
+                return work(connection)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, writing)
+        except IntegrityError:
+            raise
+        except SQLAlchemyError as error:
+            raise not_saved(error) from error
+
+
+def _added(connection: Connection, wish: Subscription) -> bool:
+    is_new = connection.execute(delete(SUBSCRIPTIONS).where(_ROWS.id == wish.id)).rowcount == 0
+    row = {
+        **asdict(wish),
+        "id": wish.id,
+        "is_confirmed": int(wish.is_confirmed),
+        "told": 0,
+        "made": time.time(),
+    }
+    connection.execute(insert(SUBSCRIPTIONS), row)
+    here = (_ROWS.table_id == wish.table_id, _ROWS.seat == wish.seat)
+    kept = select(_ROWS.id).where(*here).order_by(_ROWS.made.desc()).limit(PER_SEAT)
+    newest = [name for (name,) in connection.execute(kept)]
+    connection.execute(delete(SUBSCRIPTIONS).where(*here, _ROWS.id.not_in(newest)))
+    return is_new
+
+
+def _due(connection: Connection, turn: Turn) -> list[Subscription]:
+    where = (
+        _ROWS.table_id == turn.table,
+        _ROWS.seat == int(turn.seat),
+        _ROWS.key.in_(sorted(turn.keys)),
+        _ROWS.is_confirmed == 1,
+        _ROWS.told < turn.version,
+    )
+    found = []
+    for row in connection.execute(select(SUBSCRIPTIONS).where(*where)).mappings().all():
+        mine = (_ROWS.id == row["id"], _ROWS.told < turn.version)
+        if connection.execute(update(SUBSCRIPTIONS).where(*mine).values(told=turn.version)).rowcount:
+            found.append(_read(row))
+    return found
+
+
+def _read(row: Any) -> Subscription:
+    names = ("table_id", "seat", "key", "kind", "address", "p256dh", "auth", "lang")
+    return Subscription(**{name: row[name] for name in names}, is_confirmed=bool(row["is_confirmed"]))

@@ -1,0 +1,100 @@
+"""What a server counts, as Prometheus reads it at `/metrics`: numbers, never a table, a name or an address.
+
+Where there are several processes each writes its numbers into files of one folder, and whichever is asked
+adds them up.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+
+from zamki.match import Hall
+from zamki.web.door import Addresses
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that names the folder of several processes; it must be set before anything is counted."""
+
+
+class Meter(Protocol):
+    """Who counts."""
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        """A request was answered."""
+
+    def look(self, hall: Hall) -> None:
+        """Takes down how the hall stands."""
+
+    def text(self) -> tuple[bytes, str]:
+        """All numbers, and their media type."""
+
+
+def is_countable() -> bool:
+    """Whether the package that counts is there."""
+    return find_spec("prometheus_client") is not None
+
+
+class PrometheusMeter:
+    """Counts with `prometheus-client`."""
+
+    def __init__(self) -> None:
+        import prometheus_client as prometheus
+        from prometheus_client import multiprocess
+
+        self._prometheus = prometheus
+        self._many = bool(os.environ.get(FOLDER))
+        self._registry = prometheus.CollectorRegistry()
+        own = None if self._many else self._registry
+        labels = ("method", "route", "status")
+        self._requests = prometheus.Counter("zamki_requests", "Requests answered.", labels, registry=own)
+        self._seconds = prometheus.Histogram(
+            "zamki_request_seconds",
+            "From a request to the end of its answer; streams are not counted.",
+            ("route",),
+            registry=own,
+            buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
+        )
+        self._gauges = {
+            name: prometheus.Gauge(f"zamki_{name}", told, registry=own, multiprocess_mode="livesum")
+            for name, told in (
+                ("tables_in_memory", "Tables in memory."),
+                ("streams", "Streams that are open."),
+                ("thoughts_waiting", "Moves and hints of bots that wait for a worker."),
+                ("is_connected", "Processes that hear the others, or need not."),
+            )
+        }
+        if self._many:
+            multiprocess.MultiProcessCollector(self._registry)  # type: ignore[no-untyped-call]
+        else:
+            prometheus.ProcessCollector(registry=self._registry)
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        """A request was answered; a stream is counted when it ends, its time is not."""
+        self._requests.labels(method, route, str(status)).inc()
+        if not route.endswith("/events"):
+            self._seconds.labels(route).observe(seconds)
+
+    def look(self, hall: Hall) -> None:
+        """Takes down how the hall stands."""
+        for name, number in hall.numbers().items():
+            self._gauges[name].set(number)
+
+    def text(self) -> tuple[bytes, str]:
+        """All numbers in Prometheus' own form."""
+        return self._prometheus.generate_latest(self._registry), self._prometheus.CONTENT_TYPE_LATEST
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The numbers, for whom the host lets read them; for everybody else there is nothing here."""
+    meter: Meter | None = request.app.state.meter
+    host = request.client.host if request.client else None
+    if meter is None or host not in Addresses(request.app.state.site.metrics):
+        raise NotFoundException
+    meter.look(request.app.state.hall)
+    body, kind = meter.text()
+    return Response(body, media_type=kind)

@@ -1,0 +1,184 @@
+"""Asking to be told when it is one's turn: the calls, and the page that a mail leads to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from litestar import Controller, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+
+from zamki.core.errors import ZamkiError
+from zamki.core.ids import Seat
+from zamki.core.words import T, Text
+from zamki.match.errors import NotAllowed, NotYourSeat
+from zamki.match.limits import Act, too_many
+from zamki.match.table import Table
+from zamki.store.notices import TRUSTED_FOR, UNCONFIRMED, Subscription
+from zamki.web.answers import FAULTS, language_of
+from zamki.web.api import hall_of, table_of
+from zamki.web.callers import address_of, caller_key
+from zamki.web.herald import WebHerald
+from zamki.web.mail import check_mail
+from zamki.web.pages import Html, shown
+from zamki.web.push import BadSubscription, check_push
+from zamki.web.rendering import STATIC
+from zamki.web.wire import Notice, NoticesOffered, PushKeys, WantNotices
+
+AnyRequest = Request[Any, Any, State]
+
+
+class NoNotices(ZamkiError):
+    """The host of the server does not offer this."""
+
+    code = "no_notices"
+
+
+class Notices(Controller):
+    """Being told when it is one's turn, at tables that take their time."""
+
+    path = "/api"
+    tags = ["notices"]
+
+    @get("/notices")
+    async def offered(self, request: AnyRequest) -> NoticesOffered:
+        """How this server can tell people: the key browsers subscribe with, and whether by mail."""
+        herald = _herald(request)
+        pusher = None if herald is None else await herald.pusher()
+        by_mail = herald is not None and herald.postman is not None
+        return NoticesOffered(None if pusher is None else pusher.public_key, by_mail)
+
+    @get("/tables/{table:str}/seats/{seat:int}/notices/list", responses=FAULTS)
+    async def mine(self, request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> list[Notice]:
+        """What the caller has asked for at its seat, the newest first."""
+        _, key = await _seat(request, table, seat)
+        herald = _herald(request)
+        found = [] if herald is None else await herald.book.of_seat(table, seat, key)
+        return [_told(wish) for wish in found]
+
+    @post("/tables/{table:str}/seats/{seat:int}/notices", status_code=201, responses=FAULTS)
+    async def want(
+        self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[WantNotices]
+    ) -> Notice:
+        """Asks to be told: in a browser, or by mail once its reader has said yes. Again it is the same."""
+        found, key = await _seat(request, table, seat)
+        herald = _offering(request)
+        if found.ledger.pace == "live":
+            raise NotAllowed(T("Here everybody plays at once: nobody is told."), details={"rule": "live"})
+        if (data.push is None) == (data.mail is None):
+            raise BadSubscription(T("Name a browser or a mail address, one of both."))
+        hall_of(request).doors.ask(Act.NOTICE, address_of(request))
+        lang = language_of(request)
+        if data.push is not None:
+            wish = Subscription(table, seat, key, "push", data.push.endpoint, lang=lang)
+            return await _push(herald, wish, data.push.keys)
+        wish = Subscription(table, seat, key, "mail", data.mail or "", lang=lang, is_confirmed=False)
+        return await _mail(herald, wish, found)
+
+    @post("/tables/{table:str}/seats/{seat:int}/notices/{notice:str}/stop", status_code=200, responses=FAULTS)
+    async def stop(
+        self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], notice: FromPath[str]
+    ) -> list[Notice]:
+        """No more of this; what is left. What is not there is not missed."""
+        _, key = await _seat(request, table, seat)
+        herald = _offering(request)
+        mine = {wish.id for wish in await herald.book.of_seat(table, seat, key)}
+        if notice in mine:
+            await herald.book.remove(notice)
+        return [_told(wish) for wish in await herald.book.of_seat(table, seat, key)]
+
+
+async def _push(herald: WebHerald, wish: Subscription, keys: PushKeys) -> Notice:
+    if await herald.pusher() is None:
+        raise NoNotices(T("This server does not tell browsers."))
+    check_push(wish.address, keys.p256dh, keys.auth)
+    whole = replace(wish, p256dh=keys.p256dh, auth=keys.auth)
+    await herald.book.add(whole)
+    return _told(whole)
+
+
+async def _mail(herald: WebHerald, wish: Subscription, table: Table) -> Notice:
+    if herald.postman is None:
+        raise NoNotices(T("This server sends no mail."))
+    check_mail(wish.address)
+    known = await herald.book.find(wish.id)
+    if known is not None and known.key == wish.key:
+        return _told(known)  # who was asked is not asked again
+    if await herald.book.unconfirmed(wish.address) >= UNCONFIRMED:
+        raise too_many(TRUSTED_FOR)
+    await herald.book.add(wish)
+    herald.ask_soon(wish, table.ledger.play.game.info.id)
+    return _told(wish)
+
+
+def _told(wish: Subscription) -> Notice:
+    return Notice(wish.id, wish.kind, wish.is_confirmed)
+
+
+async def _seat(request: AnyRequest, name: str, seat: int) -> tuple[Table, str]:
+    """The table, and the hash of the secret that holds the seat."""
+    table, key = await table_of(request, name), caller_key(request)
+    if key is None or Seat(seat) not in table.ledger.seats_of(key):
+        raise NotYourSeat(T("This is not your seat."))
+    return table, key
+
+
+def _herald(request: AnyRequest) -> WebHerald | None:
+    herald: WebHerald | None = request.app.state.herald
+    return herald
+
+
+def _offering(request: AnyRequest) -> WebHerald:
+    if (herald := _herald(request)) is None:
+        raise NoNotices(T("This server tells nobody whose turn it is."))
+    return herald
+
+
+# -- pages ----------------------------------------------------------------------------------------------
+
+
+@get("/notices/{notice:str}/{token:str}", include_in_schema=False)
+async def notice_page(request: AnyRequest, notice: FromPath[str], token: FromPath[str]) -> Html:
+    """Where a mail leads: yes, or no more. Looking changes nothing, since programs look at mails too."""
+    herald = await _owned(request, notice, token)
+    wish = await herald.book.find(notice)
+    return _page(request, wish, T("When it is your turn, a mail can tell you."))
+
+
+@post("/notices/{notice:str}/{token:str}", status_code=200, include_in_schema=False)
+async def notice_choice(request: AnyRequest, notice: FromPath[str], token: FromPath[str]) -> Html:
+    """Yes, or no more; a mail program that stops it for its reader sends a form of its own."""
+    herald = await _owned(request, notice, token)
+    form = await request.form()
+    if form.get("choice") == "yes":
+        await herald.book.confirm(notice)
+    else:
+        await herald.book.remove(notice)
+    wish = await herald.book.find(notice)
+    return _page(request, wish, T("When it is your turn, a mail tells you."))
+
+
+def _page(request: AnyRequest, wish: Subscription | None, text: Text) -> Html:
+    told = (text if wish else T("You get no mails about this table.")).render(language_of(request))
+    return shown(request, "notice.html", message=told, wish=wish, action=request.url.path)
+
+
+async def _owned(request: AnyRequest, notice: str, token: str) -> WebHerald:
+    herald = _offering(request)
+    hall_of(request).doors.ask(Act.NOTICE, address_of(request))
+    if not await herald.is_owner(notice, token):
+        raise NotAllowed(T("This link is not complete."), details={"rule": "link"})
+    return herald
+
+
+@get("/notices-worker.js", include_in_schema=False)
+async def worker_script() -> Response[str]:
+    """What shows a notice when no page is open; it does nothing else."""
+    script = (STATIC / "notices-worker.js").read_text("utf-8")
+    return Response(
+        script, media_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"}
+    )
+
+
+NOTICE_PAGES = [notice_page, notice_choice, worker_script]

@@ -1,0 +1,198 @@
+"""Web push: a notice for one browser, encrypted for it and signed by this house.
+
+Where a notice goes is for a stranger to say, so it goes to public addresses only, over https, and to the
+very address that was looked at.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import http.client
+import json
+import socket
+import ssl
+import time
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from ipaddress import ip_address
+from urllib.parse import SplitResult, urlsplit
+
+from zamki.core.errors import ZamkiError
+from zamki.core.words import T
+
+LONGEST = 1000
+"""Letters of an address."""
+PATIENCE = 10.0
+"""Seconds that a push service may take."""
+KEPT_FOR = 86400
+"""Seconds that it keeps a notice for a browser that is not there."""
+SIGNED_FOR = 12 * 3600
+
+
+class BadSubscription(ZamkiError):
+    """Nobody can be told in this way."""
+
+    code = "bad_subscription"
+
+
+class Gone(Exception):
+    """The browser no longer wants to be told."""
+
+
+class NotTold(Exception):
+    """The notice could not be delivered."""
+
+
+def is_pushable() -> bool:
+    """Whether the package that encrypts is there."""
+    return find_spec("pywebpush") is not None
+
+
+def check_push(endpoint: str, p256dh: str, auth: str) -> None:
+    """Refuses what is no subscription of a browser."""
+    parts = _parts(endpoint)
+    if parts is None or not _is_public_name(parts.hostname or ""):
+        raise BadSubscription(T("This is no address of a push service."))
+    key, salt = _bytes(p256dh), _bytes(auth)
+    if key is None or salt is None or len(key) != 65 or key[0] != 4 or len(salt) != 16:
+        raise BadSubscription(T("These are no keys of a push subscription."))
+
+
+def new_key() -> str:
+    """A key of the house, as it is kept."""
+    from py_vapid import Vapid02
+
+    made = Vapid02()
+    made.generate_keys()
+    return str(made.private_pem().decode("ascii"))
+
+
+class Pusher:
+    """Sends notices to browsers."""
+
+    def __init__(
+        self,
+        key: str,
+        contact: str,
+        resolve: Callable[[str, int], tuple[str, int]] | None = None,
+        context: ssl.SSLContext | None = None,
+    ) -> None:
+        from py_vapid import Vapid02
+
+        self._vapid = Vapid02.from_pem(key.encode("ascii"))
+        self._contact = contact
+        self._resolve = resolve or public_address
+        self._context = context or ssl.create_default_context()
+
+    @property
+    def public_key(self) -> str:
+        """What a browser has to know to subscribe."""
+        from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+        raw = self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+    def send(self, endpoint: str, p256dh: str, auth: str, told: Mapping[str, str]) -> None:
+        """Delivers a notice; `Gone` where nobody wants it any more, `NotTold` where it did not work."""
+        from pywebpush import WebPusher
+
+        parts = _parts(endpoint)
+        if parts is None or parts.hostname is None:
+            raise Gone
+        try:
+            pusher = WebPusher({"endpoint": endpoint, "keys": {"p256dh": p256dh, "auth": auth}})
+            body = pusher.encode(json.dumps(told).encode(), content_encoding="aes128gcm")["body"]
+        except Exception as error:  # keys of the right form that are no point of the curve
+            raise Gone from error
+        claims = {
+            "aud": f"https://{parts.netloc}",
+            "exp": int(time.time()) + SIGNED_FOR,
+            "sub": self._contact,
+        }
+        headers = {
+            **self._vapid.sign(claims),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(KEPT_FOR),
+            "Urgency": "normal",
+        }
+        status = self._posted(parts, body, headers)
+        if status in (404, 410):
+            raise Gone
+        if not 200 <= status < 300:
+            raise NotTold(f"the push service answers {status}")
+
+    def _posted(self, parts: SplitResult, body: bytes, headers: Mapping[str, str]) -> int:
+        host, port = parts.hostname or "", parts.port or 443
+        path = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
+        connection = _Pinned(host, port, self._resolve(host, port), self._context)
+        try:
+            connection.request("POST", path, body, dict(headers))
+            return connection.getresponse().status
+        except (OSError, http.client.HTTPException) as error:
+            raise NotTold(f"the push service does not answer: {type(error).__name__}") from error
+        finally:
+            connection.close()
+
+
+class _Pinned(http.client.HTTPSConnection):
+    """A connection to one address, whatever its name points to by now; it follows no redirect."""
+
+    def __init__(self, host: str, port: int, to: tuple[str, int], context: ssl.SSLContext) -> None:
+        super().__init__(host, port, timeout=PATIENCE, context=context)
+        self._to, self._with = to, context
+
+    def connect(self) -> None:
+        """To that address; the certificate must be the name's."""
+        plain = socket.create_connection(self._to, PATIENCE)
+        self.sock = self._with.wrap_socket(plain, server_hostname=self.host)
+
+
+def public_address(host: str, port: int) -> tuple[str, int]:
+    """An address of a name; all of them must be public."""
+    try:
+        found = [str(each[4][0]) for each in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+    except OSError as error:
+        raise NotTold("the push service is not found") from error
+    if not found or not all(_is_public(each) for each in found):
+        raise Gone
+    return found[0], port
+
+
+def _parts(endpoint: str) -> SplitResult | None:
+    try:
+        parts = urlsplit(endpoint)
+        port = parts.port
+    except ValueError:
+        return None
+    is_plain = (
+        len(endpoint) <= LONGEST and endpoint.isascii() and endpoint.isprintable() and " " not in endpoint
+    )
+    is_ours = parts.scheme == "https" and parts.hostname and "@" not in parts.netloc and not parts.fragment
+    return parts if is_plain and is_ours and port in (None, 443) else None
+
+
+def _is_public_name(host: str) -> bool:
+    """Whether a name can be one of the public network; addresses must be public themselves."""
+    try:
+        ip_address(host)
+    except ValueError:
+        last = host.rstrip(".").rpartition(".")
+        is_number = last[2].isdecimal() or last[2].startswith("0x")
+        return bool(last[0]) and not is_number and last[2] not in ("local", "localhost", "internal", "lan")
+    return _is_public(host)
+
+
+def _is_public(address: str) -> bool:
+    found = ip_address(address.partition("%")[0])
+    mapped = getattr(found, "ipv4_mapped", None)
+    found = mapped or found
+    return found.is_global and not found.is_multicast
+
+
+def _bytes(text: str) -> bytes | None:
+    try:
+        return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        return None

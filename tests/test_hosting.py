@@ -1,0 +1,120 @@
+"""What hosts copy is right: the settings, the unit, the image and its neighbours."""
+
+from __future__ import annotations
+
+import argparse
+import configparser
+import json
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from zamki.cli import serve
+from zamki.cli.settings import PREFIX, read_settings
+from zamki.match import Hall
+from zamki.store import MemoryStore
+from zamki.web import create_app
+
+from .match.setting import Bots
+
+ROOT = Path(__file__).parents[1]
+GUIDE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
+
+
+def _blocks(kind: str) -> list[str]:
+    return re.findall(rf"```{kind}\n(.*?)```", GUIDE, re.DOTALL)
+
+
+def _settings(words: list[str], environ: dict[str, str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(exit_on_error=False)
+    serve.arguments(parser)
+    return read_settings(parser, words, environ)
+
+
+def test_the_file_in_the_guide_is_read(tmp_path: Path) -> None:
+    """Every setting of the example is one, and all of them together can be served."""
+    (text,) = _blocks("toml")
+    file = tmp_path / "zamki.toml"
+    file.write_text(text, encoding="utf-8")
+    args = _settings(["--settings", str(file)], {})
+    house = serve._house(args)
+    assert (args.workers, house.site.public_url) == (2, "https://zamki.example")
+
+
+def test_commands_in_the_guide_can_be_given() -> None:
+    """`zamki serve …` with options that there are."""
+    found = [line for block in _blocks("sh") for line in block.splitlines() if line.startswith("zamki serve")]
+    assert found
+    for line in found:
+        _settings(shlex.split(line)[2:], {})
+
+
+def test_the_unit_starts_the_server_it_has_checked() -> None:
+    """The same settings are checked and served, and the server has time to close."""
+    (text,) = _blocks("ini")
+    unit = configparser.ConfigParser(interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment,method-assign]
+    unit.read_string(text)
+    check, start = (shlex.split(unit["Service"][name]) for name in ("ExecStartPre", "ExecStart"))
+    assert start[1] == "serve"
+    assert check == [*start, "--check"]
+    assert int(unit["Service"]["TimeoutStopSec"]) > 15
+
+
+def _said(instruction: str) -> list[str]:
+    return re.findall(rf"^{instruction} +(.+)$", DOCKERFILE, re.MULTILINE)
+
+
+def test_the_image_is_made_of_what_is_there() -> None:
+    """Every file it copies exists and is not left out, and the extras it installs are ours."""
+    allowed = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    for line in _said("COPY"):
+        if "--from" not in line:
+            for name in line.split()[:-1]:
+                assert (ROOT / name).exists()
+                assert f"!{name}" in allowed
+    metadata = (ROOT / "pyproject.toml").read_text("utf-8")
+    for extra in re.findall(r"--extra (\w+)", DOCKERFILE):
+        assert re.search(rf"^{extra} = \[", metadata, re.MULTILINE)
+
+
+def _of_image() -> dict[str, str]:
+    (told,) = [line for line in _said("ENV") if PREFIX in line]
+    return dict(pair.split("=", 1) for pair in told.split() if pair.startswith(PREFIX))
+
+
+def test_the_image_serves_as_nobody_in_particular() -> None:
+    """It has a user of its own, a health check that asks the right place, and settings that are settings."""
+    assert _said("USER") == ["zamki"]
+    assert json.loads(_said("ENTRYPOINT")[0]) == ["zamki", "serve"]
+    args = _settings([], _of_image())
+    assert (args.host, args.no_browser) == ("0.0.0.0", True)
+    (asked,) = re.findall(r"http://127\.0\.0\.1:(\d+)(/\w+)", _said("HEALTHCHECK")[0])
+    app = create_app(Hall(MemoryStore(), Bots()))
+    assert int(asked[0]) == args.port
+    assert asked[1] in {route.path for route in app.routes}
+
+
+def test_the_neighbours_fit_together() -> None:
+    """The server's settings can be served, its database is the other service, and volumes are declared."""
+    server, database = COMPOSE["services"]["zamki"], COMPOSE["services"]["database"]
+    environ = {
+        name: re.sub(r"\$\{\w+:\?[^}]*\}", "hush", str(each)) for name, each in server["environment"].items()
+    }
+    house = serve._house(_settings([], environ))
+    url = house.place.url
+    assert url is not None
+    assert (url.host, url.username, url.database) == (
+        "database",
+        database["environment"]["POSTGRES_USER"],
+        database["environment"]["POSTGRES_DB"],
+    )
+    used = {each.split(":")[0] for service in COMPOSE["services"].values() for each in service["volumes"]}
+    assert used == set(COMPOSE["volumes"])
+    assert server["depends_on"]["database"]["condition"] == "service_healthy"
+    assert "healthcheck" in database

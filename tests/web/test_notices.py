@@ -1,0 +1,391 @@
+"""Being told when it is one's turn, with a push service and a mail server that speak their protocols."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.match.setting import Bots, go
+from zamki.cli.notice_options import BadNoticeSetting, postman_for
+from zamki.core.ids import Seat
+from zamki.match import Hall
+from zamki.match.notices import Turn
+from zamki.match.secrets import key_of
+from zamki.store import SqliteStore
+from zamki.store.notices import PER_SEAT, NoticeBook, Subscription
+from zamki.web import create_app
+from zamki.web.herald import WebHerald
+from zamki.web.mail import Postman
+from zamki.web.push import BadSubscription, Gone, Pusher, check_push, new_key, public_address
+
+from .posts import HOST, Browser, MailServer, PushService, mail_server, push_service
+from .serving import client_of
+
+ORIGIN = "https://zamki.example"
+
+
+@dataclass
+class World:
+    """A server with a table of two people that takes its time."""
+
+    client: httpx.AsyncClient
+    hall: Hall
+    herald: WebHerald
+    table: str = ""
+    secrets: list[str] = field(default_factory=list)
+
+    def bearer(self, seat: int) -> dict[str, str]:
+        """Who holds a seat."""
+        return {"Authorization": f"Bearer {self.secrets[seat]}"}
+
+    async def want(self, seat: int, body: object, by: int | None = None) -> httpx.Response:
+        """Asks to be told."""
+        path = f"/api/tables/{self.table}/seats/{seat}/notices"
+        return await self.client.post(path, json=body, headers=self.bearer(seat if by is None else by))
+
+    async def until_asked(self, seat: int) -> int:
+        """Plays until a seat is asked anew; the version then."""
+        table = await self.hall.table(self.table)
+        while True:
+            play = table.ledger.play
+            asked = set(play.game.actors(play.state))
+            (mover, *_) = sorted(asked - {Seat(seat)}) or [Seat(seat)]
+            view = (await self.client.get(f"/api/tables/{self.table}", headers=self.bearer(mover))).json()
+            body = {"move": view["legal_moves"][0]}
+            path = f"/api/tables/{self.table}/moves"
+            answer = await self.client.post(path, json=body, headers=self.bearer(mover))
+            assert answer.status_code == 200, answer.text
+            now = table.ledger.play
+            if seat not in asked and seat in now.game.actors(now.state):
+                return table.version
+
+
+@asynccontextmanager
+async def _world(
+    folder: Path, push: PushService | None = None, mail: MailServer | None = None, pace: str = "slow"
+) -> AsyncIterator[World]:
+    store = SqliteStore(folder / "t.sqlite")
+    pusher: Callable[[str], Pusher] | None = None
+    if push is not None:
+        pusher = lambda key: Pusher(  # noqa: E731
+            key, "mailto:host@zamki.example", lambda *_: push.address, push.context
+        )
+    postman = None if mail is None else Postman("127.0.0.1", mail.port, "zamki@zamki.example")
+    herald = WebHerald(NoticeBook(store.database), pusher=pusher, postman=postman, origin=ORIGIN)
+    hall = Hall(store, Bots(), seed=3, herald=herald, notice_delay=0.0)
+    app = create_app(hall, herald=herald)
+    async with app.lifespan(), client_of(app) as client:
+        world = World(client, hall, herald)
+        wish = {"game": "zamek", "seats": 2, "pace": pace}
+        made = (await client.post("/api/tables", json=wish)).json()
+        path = f"/api/tables/{made['table']}/seats"
+        other = (await client.post(path, json={"invite": made["invites"]["1"]})).json()
+        world.table, world.secrets = made["table"], [made["secret"], other["secret"]]
+        yield world
+
+
+async def _until(holds: Callable[[], Any]) -> None:
+    async with asyncio.timeout(20):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+async def _idle(world: World) -> None:
+    """Returns when nobody is about to be told."""
+    await _until(lambda: not world.hall._turns._waiting and not world.herald._asking)
+
+
+def test_a_browser_is_told_once_a_turn_and_nothing_of_the_game(tmp_path: Path) -> None:
+    """The notice is encrypted and signed, names the table and the turn, and says nothing else."""
+
+    async def work(push: PushService) -> None:
+        async with _world(tmp_path, push) as world:
+            offered = (await world.client.get("/api/notices")).json()
+            assert (len(offered["push"]), offered["mail"]) == (87, False)
+            browser = Browser()
+            first = await world.want(1, {"push": browser.json()})
+            assert (first.status_code, first.json()["confirmed"]) == (201, True)
+            assert (await world.want(1, {"push": browser.json()})).json() == first.json()
+            version = await world.until_asked(1)
+            await _until(lambda: push.came)
+            await _idle(world)
+            ((path, headers, body),) = push.came
+            assert (path, headers["content-encoding"], headers["ttl"]) == ("/one", "aes128gcm", "86400")
+            assert push.is_signed(headers)
+            told = json.loads(browser.read(body))
+            assert set(told) == {"title", "body", "url", "tag"}
+            assert told["url"] == f"/t/{world.table}"
+            turn = Turn(world.table, "zamek", Seat(1), version, frozenset({key_of(world.secrets[1])}))
+            await world.herald.tell(turn)  # as another process would
+            assert len(push.came) == 1
+
+    with push_service(tmp_path) as push:
+        go(work(push))
+
+
+def test_who_is_here_is_not_told(tmp_path: Path) -> None:
+    """With a stream open nothing is sent; nor to a bot, nor when the turn is over already."""
+
+    async def work(push: PushService) -> None:
+        async with _world(tmp_path, push) as world:
+            await world.want(1, {"push": Browser().json()})
+            table = await world.hall.table(world.table)
+            table.presence.enter(Seat(1))
+            await world.until_asked(1)
+            await _idle(world)
+            assert push.came == []
+            table.presence.leave(Seat(1))
+            later = asyncio.Event()
+            world.hall._turns._pause = later.wait
+            await world.until_asked(1)
+            await world.until_asked(0)
+            later.set()
+            await _idle(world)
+            assert push.came == []
+
+    with push_service(tmp_path) as push:
+        go(work(push))
+
+
+@pytest.mark.parametrize(("status", "left"), [(410, 0), (404, 0), (500, 1)])
+def test_a_browser_that_has_gone_is_forgotten(tmp_path: Path, status: int, left: int) -> None:
+    """404 and 410 end a subscription; any other fault is told in the log and it stays."""
+
+    async def work(push: PushService) -> None:
+        push.status = status
+        async with _world(tmp_path, push) as world:
+            await world.want(1, {"push": Browser().json()})
+            await world.until_asked(1)
+            await _until(lambda: push.came)
+            await _idle(world)
+            path = f"/api/tables/{world.table}/seats/1/notices"
+            assert len((await world.client.get(f"{path}/list", headers=world.bearer(1))).json()) == left
+
+    with push_service(tmp_path) as push:
+        go(work(push))
+
+
+def test_a_slow_push_service_delays_no_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves are answered while a notice is on its way."""
+
+    async def work(push: PushService) -> None:
+        async with _world(tmp_path, push) as world:
+            is_done = asyncio.Event()
+            loop = asyncio.get_running_loop()
+            pusher = await world.herald.pusher()
+            assert pusher is not None
+            began = asyncio.Event()
+
+            def slow(*_: object) -> None:
+                loop.call_soon_threadsafe(began.set)
+                asyncio.run_coroutine_threadsafe(is_done.wait(), loop).result()
+
+            monkeypatch.setattr(pusher, "send", slow)
+            await world.want(1, {"push": Browser().json()})
+            await world.until_asked(1)
+            await asyncio.wait_for(began.wait(), 20)
+            await world.until_asked(0)
+            assert not is_done.is_set()
+            is_done.set()
+            await _idle(world)
+
+    with push_service(tmp_path) as push:
+        go(work(push))
+
+
+def test_a_seat_has_only_so_many(tmp_path: Path) -> None:
+    """The oldest goes when one more comes; whoever has stopped has one less."""
+
+    async def work(push: PushService) -> None:
+        async with _world(tmp_path, push) as world:
+            ids = [(await world.want(0, {"push": Browser(f"/{n}").json()})).json()["id"] for n in range(7)]
+            path = f"/api/tables/{world.table}/seats/0/notices"
+            kept = (await world.client.get(f"{path}/list", headers=world.bearer(0))).json()
+            assert [each["id"] for each in kept] == ids[: -PER_SEAT - 1 : -1]
+            left = await world.client.post(f"{path}/{ids[-1]}/stop", json={}, headers=world.bearer(0))
+            assert [each["id"] for each in left.json()] == ids[-2 : -PER_SEAT - 1 : -1]
+            foreign = f"/api/tables/{world.table}/seats/1/notices/{ids[-2]}/stop"
+            assert (await world.client.post(foreign, json={}, headers=world.bearer(1))).json() == []
+            assert (
+                len((await world.client.get(f"{path}/list", headers=world.bearer(0))).json()) == PER_SEAT - 1
+            )
+
+    with push_service(tmp_path) as push:
+        go(work(push))
+
+
+def test_bad_wishes_are_refused_with_codes(tmp_path: Path) -> None:
+    """Another's seat, a live table, no way or two ways, wrong keys, and what the host does not offer."""
+
+    async def work(push: PushService) -> None:
+        good = Browser().json()
+        async with _world(tmp_path, push) as world:
+            refused = [
+                (await world.want(1, {"push": good}, by=0), 403, "not_your_seat"),
+                (await world.want(0, {}), 422, "bad_subscription"),
+                (await world.want(0, {"push": good, "mail": "a@b.example"}), 422, "bad_subscription"),
+                (
+                    await world.want(0, {"push": {**good, "keys": {"p256dh": "x", "auth": "y"}}}),
+                    422,
+                    "bad_subscription",
+                ),
+                (
+                    await world.want(0, {"push": {**good, "endpoint": "http://push.example"}}),
+                    422,
+                    "bad_subscription",
+                ),
+                (await world.want(0, {"mail": "a@b.example"}), 422, "no_notices"),
+                (await world.want(0, {"push": {"endpoint": 5}}), 400, "malformed"),
+            ]
+        async with _world(tmp_path / "live", push, pace="live") as world:
+            refused.append((await world.want(0, {"push": good}), 403, "not_allowed"))
+        for answer, status, code in refused:
+            assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+
+    with push_service(tmp_path) as push:
+        (tmp_path / "live").mkdir()
+        go(work(push))
+
+
+@pytest.mark.parametrize(
+    "endpoint",
+    [
+        "http://push.example.net/x",
+        "https://127.0.0.1/x",
+        "https://[::1]/x",
+        "https://[::ffff:10.0.0.1]/x",
+        "https://10.1.2.3/x",
+        "https://169.254.169.254/latest",
+        "https://localhost/x",
+        "https://printer.local/x",
+        "https://intranet/x",
+        "https://0x7f000001/x",
+        "https://2130706433/x",
+        "https://user@push.example.net/x",
+        "https://push.example.net:8443/x",
+        "https://push.example.net/a b",
+        "https://push.example.net/" + "x" * 1000,
+        "ftp://push.example.net/x",
+        "https:///x",
+        "https://push.example.net:99999/x",
+    ],
+)
+def test_a_notice_goes_to_public_addresses_only(endpoint: str) -> None:
+    """No way into the host's own network: https, a public name, the usual port."""
+    keys = Browser().json()["keys"]
+    with pytest.raises(BadSubscription):
+        check_push(endpoint, keys["p256dh"], keys["auth"])
+
+
+def test_a_name_that_leads_inside_is_not_followed() -> None:
+    """Whatever a name points to when a notice is sent is looked at again."""
+    keys = Browser().json()["keys"]
+    check_push(f"https://{HOST}/x", keys["p256dh"], keys["auth"])
+    with pytest.raises(Gone):
+        public_address("localhost", 443)
+    with pytest.raises(Gone):
+        Pusher(new_key(), "mailto:a@b.example").send("https://127.0.0.1/x", keys["p256dh"], keys["auth"], {})
+
+
+def test_mail_comes_only_to_who_has_said_yes(tmp_path: Path) -> None:
+    """One question, then a mail each turn, and a way to stop that works; looking at links changes nothing."""
+
+    async def work(mail: MailServer) -> None:
+        async with _world(tmp_path, mail=mail) as world:
+            answer = await world.want(1, {"mail": "jo@example.org"})
+            assert answer.json()["confirmed"] is False
+            await world.want(1, {"mail": "jo@example.org"})
+            await _until(lambda: mail.mails)
+            await _idle(world)
+            (question,) = mail.mails
+            assert question["To"] == "jo@example.org"
+            (link,) = re.findall(rf"{ORIGIN}(/notices/\S+)", question.get_content())
+            await world.until_asked(1)
+            await _idle(world)
+            assert (await world.client.get(link)).status_code == 200
+            assert len(mail.mails) == 1
+            said = await world.client.post(link, data={"choice": "yes"}, headers={"Accept": "text/html"})
+            assert said.status_code == 200
+            await world.until_asked(1)
+            await _until(lambda: len(mail.mails) == 2)
+            notice = mail.mails[1]
+            assert f"{ORIGIN}/t/{world.table}" in notice.get_content()
+            assert notice["List-Unsubscribe"] == f"<{ORIGIN}{link}>"
+            await world.client.post(link, data={"List-Unsubscribe": "One-Click"})
+            await world.until_asked(1)
+            await _idle(world)
+            assert len(mail.mails) == 2
+            wrong = await world.client.get(link[:-3] + "xyz")
+            assert wrong.status_code == 403
+
+    with mail_server() as mail:
+        go(work(mail))
+
+
+def test_nobody_is_flooded_with_questions(tmp_path: Path) -> None:
+    """An address that does not answer is asked at three seats, and then no more."""
+
+    async def work(mail: MailServer) -> None:
+        async with _world(tmp_path, mail=mail) as world:
+            for number in range(3):
+                await world.herald.book.add(
+                    Subscription(f"t{number}", 0, "k", "mail", "victim@example.org", is_confirmed=False)
+                )
+            answer = await world.want(0, {"mail": "victim@example.org"})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many")
+            for wrong in (
+                "victim",
+                "a@b",
+                "a@b.example\r\nBcc: all@example.org",
+                "a b@c.example",
+                "ä@c.example",
+            ):
+                answer = await world.want(0, {"mail": wrong})
+                assert answer.json()["error"]["code"] == "bad_subscription"
+            assert mail.mails == []
+
+    with mail_server() as mail:
+        go(work(mail))
+
+
+def test_a_mail_server_that_is_none_is_refused() -> None:
+    """At the start, not when the first notice is due."""
+    made = postman_for("smtps://us%40er:p%3Aw@mail.example", "zamki@mail.example")
+    assert (made.host, made.port, made.user, made.password, made.is_tls) == (
+        "mail.example",
+        465,
+        "us@er",
+        "p:w",
+        True,
+    )
+    assert "p:w" not in repr(made)
+    for url in ("mail.example", "http://mail.example", "smtp://", "smtp://h:x", "smtp://h/path"):
+        with pytest.raises(BadNoticeSetting):
+            postman_for(url, "zamki@mail.example")
+    with pytest.raises(BadNoticeSetting):
+        postman_for("smtp://mail.example", "nobody")
+
+
+def test_keys_of_the_house_are_made_once(tmp_path: Path) -> None:
+    """They are the same for every process and after a restart."""
+
+    async def work() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        books = [NoticeBook(store.database) for _ in range(2)]
+        made = [await book.kept("key", lambda: str(time.monotonic_ns())) for book in books]
+        assert made[0] == made[1]
+        for book in books:
+            await book.close()
+        await store.close()
+
+    go(work())
