@@ -100,7 +100,7 @@ def test_unfinished_record_is_right_so_far(capsys: Capture, tmp_path: Path) -> N
 def test_text_answer_shows_the_end(capsys: Capture) -> None:
     """Without `--json` a person reads the position and who won."""
     ran = zamki(capsys, "replay", str(TWO))
-    assert "right: 3 : 4." in ran.out
+    assert "OK: 3 : 4." in ran.out
     assert "Seat 2 wins. 4 to 3 points." in ran.out
 
 
