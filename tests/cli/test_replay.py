@@ -66,7 +66,7 @@ def test_illegal_record_is_status_two_and_one_line(capsys: Capture, tmp_path: Pa
     wrong = tampered(tmp_path, moves=[*moves[:3], moves[2], *moves[4:]])
     ran = zamki(capsys, "replay", wrong, "--lang", "de")
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err == f"zamki: {wrong}: Zug 3: Platz 0 ist jetzt nicht gefragt.\n"
+    assert ran.err == f"zamki: {wrong}: Zug 3: Sitzplatz 0 ist gerade nicht an der Reihe.\n"
 
 
 def test_status_is_the_worst_of_all(capsys: Capture, tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_unfinished_record_is_right_so_far(capsys: Capture, tmp_path: Path) -> N
 def test_text_answer_shows_the_end(capsys: Capture) -> None:
     """Without `--json` a person reads the position and who won."""
     ran = zamki(capsys, "replay", str(TWO))
-    assert "right: 3 : 4." in ran.out
+    assert "OK: 3 : 4." in ran.out
     assert "Seat 2 wins. 4 to 3 points." in ran.out
 
 

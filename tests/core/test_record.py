@@ -100,7 +100,7 @@ def test_an_empty_text_is_called_empty(text: str | bytes) -> None:
     """Nobody looks for line 1, column 1 of nothing."""
     with pytest.raises(Malformed) as caught:
         parse_record(text)
-    assert caught.value.message() == "There is nothing in it."
+    assert caught.value.message() == "The file is empty."
 
 
 @pytest.mark.parametrize(

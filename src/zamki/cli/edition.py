@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar=say(FILE),
         help=say(T("an edition file; - reads standard input; none shows the built-in one")),
     )
-    parser.add_argument("--game", metavar=say(GAME), help=say(T("the game, where the file does not tell")))
+    parser.add_argument("--game", metavar=say(GAME), help=say(T("the game, if the file doesn’t say")))
     parser.add_argument("--json", action="store_true", help=say(T("one JSON line per file")))
     parser.add_argument(
         "--svg", metavar=say(FILE), help=say(T("show: write the sheet as SVG; - is standard output"))
@@ -120,7 +120,7 @@ def _report(name: str, game: str | None, checked: Checked[Any], lang: str) -> No
         summary = ", ".join(text.render(lang) for text in book.summary(checked.edition))
         print(_line(name, T("good: {summary}.", summary=summary), lang))
     elif not checked.faults:
-        print(_line(name, T("good."), lang))
+        print(_line(name, T("OK."), lang))
 
 
 def _line(name: str, text: Text, lang: str) -> str:

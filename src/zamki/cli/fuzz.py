@@ -37,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--jobs", type=whole_number(1), default=1, metavar="N", help=say(T("how many processes (1)"))
     )
     parser.add_argument(
-        "--out", default=".", metavar=say(FOLDER), help=say(T("where the record of a fault is saved"))
+        "--out", default=".", metavar=say(FOLDER), help=say(T("where the failing game is saved"))
     )
     parser.add_argument("--json", action="store_true", help=say(T("one JSON line for other programs")))
 

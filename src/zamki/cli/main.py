@@ -18,7 +18,7 @@ from zamki.core.extras import missing_extra
 from zamki.core.words import LANGUAGES, T, Text
 
 COMMANDS: dict[str, Text] = {
-    "games": T("The games there are: seats, options, editions."),
+    "games": T("Available games: seats, options, editions."),
     "play": T("Play in the terminal, with people and bots."),
     "serve": T("Open the table in the browser."),
     "admin": T("Look after the tables that are kept: backups, records, checks."),

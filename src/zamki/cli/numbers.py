@@ -46,11 +46,11 @@ def whole_number(least: int | None = None, most: int | None = None) -> Callable[
             raise argparse.ArgumentTypeError(say(T("“{typed}” is not a whole number", typed=typed))) from None
         if least is not None and number < least:
             raise argparse.ArgumentTypeError(
-                say(T("{least} is the least, not {wrong}", least=least, wrong=number))
+                say(T("must be at least {least}, not {wrong}", least=least, wrong=number))
             )
         if most is not None and number > most:
             raise argparse.ArgumentTypeError(
-                say(T("{most} is the most, not {wrong}", most=most, wrong=number))
+                say(T("must be at most {most}, not {wrong}", most=most, wrong=number))
             )
         return number
 

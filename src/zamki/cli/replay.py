@@ -91,8 +91,8 @@ def _text(name: str, played: AnyPlaythrough, shown: AnyPlaythrough, args: argpar
 
 def _verdict(played: AnyPlaythrough, lang: str) -> str:
     if played.outcome is None:
-        return T("right so far; the game is not over.").render(lang)
-    return T("right: {scores}.", scores=" : ".join(map(str, played.outcome.scores))).render(lang)
+        return T("OK so far; the game is not over.").render(lang)
+    return T("OK: {scores}.", scores=" : ".join(map(str, played.outcome.scores))).render(lang)
 
 
 def _is_verified(played: AnyPlaythrough) -> bool | None:

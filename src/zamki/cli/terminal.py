@@ -118,7 +118,7 @@ class Terminal:
             return
         if self.at_screen is not None:
             self.screen.clear()
-        self.screen.ask(T("Pass the screen to: {name}. Then press Enter.", name=self.names[seat]))
+        self.screen.ask(T("Pass the screen to {name}. Then press Enter.", name=self.names[seat]))
         self.screen.clear()
         self.at_screen = seat
 

@@ -140,8 +140,8 @@ _REASONS = {
     errno.ENOTDIR: T("there is no such file"),
     errno.ENAMETOOLONG: T("there is no such file"),
     errno.EISDIR: T("it is a folder"),
-    errno.EACCES: T("this is not allowed to you"),
-    errno.EPERM: T("this is not allowed to you"),
+    errno.EACCES: T("permission denied"),
+    errno.EPERM: T("permission denied"),
     errno.EROFS: T("nothing can be written there"),
     errno.ENOSPC: T("there is no space left"),
 }

@@ -332,7 +332,7 @@ def refusal(seat: Seat, actors: tuple[Seat, ...]) -> Text:
     if not actors:
         return T("The game is over.")
     if seat not in actors:
-        return T("Seat {seat} is not asked now.", seat=seat)
+        return T("It is not seat {seat}’s turn.", seat=seat)
     return T("The rules do not allow this move now.")
 
 

@@ -16,7 +16,7 @@ DEEPEST = 50
 def parse_json(text: str | bytes) -> Json:
     """The value of a JSON text; a key given twice is a fault."""
     if not text.strip():
-        raise Malformed(T("There is nothing in it."))
+        raise Malformed(T("The file is empty."))
     try:
         value: Json = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except json.JSONDecodeError as error:

@@ -147,13 +147,13 @@ def undo_ban(play: AnyPlay, seat: Seat) -> Ban | None:
     if last.move.seat != seat:
         return Ban("redo", T("Somebody has moved since: they would have to do it again."))
     if last.simultaneous:
-        return Ban("commit", T("A choice made at the same time as others stands."))
+        return Ban("commit", T("Simultaneous choices can’t be undone."))
     if last.step.reveals:
         return Ban("reveal", T("Something hidden has been revealed since."))
     if last.chance:
-        return Ban("chance", T("Chance has spoken since."))
+        return Ban("chance", T("Something random has happened since."))
     if _others(play, last.before, seat) != _others(play, play.state, seat):
-        return Ban("turn", T("Somebody else is already to act."))
+        return Ban("turn", T("It’s someone else’s turn now."))
     return None
 
 

@@ -173,7 +173,7 @@ class Table:
         """The position after the first `at` moves of the record, as `viewer` may know it."""
         is_private = self._ledger.play.outcome is None and not self._ledger.is_imported
         if viewer is Onlooker.OPEN and is_private:
-            raise NotAllowed(T("Everything is shown only after the end."))
+            raise NotAllowed(T("Hidden information is shown after the game."))
         record = self._ledger.play.record()
         while 0 <= at < len(record.moves) and record.moves[at].get("type") == "chance":
             at += 1  # what chance draws belongs to the move before it

@@ -24,6 +24,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from zamki.testing.wording import slips, typeset
+
 HOUSE = Path(__file__).parent.parent
 LANGUAGES = ("en", "pl", "fr", "de")
 KEYWORDS = {
@@ -181,12 +183,25 @@ def faults(package: Path) -> Iterator[str]:
         for lang in LANGUAGES:
             if domain.path(lang).exists() or package == HOUSE:
                 yield from _faults(template, domain.load(lang), f"{lang}/{domain.name}")
+                yield from _slips(domain, lang)
 
 
 def _faults(template: Catalog, catalogue: Catalog, where: str) -> Iterator[str]:
     for message in template:
         if message.id:
             yield from _message_faults(message, catalogue, where)
+
+
+def _slips(domain: Domain, lang: str) -> Iterator[str]:
+    """Sentences that are not written as their language or their game writes them."""
+    for message in domain.load(lang):
+        if not message.id or (lang == "en" and message.context == domain.name):
+            continue  # the English names of pieces are the data's, and are set in type when they are compiled
+        forms = (message.string,) if isinstance(message.string, str) else message.string
+        for form in forms:
+            yield from (
+                f"{lang}/{domain.name}: {slip} in: {form}" for slip in slips(form, lang, domain.locale)
+            )
 
 
 def untranslated(package: Path) -> Iterator[str]:
@@ -242,17 +257,15 @@ def compile_catalogues(package: Path) -> None:
 
 def _compile(domain: Domain, lang: str) -> None:
     catalogue = domain.load(lang)
-    for message in catalogue if lang == "fr" else ():
+    for message in catalogue:
         if message.id:
             said = message.string
-            message.string = bound(said) if isinstance(said, str) else tuple(map(bound, said))
+            if isinstance(said, str):
+                message.string = typeset(said, lang)
+            else:
+                message.string = tuple(typeset(each, lang) for each in said)
     with domain.path(lang).with_suffix(".mo").open("wb") as file:
         write_mo(file, catalogue)
-
-
-def bound(text: str) -> str:
-    """French, with its double signs kept on the line of their words."""
-    return re.sub(r" (?=[:;?!»])|(?<=«) ", "\N{NO-BREAK SPACE}", text)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -293,7 +293,7 @@ async def hints(
     """A bot's advice for a seat, ready for the wire."""
     play = table.ledger.play
     if not play.game.legal_moves(play.state, seat):
-        raise Malformed(T("You are not asked now."))
+        raise Malformed(T("It is not your turn."))
     game = play.game.info.id
     level = level or advising_level(game, hall.choosers.levels(game)) or RANDOM.id
     _known_level(table, level)

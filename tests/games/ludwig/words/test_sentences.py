@@ -26,7 +26,9 @@ def test_outcomes_say_what_decided() -> None:
     )
     assert tell(rank([60, 71, 10, 70], [1] * 4, {})) == "B wins. The better castle decides: 71 beats 70."
     assert tell(rank([60, 70, 10, 70], [3, 4, 1, 3], {})) == "B wins. Special rooms decide: 7 beat 6."
-    assert tell(rank([60, 70, 10, 70], [3, 4, 1, 4], {})) == "Shared victory: A, B. Nothing parts them."
+    assert (
+        tell(rank([60, 70, 10, 70], [3, 4, 1, 4], {})) == "Shared victory: A, B. They are tied on everything."
+    )
 
 
 def test_ludwig_is_called_by_his_name() -> None:

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.games.ludwig.scene import COMPONENTS, new, placing
 from zamki.core.ids import Seat
 from zamki.games.ludwig import game
 from zamki.games.ludwig.rules.moves import Choose, Place
+from zamki.games.ludwig.words.typed import room_book
 
 ZERO = Seat(0)
 TELLER = game.teller
@@ -27,3 +30,17 @@ def test_choices_are_found_by_what_is_typed() -> None:
     first, second = state.hands[0].rooms[:2]
     typed = f"{COMPONENTS.rooms[first].name}, {COMPONENTS.rooms[second].name}"
     assert TELLER.find(view, moves, typed, "en") == Choose(ZERO, (first, second))
+
+
+@pytest.mark.parametrize(
+    ("lang", "former", "room"),
+    [
+        ("pl", "Komnata kos", "scythe_room"),
+        ("fr", "Jardin à bière", "biergarten"),
+        ("de", "Sonnengemach", "solar"),
+    ],
+)
+def test_former_names_are_still_understood(lang: str, former: str, room: str) -> None:
+    """A castle written down with the names of an earlier version is read as it was meant."""
+    assert room_book(COMPONENTS).find(former, lang) == room
+    assert room_book(COMPONENTS).find(former, "en") == room

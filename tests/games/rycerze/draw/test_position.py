@@ -17,7 +17,7 @@ def test_reveal_steps() -> None:
     assert attack is not None
     for step in range(1, 6):
         root = checked(table_svg(view.state, Pose(), attack=attack, step=step))
-        assert "strongest takes it" in words(root)
+        assert "strongest wins" in words(root)
 
 
 def test_reveal_is_shown_until_somebody_chooses() -> None:
@@ -25,7 +25,7 @@ def test_reveal_is_shown_until_somebody_chooses() -> None:
     fresh, begun = (view_of("rycerze-4", at, Onlooker.OPEN) for at in (4, 5))
     said = [words(checked(position(view, Pose(is_interactive=choosing))))
             for view, choosing in ((fresh, False), (fresh, True), (begun, False))]  # fmt: skip
-    assert ["strongest takes it" in each for each in said] == [True, False, False]
+    assert ["strongest wins" in each for each in said] == [True, False, False]
 
 
 def test_rycerze_hand() -> None:

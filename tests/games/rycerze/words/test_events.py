@@ -38,7 +38,7 @@ TOLD: list[tuple[Event, str]] = [
         "No card is left: Ada holds the sword and takes it (small wooden castle, 1 point).",
     ),
     (SwordPassed(ONE, ZERO), "The sword goes to: Ben. Fewest points."),
-    (SwordPassed(ONE, ONE), "The sword stays: Ben."),
+    (SwordPassed(ONE, ONE), "The sword stays with Ben."),
     (Recruited(ONE), "Ben takes a card back."),
     (Recruited(ONE, "dragon"), "Ben takes a card back: dragon."),
     (NobodyRecruited(), "All camps are empty: nobody takes a card back."),

@@ -192,7 +192,7 @@ def options_label(desk: Desk[View]) -> tuple[str, str]:
     first = next(iter(option_moves(desk)), None)
     match first:
         case Assign():
-            return desk.say(T("Ludwig drew these")), desk.say(T("one goes to each of his castles"))
+            return desk.say(T("Ludwig’s rooms")), desk.say(T("one goes to each of his castles"))
         case TakeBonus(castle=castle):
             return short_castle(castle, desk.lang), desk.say(
                 T("the same bonus a third room of that type would bring")

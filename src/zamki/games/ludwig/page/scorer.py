@@ -203,7 +203,7 @@ class Scorer:
 
     def _gain(self, room: Room, cell: Cell) -> tuple[int | None, str]:
         if not room.fits_level(cell[1]):
-            text = T("only below ground") if cell[1] >= 0 else T("only above ground")
+            text = T("only below ground") if cell[1] >= 0 else T("only on the ground floor or higher")
             return None, text.render(self.lang)
         if self.castle is None:
             return 0, ""

@@ -101,7 +101,7 @@ def _unique(key: str, value: Json, read: Callable[[JsonObject, str], tuple[str, 
     for number, entry in enumerate(as_list(value, key)):
         name, item = read(as_object(entry, f"{key}[{number}]"), f"{key}[{number}]")
         if name in found:
-            raise Malformed(T("{key}: “{name}” is there twice.", key=key, name=name))
+            raise Malformed(T("{key}: “{name}” is listed twice.", key=key, name=name))
         found[name] = item
     return found
 
@@ -128,7 +128,7 @@ def _no_clash(*groups: Iterable[str]) -> None:
     seen: set[str] = set()
     for name in (name for group in groups for name in group):
         if name in seen:
-            raise Malformed(T("{key}: “{name}” is there twice.", key="rooms", name=name))
+            raise Malformed(T("{key}: “{name}” is listed twice.", key="rooms", name=name))
         seen.add(name)
 
 

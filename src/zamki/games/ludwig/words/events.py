@@ -123,30 +123,42 @@ def _tell_bonus(
             return T("{name} chooses for {castle}: {attendant}.", name=who, castle=where, attendant=attendant)
         case CardKept(card=card):
             return T(
-                "{name} keeps for {castle} the bonus card: {card}.",
+                "{name} keeps a bonus card for {castle}: {card}.",
                 name=who,
                 castle=where,
                 card=card_name(card),
             )
         case BonusTaken(of=of):
             return T(
-                "{name} takes for {castle} the bonus of: {type}.", name=who, castle=where, type=type_name(of)
+                "{name} takes the {type} bonus for {castle}.", name=who, castle=where, type=type_name(of)
             )
         case Lapsed():
             return T("{castle}: nothing is left for this bonus.", castle=where)
 
 
 def _tell_draw(event: Drew, where: Text) -> Text:
-    options = event.options or ()
+    options, count = event.options or (), event.count
     if event.what == "rooms":
-        text = TN("{castle} draws {n} room.", "{castle} draws {n} rooms.", event.count, castle=where)
-        seen = [room_name(room) for room in options]
-    else:
-        text = TN(
-            "{castle} draws {n} bonus card.", "{castle} draws {n} bonus cards.", event.count, castle=where
+        if not options:
+            return TN("{castle} draws {n} room.", "{castle} draws {n} rooms.", count, castle=where)
+        rooms = joined([room_name(room) for room in options])
+        return TN(
+            "{castle} draws {n} room: {rooms}.",
+            "{castle} draws {n} rooms: {rooms}.",
+            count,
+            castle=where,
+            rooms=rooms,
         )
-        seen = [card_name(card) for card in options]
-    return joined([text, joined(seen)], " ") if seen else text
+    if not options:
+        return TN("{castle} draws {n} bonus card.", "{castle} draws {n} bonus cards.", count, castle=where)
+    cards = joined([card_name(card) for card in options])
+    return TN(
+        "{castle} draws {n} bonus card: {cards}.",
+        "{castle} draws {n} bonus cards: {cards}.",
+        count,
+        castle=where,
+        cards=cards,
+    )
 
 
 def _tell_finished(totals: tuple[int, ...]) -> Text:

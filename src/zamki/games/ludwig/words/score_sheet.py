@@ -140,7 +140,7 @@ def _tell_fault(fault: Fault, cell: CellWords) -> Text:
         case "unknown_id":
             return T("{where}: there is no such room.", where=where)
         case "duplicate":
-            return T("{where}: this room is there twice.", where=where)
+            return T("{where}: this room is listed twice.", where=where)
         case "overlap":
             return T("{where}: the cell is already filled.", where=where)
         case "level":
@@ -152,7 +152,7 @@ def _tell_fault(fault: Fault, cell: CellWords) -> Text:
         case "disconnected":
             return T("{where}: not connected to the throne.", where=where)
         case _:
-            return T("{where}: the box does not hold so many.", where=where)
+            return T("{where}: there aren’t that many in the box.", where=where)
 
 
 def _tell_loose_fault(fault: Fault) -> Text:
@@ -160,6 +160,6 @@ def _tell_loose_fault(fault: Fault) -> Text:
         case "unknown_id":
             return T("“{name}”: there is no such attendant or card.", name=fault.what or "")
         case "duplicate":
-            return T("{card}: this card is there twice.", card=card_name(fault.what or ""))
+            return T("{card}: this card is listed twice.", card=card_name(fault.what or ""))
         case _:
             return T("At most two attendants fit on the throne.")

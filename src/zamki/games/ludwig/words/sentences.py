@@ -42,7 +42,7 @@ def tell_prompt(prompt: Prompt, name: Name) -> Text:
         case "choose":
             return T("Choose two rooms.")
         case "assign":
-            return T("Ludwig drew these. Give each of his castles one.")
+            return T("These are Ludwig’s rooms. Give one to each of his castles.")
         case "place":
             return _tell_place(cast(Sequence[str], args["rooms"]))
         case "waiting":
@@ -82,9 +82,22 @@ def _tell_bonus(prompt: Prompt) -> Text:
         case "attendant":
             return T("Bonus for {castle}: choose a royal attendant.", castle=castle)
         case "special":
-            return T("Bonus for {castle}: place a special room.", castle=castle)
+            return _tell_special(str(prompt.args["of"]), castle)
         case _:
             return T("Bonus for {castle}: take the bonus of another type.", castle=castle)
+
+
+def _tell_special(of: str, castle: Text) -> Text:
+    """Which special room a type's third room gives; its fifth gives any (L24)."""
+    match of:
+        case "outdoor":
+            return T("Bonus for {castle}: place a fountain.", castle=castle)
+        case "sleeping":
+            return T("Bonus for {castle}: place a tower.", castle=castle)
+        case "corridor":
+            return T("Bonus for {castle}: place a grand foyer.", castle=castle)
+        case _:
+            return T("Bonus for {castle}: place any special room.", castle=castle)
 
 
 def tell_rooms(rooms: Sequence[str]) -> Text:
@@ -130,7 +143,7 @@ def tell_outcome(outcome: Outcome, name: Name) -> Text:
     winners = [LUDWIG_NAME if seat in outcome.ghosts else name(seat) for seat in outcome.winners]
     if len(winners) > 1:
         names = joined([each if isinstance(each, Text) else literal(str(each)) for each in winners])
-        return T("Shared victory: {names}. Nothing parts them.", names=names)
+        return T("Shared victory: {names}. They are tied on everything.", names=names)
     wins = T("{name} wins.", name=winners[0])
     tie = outcome.tie_break
     if tie is None:

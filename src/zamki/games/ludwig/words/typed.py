@@ -22,6 +22,7 @@ from zamki.games.ludwig.rules.names import (
     name_of,
 )
 from zamki.games.ludwig.rules.view import View
+from zamki.games.ludwig.words.former_names import FORMER
 from zamki.games.ludwig.words.sentences import tell_move
 
 CLOSE = 0.75
@@ -48,6 +49,11 @@ class NameBook:
         """Something else `name` is called."""
         for lang in LANGUAGES:
             self._add(lang, text.render(lang), name)
+
+    def remember(self, lang: str, name: str, spoken: str) -> None:
+        """What `name` was called before, unless something else is called so now."""
+        if _key(spoken) not in self._ids[lang]:
+            self._add(lang, spoken, name)
 
     def _add(self, lang: str, spoken: str, name: str) -> None:
         for key in {_key(spoken), _key(spoken.lower().translate(_UMLAUTS))}:
@@ -93,7 +99,12 @@ def _likeness(typed: str, spoken: str) -> float:
 def room_book(components: Components) -> NameBook:
     """All rooms, special ones too."""
     rooms = (*components.rooms.values(), *components.specials.values())
-    return NameBook({room.id: name_of(room) for room in rooms})
+    book = NameBook({room.id: name_of(room) for room in rooms})
+    for lang, names in FORMER.items():
+        for room, former in names.items():
+            for spoken in former if room in components.rooms else ():
+                book.remember(lang, room, spoken)
+    return book
 
 
 @lru_cache(maxsize=8)

@@ -26,7 +26,7 @@ STEPS: Final = (
     T("revealed"),
     T("shepherds go home"),
     T("matching cards cancel"),
-    T("strongest takes it"),
+    T("strongest wins"),
     T("sword moves"),
 )
 

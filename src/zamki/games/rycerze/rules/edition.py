@@ -40,7 +40,7 @@ def _read(file: EditionFile) -> Components:
         row = as_object(value, f"army[{number}]")
         card = as_str(need(row, "id"), f"army[{number}].id")
         if card in rows:
-            raise Malformed(T("The card “{card}” is there twice.", card=card))
+            raise Malformed(T("The card “{card}” is listed twice.", card=card))
         rows[card] = {kind: strength for kind, strength in row.items() if kind != "id"}
     return Components(file.id, file.sha256, read_strengths(rows))
 
@@ -70,7 +70,7 @@ def _check_castles(castles: Sequence[Json]) -> None:
         name = as_str(castle["id"], f"castles[{number}].id")
         kind = cast(Kind, as_str(castle["kind"], f"castles[{number}].kind"))
         if name in found:
-            raise Malformed(T("The castle “{castle}” is there twice.", castle=name))
+            raise Malformed(T("The castle “{castle}” is listed twice.", castle=name))
         found[name] = (kind, as_int(castle["points"], f"castles[{number}].points"))
     for name, right in CASTLES.items():
         if found.pop(name, None) != right:

@@ -14,9 +14,11 @@ INFO = GameInfo(
     seats=range(2, 5),
     options=(
         Option(OPEN, T("Open recruitment"), T("Everybody sees which card is taken back at the drum.")),
-        Option(LONG, T("Long game"), T("As many games as seats; the points are added up.")),
+        Option(LONG, T("Long game"), T("One game per player; the points are added up.")),
         Option(
-            ROTATE, T("Rotate the youngest"), T("In a long game every seat counts as the youngest in turn.")
+            ROTATE,
+            T("Take turns being the youngest"),
+            T("In a long game every seat counts as the youngest in turn."),
         ),
     ),
     editions=("reconstruction-1",),
