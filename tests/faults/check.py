@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from tests.faults.report import Report
@@ -21,7 +21,7 @@ def check(
     record: Mapping[str, Any],
     moves: Mapping[int, Move],
     views: Sequence[View],
-    bots: Container[int],
+    bots: Collection[int],
     report: Report,
 ) -> None:
     """`moves` are those that were acknowledged, by version; `views` whatever was seen, whoever saw it.
