@@ -93,7 +93,10 @@ async def _played(moment: Moment, name: str, number: int, free: asyncio.Semaphor
         info, chance = get_game(name).info, Random(number)
         seats = chance.choice(info.seats[:3])
         bot = "random" if seats > 1 and chance.random() < 0.2 else None
-        await Game(moment, name, seats, number, bot).play()
+        try:
+            await Game(moment, name, seats, number, bot).play()
+        except Exception as error:  # the others go on
+            moment.report.notes.append(f"a game of {name} was not played to its end: {error!r}")
 
 
 def mixed(count: int) -> list[str]:

@@ -20,7 +20,7 @@ AGAIN, SLOWEST = 0.1, 1.0
 PATIENCE = 240.0
 """Seconds after which somebody who gets no answer gives up, and the drill has failed."""
 TABS = 10
-FAULTS = (429, 500, 502, 503)
+FAULTS = (408, 429, 500, 503)
 REFUSED = (403, 409, 422)
 
 

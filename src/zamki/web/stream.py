@@ -18,6 +18,7 @@ from zamki.core.ids import Json, Onlooker, Seat, Viewer
 from zamki.match.table import Table
 from zamki.web.api import table_of
 from zamki.web.callers import address_of, caller_key, viewer_of
+from zamki.web.leaving import until_gone
 from zamki.web.porch import Farewell
 
 HEARTBEAT = 12.0
@@ -145,7 +146,7 @@ class EventStream:
         for seat in self._present:
             self._table.presence.enter(seat)
         self._table.ring()
-        gone = asyncio.ensure_future(_until_gone(receive))
+        gone = asyncio.ensure_future(until_gone(receive))
         gone.add_done_callback(lambda _: bell.set())
         try:
             await self._flow(bell, gone, send)
@@ -199,11 +200,6 @@ async def events(
 def _version(last: str | None, otherwise: int) -> int:
     """The version a `Last-Event-ID` names; what is none of ours says nothing."""
     return int(last) if last and last.isdecimal() and len(last) < LONGEST_ID else otherwise
-
-
-async def _until_gone(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
 
 
 async def _send(send: Send, body: bytes, *, more: bool = True) -> None:
