@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import faulthandler
+import gc
 import logging
 import signal
 import socket
@@ -35,6 +36,8 @@ from zamki.web.site import Site
 BOT_PAUSE = 0.5
 """Seconds before a bot begins to think, so that people can follow."""
 MOST_FILES = 65_536
+SELDOM = (50_000, 50, 100)
+"""How seldom Python looks for garbage that points at itself, young, older and old."""
 OTHER_FILES = 128
 """Files a process needs besides its connections."""
 
@@ -123,9 +126,20 @@ def run(args: argparse.Namespace) -> int:
         kept=args.keep_tables,
         workers=args.bot_workers,
     )
-    with _warming(is_wanted=not args.no_warm):
+    with _warming(is_wanted=not args.no_warm), _seldom_tidied():
         _serve(create_app(hall, site), listener, proxies)
     return 0
+
+
+@contextmanager
+def _seldom_tidied() -> Iterator[None]:
+    """Tables are large and live long; looking through them for garbage costs a tenth of the server's work."""
+    usual = gc.get_threshold()
+    gc.set_threshold(*SELDOM)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
 
 
 def _serve(app: Porch, listener: socket.socket, proxies: Sequence[str]) -> None:
