@@ -30,6 +30,7 @@ bench: .venv/.bench .venv/.words
 
 soak: .venv/.soak .venv/.words browser
 	$(BIN)/pytest -n auto -m soak
+	$(BIN)/python -m tests.faults --games 300 --rounds 6
 	$(BIN)/zamki fuzz rycerze --games 100000 --jobs 2
 	$(BIN)/zamki fuzz zamek --games 20000 --jobs 2
 	$(BIN)/zamki fuzz ludwig --games 20000 --jobs 2

@@ -190,14 +190,22 @@ class Playthrough(Generic[S, M, V, E]):
         """From here on chance is drawn, not read: a saved game is resumed."""
         self._chance = LiveChance(seed, nonce=self.nonce, drawn=self._chance.drawn)
 
-    def events(self) -> Iterator[E]:
-        """Everything that happened, in order."""
-        yield from self._opening.events
-        for played in self.played:
+    def events(self, since: int | None = None) -> Iterator[E]:
+        """Everything that happened, in order; or only what came after the first `since` moves."""
+        if since is None:
+            yield from self._opening.events
+        for played in self.played[since:]:
             yield from played.step.events
 
-    def view(self, who: int | Onlooker = Onlooker.OPEN) -> SeatView[M, V, E]:
-        """What a seat or an onlooker may know now; without a word, everything."""
+    def events_of(self, moves: int) -> int:
+        """How many events there were up to so many moves."""
+        return len(self._opening.events) + sum(len(each.step.events) for each in self.played[:moves])
+
+    def view(self, who: int | Onlooker = Onlooker.OPEN, since: int | None = None) -> SeatView[M, V, E]:
+        """What a seat or an onlooker may know now; without a word, everything.
+
+        With `since` the log tells only what came after so many moves.
+        """
         game, state = self.game, self.state
         viewer: Viewer = who if isinstance(who, Onlooker) else self._seat(who)
         return SeatView(
@@ -207,7 +215,7 @@ class Playthrough(Generic[S, M, V, E]):
             prompt=game.prompt(state, viewer),
             legal_moves=no_moves() if isinstance(viewer, Onlooker) else game.legal_moves(state, viewer),
             state=game.view(state, viewer),
-            log=tuple(event.seen_by(viewer) for event in self.events()),
+            log=tuple(event.seen_by(viewer) for event in self.events(since)),
             outcome=game.outcome(state),
             move_json=game.move_json,
         )

@@ -15,7 +15,7 @@ Point(at=(2, 3), name=None)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -32,20 +32,26 @@ X = TypeVar("X")
 
 def to_json(value: object) -> Json:
     """A typed value as JSON has it: tuples as lists, enums as their values, sets in order."""
-    match value:
-        case Enum():
-            return cast(Json, value.value)
-        case None | bool() | int() | float() | str():
-            return value
-        case Mapping():
-            return {str(to_json(key)): to_json(each) for key, each in value.items()}
-        case frozenset():
-            return sorted(cast(Any, to_json(each)) for each in value)
-        case tuple() | list():
-            return [to_json(each) for each in value]
-        case _ if is_dataclass(value) and not isinstance(value, type):
-            return {key(each): to_json(getattr(value, each.name)) for each in fields(value)}
-    raise TypeError(f"{type(value).__name__} has no JSON form")
+    return _writer(type(value))(value)
+
+
+@cache
+def _writer(kind: type[Any]) -> Callable[[Any], Json]:
+    """How values of a class are written; found once for each class, since views are written very often."""
+    if issubclass(kind, Enum):
+        return lambda value: cast(Json, value.value)
+    if issubclass(kind, NoneType | bool | int | float | str):
+        return lambda value: cast(Json, value)
+    if issubclass(kind, Mapping):
+        return lambda value: {str(to_json(name)): to_json(each) for name, each in value.items()}
+    if issubclass(kind, frozenset):
+        return lambda value: sorted(cast(Any, to_json(each)) for each in value)
+    if issubclass(kind, tuple | list):
+        return lambda value: [to_json(each) for each in value]
+    if is_dataclass(kind):
+        names = [(key(field), field.name) for field in fields(kind)]
+        return lambda value: {name: to_json(getattr(value, attribute)) for name, attribute in names}
+    raise TypeError(f"{kind.__name__} has no JSON form")
 
 
 def key(field: Field[Any]) -> str:

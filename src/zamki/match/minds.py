@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from zamki.core.bots import Budget, Thought
+from zamki.core.errors import ZamkiError
 from zamki.core.ids import Seat
 from zamki.core.view import AnyView
 from zamki.core.words import T
@@ -139,7 +140,8 @@ class Minds:
         if task.cancelled():
             return
         if error := task.exception():
-            _log.error("a bot's move could not be made", exc_info=error)
+            known = isinstance(error, ZamkiError)  # what is known needs no traceback
+            _log.error("a bot's move could not be made: %s", error, exc_info=None if known else error)
             asyncio.get_running_loop().call_later(RETRY, self.nudge, table)
         else:
             self.nudge(table)

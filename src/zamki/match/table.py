@@ -144,10 +144,13 @@ class Table:
 
     # -- reading -----------------------------------------------------------------------------------
 
-    def view(self, viewer: Viewer) -> TableView:
-        """What `viewer` may know now; for onlookers, of whom there may be many, it is made once."""
-        if not isinstance(viewer, Onlooker):
-            return self._view(viewer)
+    def view(self, viewer: Viewer, since: int | None = None) -> TableView:
+        """What `viewer` may know now; for onlookers, of whom there may be many, it is made once.
+
+        With `since` its log tells only what came after so many moves.
+        """
+        if since is not None or not isinstance(viewer, Onlooker):
+            return self._view(viewer, since)
         now = (self._ledger.version, self.presence.changes)
         then, shown = self._shown.get(viewer, (None, None))
         if shown is None or then != now:
@@ -155,13 +158,13 @@ class Table:
             self._shown[viewer] = now, shown
         return shown
 
-    def _view(self, viewer: Viewer) -> TableView:
+    def _view(self, viewer: Viewer, since: int | None = None) -> TableView:
         ledger = self._ledger
         seat = None if isinstance(viewer, Onlooker) else viewer
         return TableView(
             table=self.id,
             version=ledger.version,
-            view=ledger.play.view(viewer),
+            view=ledger.play.view(viewer, since),
             seats=tuple(self._seat_json(number, chair) for number, chair in enumerate(ledger.chairs)),
             proposals=tuple(each for each in ledger.proposals if seat in (each.by, each.to)),
             undo=seat is not None and undo_ban(ledger.play, seat) is None,

@@ -19,11 +19,12 @@ from zamki.store.database import WRITES, Database
 from zamki.store.faults import NoSuchRow, concerns_all, not_saved
 from zamki.store.lobby import waits_for_bot
 from zamki.store.news import saved_text
+from zamki.store.statements import run_many
 from zamki.store.tables import ENTRIES, HOLDERS, INVITES, OPENINGS, PULSE, TABLES
 
 ROOM = 16 << 10
 """Bytes that a sign of life takes: where they find room, a change does too."""
-REMEMBERED = 4096
+REMEMBERED = 1024
 """Tables of which it is remembered what was last written."""
 
 _NAME: BindParameter[str] = bindparam("name")
@@ -88,9 +89,9 @@ class _Batch:
         )
         for statement, rows in many:
             if rows:
-                connection.execute(statement, rows)
+                run_many(connection, statement, rows)
         for statement, rows in ((_CHANGE_TABLES, self.changed), (_TOUCH_TABLES, self.touched)):
-            if rows and connection.execute(statement, rows).rowcount != len(rows):
+            if rows and run_many(connection, statement, rows) != len(rows):
                 raise NoSuchRow
 
 

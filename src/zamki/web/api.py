@@ -26,6 +26,7 @@ from zamki.web.callers import (
     is_browser,
     viewer_of,
 )
+from zamki.web.leaving import while_here
 from zamki.web.wire import (
     AcceptProposal,
     AsSeat,
@@ -207,7 +208,9 @@ class Tables(Controller):
         """What a bot would do on the caller's seat, best first, from what the seat may know."""
         found = await table_of(request, table)
         asked = found.ledger.acting_seat(caller_key(request), _speaking(seat))
-        return await hints(hall_of(request), found, asked, level, language_of(request), address_of(request))
+        hall, lang, address = hall_of(request), language_of(request), address_of(request)
+        advice = hints(hall, found, asked, level, lang, address)
+        return await while_here(request.receive, advice) or []
 
     @post("/{table:str}/seats/{seat:int}/bot", status_code=200, responses=FAULTS)
     async def bot(

@@ -24,6 +24,7 @@ from zamki.web.answers import STATUS, language_of
 from zamki.web.api import changed, hall_of, rematch_of, table_of
 from zamki.web.callers import COOKIE, address_of, caller_key, cookie_for
 from zamki.web.desk import Reader
+from zamki.web.leaving import while_here
 from zamki.web.lobby import Lobby, described, seats_by_default
 from zamki.web.rendering import STATIC, html, known_language, own_sheet, render, stamp, theme_sheet
 from zamki.web.site import address_for_links
@@ -164,7 +165,8 @@ async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
 @get("/t/{table:str}/parts", include_in_schema=False)
 async def table_parts(request: AnyRequest, table: FromPath[str], at: FromQuery[int | None] = None) -> Html:
     """The parts of the table that change; with `at`, as they were after so many moves."""
-    return html(await (await _table_page(request, table, count=at)).parts())
+    made = await _table_page(request, table, count=at)
+    return html(await while_here(request.receive, made.parts()) or "")  # a hint may take a while
 
 
 @get("/t/{table:str}/piece", include_in_schema=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from enum import Enum
 from typing import Annotated, Any, ClassVar, Literal, cast
 from weakref import WeakValueDictionary
@@ -19,6 +18,7 @@ from zamki.core.ids import Json, Onlooker, Seat, Viewer
 from zamki.match.table import Table
 from zamki.web.api import table_of
 from zamki.web.callers import address_of, caller_key, viewer_of
+from zamki.web.leaving import until_gone
 from zamki.web.porch import Farewell
 
 HEARTBEAT = 12.0
@@ -78,19 +78,14 @@ class Press:
         return self._written[key]
 
     def _told(self, viewer: Viewer, since: int | None) -> dict[str, Json]:
-        seen = self._table.view(viewer)
         if since is None:
-            return seen.json()
-        begins = len(seen.view.log) - self._news(viewer, since)
-        news = replace(seen, view=replace(seen.view, log=seen.view.log[begins:]))
-        return {**news.json(), "log_from": begins}
-
-    def _news(self, viewer: Viewer, since: int) -> int:
-        """How many of the last events of the log came after a version; all, where moves were taken back."""
+            return self._table.view(viewer).json()
         ledger = self._table.ledger
         known = ledger.seen_at(since, cast(Seat, viewer)) if since else None
-        played = ledger.play.played[known.count :] if known else None
-        return len(list(ledger.play.events())) if played is None else sum(len(p.step.events) for p in played)
+        if known is None:  # nothing, or a move was taken back: all of it
+            return {**self._table.view(viewer).json(), "log_from": 0}
+        news = self._table.view(viewer, known.count).json()
+        return {**news, "log_from": ledger.play.events_of(known.count)}
 
 
 class Follower:
@@ -151,7 +146,8 @@ class EventStream:
         for seat in self._present:
             self._table.presence.enter(seat)
         self._table.ring()
-        gone = asyncio.ensure_future(_until_gone(receive))
+        gone = asyncio.ensure_future(until_gone(receive))
+        gone.add_done_callback(lambda _: bell.set())
         try:
             await self._flow(bell, gone, send)
         finally:
@@ -166,19 +162,18 @@ class EventStream:
         await _send(send, b"retry: 1000\n\n")
         while not gone.done():
             bell.clear()
-            if self._farewell.is_said:
-                bell.set()
-            for event in self._follower.news():
-                await _send(send, event)
-            ring = asyncio.ensure_future(bell.wait())
-            both: set[asyncio.Future[Any]] = {ring, gone}
-            await asyncio.wait(both, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
-            if not ring.done():
-                ring.cancel()
-                await _send(send, b": still here\n\n")
-            elif self._farewell.is_said:
-                await _send(send, BYE, more=False)
+            is_over = self._farewell.is_said
+            news = b"".join(self._follower.news())
+            if is_over:
+                await _send(send, news + BYE, more=False)
                 return
+            if news:
+                await _send(send, news)
+            try:
+                async with asyncio.timeout(HEARTBEAT):
+                    await bell.wait()
+            except TimeoutError:
+                await _send(send, b": still here\n\n")
 
 
 @get("/api/tables/{table:str}/events", tags=["tables"])
@@ -205,11 +200,6 @@ async def events(
 def _version(last: str | None, otherwise: int) -> int:
     """The version a `Last-Event-ID` names; what is none of ours says nothing."""
     return int(last) if last and last.isdecimal() and len(last) < LONGEST_ID else otherwise
-
-
-async def _until_gone(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
 
 
 async def _send(send: Send, body: bytes, *, more: bool = True) -> None:

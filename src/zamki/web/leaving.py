@@ -1,0 +1,28 @@
+"""Work for somebody who may leave: whoever no longer waits for an answer is not worked for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from litestar.types import Receive
+
+R = TypeVar("R")
+
+
+async def until_gone(receive: Receive) -> None:
+    """Returns when the caller has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def while_here(receive: Receive, work: Coroutine[Any, Any, R]) -> R | None:
+    """What the work comes to; none when its caller has left, and then it is ended too."""
+    working, gone = asyncio.ensure_future(work), asyncio.ensure_future(until_gone(receive))
+    try:
+        await asyncio.wait({working, gone}, return_when=asyncio.FIRST_COMPLETED)
+        return await working if working.done() else None
+    finally:
+        gone.cancel()
+        working.cancel()

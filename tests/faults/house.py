@@ -1,0 +1,100 @@
+"""The server under test: a process that can be killed and replaced, always at one address."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from pathlib import Path
+
+from tests.faults.launcher import set_clock
+from zamki.testing.visitor import NO_ANSWER, Visitor
+
+ROOT = Path(__file__).parent.parent.parent
+PATIENCE = 60.0
+"""Seconds until a server that was started has to answer."""
+_FREE = [f"{act}=off" for name in ("open", "join", "stream") for act in (name, f"table.{name}")]
+
+
+class House:
+    """A server on one database and one port."""
+
+    def __init__(self, folder: Path, database: str) -> None:
+        self.database = database
+        self.clock = folder / "clock"
+        self.ahead(0.0)
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self._port: int = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self._port}"
+        self.log: list[str] = []
+        """What its processes have said about faults."""
+        self._process: asyncio.subprocess.Process | None = None
+        self._reading: asyncio.Task[None] | None = None
+
+    @property
+    def pid(self) -> int:
+        """Of the process that serves now."""
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self) -> None:
+        """Starts it, and waits until it answers."""
+        await self.launch()
+        visitor = Visitor(self.url)
+        async with asyncio.timeout(PATIENCE):
+            while not await _is_well(visitor):
+                await asyncio.sleep(0.05)
+        visitor.hang_up()
+
+    async def launch(self) -> None:
+        """Starts it, whatever comes of it."""
+        limits = [part for each in _FREE for part in ("--limit", each)]
+        options = ["--port", str(self._port), "--no-browser", "--no-warm", "--bot-pause", "0", *limits]
+        command = ["-m", "tests.faults.launcher", str(self.clock), "serve", "--database", self.database]
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *command,
+            *options,
+            cwd=ROOT,
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.PIPE,
+            env=dict(os.environ, LANG="C"),
+        )
+        assert self._process.stderr is not None
+        self._reading = asyncio.ensure_future(self._read(self._process.stderr))
+
+    async def kill(self) -> None:
+        """As a machine does that loses its power."""
+        os.kill(self.pid, signal.SIGKILL)
+        await self.ended()
+
+    async def stop(self) -> int:
+        """Asks it to end; how it did."""
+        os.kill(self.pid, signal.SIGTERM)
+        return await self.ended()
+
+    async def ended(self) -> int:
+        """Waits for its end; how it was."""
+        assert self._process is not None
+        assert self._reading is not None
+        code = await self._process.wait()
+        await self._reading
+        return code
+
+    def ahead(self, seconds: float) -> None:
+        """Sets its clock."""
+        set_clock(self.clock, seconds)
+
+    async def _read(self, stderr: asyncio.StreamReader) -> None:
+        async for line in stderr:
+            self.log.append(line.decode(errors="replace").rstrip())
+
+
+async def _is_well(visitor: Visitor) -> bool:
+    try:
+        return (await visitor.ask("GET", "/healthz")).status == 200
+    except NO_ANSWER:
+        return False

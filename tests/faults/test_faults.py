@@ -1,0 +1,81 @@
+"""A short drill on each database, and proof that a drill would notice."""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from tests.faults.check import check
+from tests.faults.drill import mixed, on_a_file, on_a_server, postgres
+from tests.faults.report import Report
+from tests.match.setting import go
+from zamki.core.errors import IllegalMove
+from zamki.core.play import AnyPlaythrough, Playthrough
+from zamki.core.registry import get_game
+from zamki.core.setup import configure
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_on_a_file(tmp_path: Path) -> None:
+    """The disk is full, the file locked or gone, the clock jumps, the server is killed: no move is lost."""
+    faults = ("disk full", "file locked", "server killed", "clock jumps", "file deleted")
+    report = go(on_a_file(tmp_path, mixed(3), faults))
+    assert report.is_clean, report.table()
+    assert report.games.total() == 3
+    assert set(faults) < set(report.faults)
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_on_a_server(tmp_path: Path) -> None:
+    """PostgreSQL is killed and comes back, and the server is replaced: no move is lost."""
+    with TemporaryDirectory() as data, ExitStack() as end:
+        try:
+            server = end.enter_context(postgres(Path(data) / "postgres"))
+        except Exception as error:
+            give_up = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+            give_up(f"PostgreSQL cannot run here: {error}")
+        report = go(on_a_server(tmp_path, server, mixed(2), ("PostgreSQL killed", "deploy")))
+    assert report.is_clean, report.table()
+    assert report.faults["PostgreSQL killed"] == report.faults["deploy"] == 1
+
+
+def _played(name: str) -> tuple[AnyPlaythrough, dict[int, Any], list[dict[str, Any]]]:
+    """A finished game, what was acknowledged of it, and what its people saw."""
+    game, chance = get_game(name), Random(3)
+    play = Playthrough.new(game, configure(game, 2), 3)
+    moves, views = {}, []
+    while play.outcome is None:
+        seat = chance.choice(game.actors(play.state))
+        play.submit(chance.choice(list(game.legal_moves(play.state, seat))))
+        version = 2 + len(play.played)
+        moves[version] = game.move_json(play.played[-1].move)
+        views.append({"table": "t", "version": version, **play.view(seat).json()})
+    return play, moves, views
+
+
+def _report_of(play: AnyPlaythrough, moves: dict[int, Any], views: list[dict[str, Any]]) -> Report:
+    report = Report()
+    check(play.record().json(), moves, views, (), report)
+    return report
+
+
+def test_a_drill_has_teeth() -> None:
+    """A move that is lost, one nobody was told of, and a view of another moment are found."""
+    play, moves, views = _played("rycerze")
+    assert _report_of(play, moves, views).is_clean
+    assert _report_of(play, moves, views).views == len(moves)
+    last = max(moves)
+    fewer = {version: move for version, move in moves.items() if version < last}
+    assert _report_of(play, fewer, []).doubled == 1
+    report = Report()
+    with suppress(IllegalMove):
+        check(play.record().json(), {**moves, last + 1: moves[last]}, [], (), report)
+    assert report.lost == 1
+    late = [{**views[1], "version": views[0]["version"]}]
+    assert _report_of(play, moves, late).wrong == 1
