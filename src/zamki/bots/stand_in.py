@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zamki.bots.levels import bot_levels, bot_set, default_budget, find_level, make_bot, plain_level
+from zamki.bots.levels import (
+    bot_levels,
+    bot_set,
+    default_budget,
+    find_level,
+    hint_budget,
+    make_bot,
+    plain_level,
+)
 from zamki.core.bots import Advisor, Bot, Budget, Partner, Thought
 from zamki.core.view import AnyView
 from zamki.kernels.cache import is_ready
@@ -21,6 +29,10 @@ class Choosers:
     def budget(self, game: str, level: str) -> Budget:
         """How long a bot of that level thinks about a move."""
         return default_budget(game, level)
+
+    def hint_budget(self, game: str, level: str) -> Budget:
+        """How long a bot of that level thinks about a hint."""
+        return hint_budget(game, level)
 
     def make(self, game: str, level: str, seed: int) -> StandIn:
         """A bot of that level, as soon as it can play."""

@@ -76,8 +76,12 @@ class Level:
     """Whether it needs the game's kernels."""
     is_yardstick: bool = False
     """Kept for measuring others; nobody's opponent by default."""
+    is_hidden: bool = False
+    """In no list for people; whoever knows its name can have it."""
     advises: bool = False
     """Whether its hints are good and quick."""
+    hint: Budget | None = None
+    """How long it thinks about a hint; if nothing is said, as long as about a move."""
 
 
 Progress: TypeAlias = Callable[[str, int, int], None]

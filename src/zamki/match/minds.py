@@ -178,7 +178,7 @@ class Minds:
         seen = table.view(seat)
         where = f"seat {seat} of table {table.id} at {seen.version}"
         work = partial(self._explained, seen.view, level, where, self._random.getrandbits(SEED_BITS))
-        budget = self._choosers.budget(seen.view.game, level)
+        budget = self._choosers.hint_budget(seen.view.game, level)
         return await self._thinking.think(For.HINT, (table.id, seat), budget, work)
 
     def _explained(

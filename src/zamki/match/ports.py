@@ -60,5 +60,8 @@ class Choosers(Protocol):
     def budget(self, game: str, level: str) -> Budget:
         """How long a bot of that level thinks about a move."""
 
+    def hint_budget(self, game: str, level: str) -> Budget:
+        """How long a bot of that level thinks about a hint."""
+
     def make(self, game: str, level: str, seed: int) -> TableBot:
         """A bot of that level."""

@@ -18,9 +18,9 @@ from zamki.core.setup import configure
 from zamki.core.view import AnyView
 from zamki.games.rycerze import game
 from zamki.games.rycerze.bots.encoded import beliefs_of, root_of
+from zamki.games.rycerze.bots.judging import Judgement, Mind
 from zamki.games.rycerze.bots.levels import ThinkingBot
 from zamki.games.rycerze.bots.measure import versus
-from zamki.games.rycerze.bots.ranking import Judgement, Mind
 from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel.codec import code_of, mask_of
 from zamki.games.rycerze.rules.moves import Recruit
@@ -153,15 +153,14 @@ def test_thrifty_recruits_anything() -> None:
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_beliefs_hold_the_truth(seats: int, options: dict[str, bool]) -> None:
-    """R13: a bot's beliefs about the others are distributions that allow the real hands."""
+    """R13: a bot's beliefs about everybody are distributions that allow the real hands."""
     table, rng = _table(seats, options, 5), Random(2)
     while asked := game.actors(table.state):
         state = cast(View, table.view(asked[0]).state)
-        beliefs = beliefs_of(state, asked[0])
+        beliefs = beliefs_of(state)
         for seat, player in enumerate(table.state.players):
-            if seat != asked[0]:
-                assert beliefs[seat].sum() == pytest.approx(1.0)
-                assert beliefs[seat, :, mask_of(player.hand)].sum() > 0
+            assert beliefs[seat].sum() == pytest.approx(1.0)
+            assert beliefs[seat, :, mask_of(player.hand)].sum() > 0
         out = np.zeros(kernel.MAX_MOVES, np.int32)
         count = kernel.legal(root_of(state, asked[0]), asked[0], out)
         moves = game.legal_moves(table.state, asked[0])

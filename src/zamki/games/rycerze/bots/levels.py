@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 from zamki.core.bots import Budget, Thought
 from zamki.core.view import AnyView
 from zamki.core.words import T
-from zamki.games.rycerze.bots.ranking import BuilderMind, Judgement, MasterMind, Mind, SearchMind
+from zamki.games.rycerze.bots.judging import Judgement, Mind
+from zamki.games.rycerze.bots.ranking import BuilderMind, FirstMasterMind, MasterMind, SearchMind
 from zamki.games.rycerze.kernel.codec import code_of
 
 
@@ -49,9 +50,10 @@ def _thought(judged: Judgement, move: Any) -> Thought:
 
 def thinking_bot(level: str, seed: int) -> ThinkingBot:
     """The bot of a level."""
-    minds: dict[str, type[BuilderMind] | type[SearchMind] | type[MasterMind]] = {
+    minds: dict[str, Callable[[], Mind]] = {
         "builder": BuilderMind,
         "architect": SearchMind,
         "master": MasterMind,
+        "master-1": FirstMasterMind,
     }
     return ThinkingBot(minds[level](), seed)

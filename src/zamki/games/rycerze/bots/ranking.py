@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import exp, inf
 from random import Random
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -15,6 +14,8 @@ from zamki.core.ids import Seat
 from zamki.games.rycerze.bots.belief import BeliefKeeper, move_values, plan_round
 from zamki.games.rycerze.bots.encoded import beliefs_of, edition_of, open_hands, public_of, root_of
 from zamki.games.rycerze.bots.fit import weights
+from zamki.games.rycerze.bots.judging import Judgement, Mind
+from zamki.games.rycerze.bots.mixing import MixMind
 from zamki.games.rycerze.bots.solver import open_solution
 from zamki.games.rycerze.kernel import evaluate as evaluation
 from zamki.games.rycerze.kernel import rules as kernel
@@ -35,21 +36,6 @@ SURE = 5.0
 ENOUGH = 200_000
 MOST = 3_000_000
 """Iterations before the search may stop early, and at which it stops in any case."""
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """The chance to win after each move, and how often each is to be played; by move number."""
-
-    values: dict[int, float]
-    mix: dict[int, float]
-
-
-class Mind(Protocol):
-    """Weighs the moves of a seat that has a choice."""
-
-    def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
-        """What to do."""
 
 
 def mixed(values: dict[int, float]) -> dict[int, float]:
@@ -115,7 +101,7 @@ class SearchMind:
     def _search(self, view: View, root: Ints, me: Seat, budget: Budget, rng: Random) -> tuple[Any, Any]:
         end = inf if budget.seconds is None else perf_counter() + 0.95 * budget.seconds
         most = min(budget.iterations or MOST, MOST)
-        ed, beliefs, state = edition_of(view), beliefs_of(view, me), seeded(rng.getrandbits(62))
+        ed, beliefs, state = edition_of(view), beliefs_of(view), seeded(rng.getrandbits(62))
         self._clear()
         visits, wins = self._visits[searching.TABLE], self._wins[searching.TABLE]
         done, slowest = 0, 0.0
@@ -171,7 +157,7 @@ class BuilderMind:
         codes = [int(code) for code in moves[: kernel.legal(root, me, moves)]]
         state, totals = seeded(rng.getrandbits(62)), np.zeros(MAX_MOVES)
         evaluation.look_ahead(
-            root, me, beliefs_of(view, me), self.worlds, edition_of(view), weights(), state, totals
+            root, me, beliefs_of(view), self.worlds, edition_of(view), weights(), state, totals
         )
         values = {code: float(totals[a]) / self.worlds for a, code in enumerate(codes)}
         return Judgement(values, mixed(values))
@@ -188,15 +174,29 @@ def _present_game(root: Ints) -> Ints:
     return root
 
 
-class MasterMind:
-    """Solved play where there are two seats and one game, search everywhere else."""
+class FirstMasterMind:
+    """The master of the first version: search wherever play is not solved. Kept for measuring."""
 
     def __init__(self) -> None:
-        self._open, self._hidden, self._search = OpenMind(), BeliefMind(), SearchMind()
+        self._open, self._hidden = OpenMind(), BeliefMind()
+        self._many: Mind = SearchMind()
+        self._long: Mind = self._many
 
     def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
         """As the mind that fits the table."""
-        if len(view.players) > 2 or view.config.has(LONG):
-            return self._search.judge(view, me, budget, rng)
-        mind = self._open if view.config.has(OPEN) else self._hidden
-        return mind.judge(view, me, budget, rng)
+        return self._mind_for(view).judge(view, me, budget, rng)
+
+    def _mind_for(self, view: View) -> Mind:
+        if view.config.has(LONG):
+            return self._long
+        if len(view.players) > 2:
+            return self._many
+        return self._open if view.config.has(OPEN) else self._hidden
+
+
+class MasterMind(FirstMasterMind):
+    """Solved play for two seats, an equilibrium's mix for more, search in long games."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._many = MixMind()
