@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from zamki.bots.levels import (
@@ -20,7 +20,10 @@ from zamki.kernels.cache import is_ready
 
 
 class Choosers:
-    """Makes the bots of a hall."""
+    """Makes the bots of a hall; `wish` is told which game's bots are wanted soon."""
+
+    def __init__(self, wish: Callable[[str], None] = lambda game: None) -> None:
+        self._wish = wish
 
     def levels(self, game: str) -> tuple[str, ...]:
         """The levels there are, weakest first."""
@@ -33,6 +36,16 @@ class Choosers:
     def hint_budget(self, game: str, level: str) -> Budget:
         """How long a bot of that level thinks about a hint."""
         return hint_budget(game, level)
+
+    def is_warming(self, game: str, level: str) -> bool:
+        """Whether a bot of that level is not itself yet."""
+        found = find_level(game, level)
+        return found is not None and found.is_compiled and needs_warming(game)
+
+    def opened(self, game: str) -> None:
+        """A table of that game is there: its kernels are compiled first."""
+        if needs_warming(game):
+            self._wish(game)
 
     def make(self, game: str, level: str, seed: int) -> StandIn:
         """A bot of that level, as soon as it can play."""

@@ -7,12 +7,9 @@ import faulthandler
 import logging
 import signal
 import socket
-import subprocess
-import sys
 import threading
 import webbrowser
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from zamki.bots.stand_in import Choosers, needs_warming
@@ -20,6 +17,7 @@ from zamki.cli.databases import add_database, place_from
 from zamki.cli.limit_options import add_limits, limits_from
 from zamki.cli.numbers import pause, whole_number
 from zamki.cli.speech import ADDRESS, SECONDS, say
+from zamki.cli.warming import Warmer
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names
 from zamki.core.words import T, Text
@@ -115,15 +113,15 @@ def run(args: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # who is asked to stop stops, and is content
     faulthandler.enable()
     _log_calmly()
-    hall = Hall(
-        store,
-        Choosers(),
-        bot_pause=args.bot_pause,
-        limits=limits_from(args),
-        kept=args.keep_tables,
-        workers=args.bot_workers,
-    )
-    with _warming(is_wanted=not args.no_warm):
+    with Warmer(_to_warm(is_wanted=not args.no_warm)) as warmer:
+        hall = Hall(
+            store,
+            Choosers(warmer.wish),
+            bot_pause=args.bot_pause,
+            limits=limits_from(args),
+            kept=args.keep_tables,
+            workers=args.bot_workers,
+        )
         _serve(create_app(hall, site), listener, proxies)
     return 0
 
@@ -195,19 +193,6 @@ def _shown(host: str) -> str:
     return {"0.0.0.0": "localhost", "::": "localhost"}.get(host, f"[{host}]" if ":" in host else host)
 
 
-@contextmanager
-def _warming(*, is_wanted: bool) -> Iterator[None]:
-    """Compiles in another process, so that the pages stay quick; simple bots play until it is done."""
-    if not is_wanted or not any(needs_warming(game) for game in game_names()):
-        yield
-        return
-    program = (
-        "import os, zamki.cli as cli; getattr(os, 'nice', int)(10); raise SystemExit(cli.main(['warm']))"
-    )
-    quiet = subprocess.DEVNULL
-    process = subprocess.Popen((sys.executable, "-c", program), stdin=quiet, stdout=quiet, stderr=quiet)
-    try:
-        yield
-    finally:
-        process.terminate()
-        process.wait()
+def _to_warm(*, is_wanted: bool) -> list[str]:
+    """The games whose bots are not themselves before something is compiled; simple ones play until then."""
+    return [game for game in game_names() if needs_warming(game)] if is_wanted else []

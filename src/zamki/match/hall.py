@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from zamki.core.bots import Thought
@@ -263,11 +264,13 @@ class Hall:
         del self._promised[name]
 
     def _seat_down(self, ledger: Ledger) -> Table:
-        levels = self.choosers.levels(ledger.play.game.info.id)
+        game = ledger.play.game.info.id
+        self.choosers.opened(game)
         table = Table(
             ledger,
             self.store,
-            levels,
+            self.choosers.levels(game),
+            is_warming=partial(self.choosers.is_warming, game),
             clock=self._clock,
             ticks=self._ticks,
             doors=self.doors,

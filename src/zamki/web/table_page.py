@@ -12,6 +12,7 @@ from markupsafe import Markup
 from zamki.bots.levels import advising_level, default_level
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.match import Hall, Table
+from zamki.match.minds import warming_note
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.pads import pad_of
 from zamki.web.page import context, rules_link, template_of
@@ -64,6 +65,7 @@ class TablePage:
             "look": d.get("look", ""),
             "onlookers": self.table.presence.onlookers,
             "replaceable": self._replaceable(),
+            "warming": [warming_note(str(each["name"])) for each in desk.seen.seats if each["warming"]],
             "default_level": default_level(self.hall.choosers.levels(game)),
             "invites": self._invites(),
             "can_hint": self._adviser is not None,

@@ -85,6 +85,8 @@ class Sitting(msgspec.Struct):
     """The level of the bot that plays here."""
     free: bool
     stand_in: bool
+    warming: bool
+    """The bot is not itself yet: for about a minute a simpler one plays for it."""
     online: bool
 
 
@@ -131,6 +133,8 @@ class View(msgspec.Struct):
     proposals: list[Suggestion]
     undo: bool
     rematch: str | None
+    makeshift: list[int]
+    """The moves, counted from 0, that were made for bots which were still warming up."""
 
 
 class Record(msgspec.Struct):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp, inf
 from random import Random
 from time import perf_counter
@@ -11,12 +12,13 @@ import numpy as np
 
 from zamki.core.bots import Budget
 from zamki.core.ids import Seat
-from zamki.games.rycerze.bots.belief import BeliefKeeper, move_values, plan_round
+from zamki.games.rycerze.bots.belief import BeliefKeeper, move_values
 from zamki.games.rycerze.bots.encoded import beliefs_of, edition_of, open_hands, public_of, root_of
+from zamki.games.rycerze.bots.endgame import EndKeeper
 from zamki.games.rycerze.bots.fit import weights
 from zamki.games.rycerze.bots.judging import Judgement, Mind
 from zamki.games.rycerze.bots.mixing import MixMind
-from zamki.games.rycerze.bots.solver import open_solution
+from zamki.games.rycerze.bots.solver import OpenSolution, open_solution
 from zamki.games.rycerze.kernel import evaluate as evaluation
 from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel import search as searching
@@ -38,10 +40,10 @@ MOST = 3_000_000
 """Iterations before the search may stop early, and at which it stops in any case."""
 
 
-def mixed(values: dict[int, float]) -> dict[int, float]:
+def mixed(values: dict[int, float], close: float = CLOSE) -> dict[int, float]:
     """The best move, or one that is nearly as good."""
     best = max(values.values())
-    odds = {code: exp((value - best) / CLOSE) for code, value in values.items()}
+    odds = {code: exp((value - best) / close) for code, value in values.items()}
     total = sum(odds.values())
     return {code: p / total for code, p in odds.items()}
 
@@ -65,18 +67,19 @@ class OpenMind:
 
 
 class BeliefMind:
-    """Two seats, hidden recruitment: public beliefs and one Bayesian round at a time."""
+    """Two seats, hidden recruitment: public beliefs, and plans that the keeper makes."""
 
-    def __init__(self) -> None:
+    def __init__(self, keeper: Callable[[OpenSolution], BeliefKeeper] = BeliefKeeper) -> None:
+        self._keeper = keeper
         self._keepers: dict[bytes, BeliefKeeper] = {}
 
     def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
         """The round's mix for the hand that `me` holds."""
         solution = open_solution(view.components)
-        keeper = self._keepers.setdefault(edition_of(view).tobytes(), BeliefKeeper(solution))
+        keeper = self._keepers.setdefault(edition_of(view).tobytes(), self._keeper(solution))
         belief = keeper.at(view.rounds, view.ages)
         side, hand = view.ages.index(me), mask_of(view.players[me].hand or ())
-        plan = plan_round(solution, belief, tile_code(str(view.tile)))
+        plan = keeper.plan(view.rounds, view.ages, tile_code(str(view.tile)))
         return Judgement(move_values(solution, belief, plan, side, hand), plan.mix(side, hand))
 
 
@@ -151,6 +154,10 @@ class BuilderMind:
 
     worlds = 200
 
+    def __init__(self, close: float = CLOSE) -> None:
+        self._close = close
+        """Moves this much apart in the chance to win are told apart with effort only."""
+
     def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
         """The move whose round ends best on average."""
         root, moves = _present_game(root_of(view, me)), np.zeros(MAX_MOVES, np.int32)
@@ -160,7 +167,7 @@ class BuilderMind:
             root, me, beliefs_of(view), self.worlds, edition_of(view), weights(), state, totals
         )
         values = {code: float(totals[a]) / self.worlds for a, code in enumerate(codes)}
-        return Judgement(values, mixed(values))
+        return Judgement(values, mixed(values, self._close))
 
 
 def _present_game(root: Ints) -> Ints:
@@ -199,4 +206,5 @@ class MasterMind(FirstMasterMind):
 
     def __init__(self) -> None:
         super().__init__()
+        self._hidden = BeliefMind(EndKeeper)
         self._many = MixMind()

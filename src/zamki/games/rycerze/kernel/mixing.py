@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from zamki.games.rycerze.kernel.evaluate import FEATURES, judge
-from zamki.games.rycerze.kernel.policies import RANDOM, THRIFTY, pick
+from zamki.games.rycerze.kernel.policies import pick
 from zamki.games.rycerze.kernel.rules import (
     CARDS,
     DRUM,
@@ -39,11 +39,9 @@ from zamki.games.rycerze.kernel.rules import (
     reveal,
     tile_now,
 )
-from zamki.games.rycerze.kernel.search import KINDS, THINKER, imagine, thrifty_chance
+from zamki.games.rycerze.kernel.search import THINKER, imagine
 from zamki.kernels.cache import njit
 from zamki.kernels.rng import Rng, fraction
-
-DOUBT = 0.15  # the part of a learner's play that nobody foresees
 
 
 @njit
@@ -101,8 +99,6 @@ def choose_all(
 @njit
 def learner_of(turn: int, me: int, seats: int) -> int:
     """Whose turn it is to learn: `me` every other time, the others one after the other."""
-    if me < 0:
-        return turn % seats
     return me if turn % 2 == 0 else (me + 1 + turn // 2 % (seats - 1)) % seats
 
 
@@ -114,7 +110,7 @@ def mix_round(
     """Add the iterations from number `first` on; the later ones count more.
 
     When `me` learns it holds its real hand; when others learn it holds what they must take it to hold, so
-    nobody learns from what it cannot know (R13). With `me` below 0 all hands are such.
+    nobody learns from what it cannot know (R13).
     """
     world = root.copy()
     s = root.copy()
@@ -132,8 +128,7 @@ def mix_round(
         if seat != me:
             kinds[seat] = THINKER
             world[HANDS + seat] = draw_hand(beliefs[seat], rng)
-            if me >= 0:
-                world[HANDS + me] = draw_hand(beliefs[me], rng)
+            world[HANDS + me] = draw_hand(beliefs[me], rng)
         choose_all(world, tile, kinds, ed, rng, regrets, now, counts)
         hand = world[HANDS + seat]
         value = 0.0
@@ -150,22 +145,3 @@ def mix_round(
                 values[a] += weight * gains[a]
         if seat == me:
             values[MAX_MOVES] += weight
-
-
-@njit
-def see_mixed_lay(belief: Any, tile: int, laid: int, ed: Ints, sums: Any) -> None:
-    """R5: as `see_lay`, but what a learner lays is known: `sums[hand, move]` is its play."""
-    seen = np.zeros((KINDS, MASKS))
-    for hand in range(MASKS):
-        if laid & ~hand:
-            continue
-        even = 1.0 / LAY_COUNTS[hand]
-        total = sums[hand].sum()
-        mixed = even
-        for a in range(LAY_COUNTS[hand]):
-            if LAYS[hand, a] == laid and total > 0.0:
-                mixed = (1.0 - DOUBT) * sums[hand, a] / total + DOUBT * even
-        seen[RANDOM, hand & ~laid] += belief[RANDOM, hand] * even
-        seen[THRIFTY, hand & ~laid] += belief[THRIFTY, hand] * thrifty_chance(hand, tile, laid, ed)
-        seen[THINKER, hand & ~laid] += belief[THINKER, hand] * mixed
-    belief[:] = seen / seen.sum()

@@ -19,7 +19,7 @@ from zamki.games.zamek.rules.view import View
 from zamki.kernels.cache import is_ready
 
 SHOWN = 5  # moves that an explanation names
-BUDGETS = {"architect": Budget(seconds=0.3), "master": Budget(seconds=3.0)}
+BUDGETS = {level: Budget(seconds=3.0) for level in ("master", "master-1")}
 """What the searching levels take when the budget says nothing."""
 
 Ranked = list[tuple[Any, float, int]]
@@ -32,6 +32,7 @@ class LevelBot:
     def __init__(self, level: str, seed: int) -> None:
         self.level = level
         self._seed = seed
+        self._temper = Random(f"{seed} temper").random()
         self._plan: tuple[object, int] | None = None
 
     def choose(self, view: AnyView, budget: Budget) -> Any:
@@ -79,7 +80,7 @@ class LevelBot:
         limit = budget
         if budget.seconds is None and budget.iterations is None:
             limit = BUDGETS.get(self.level, budget)
-        return rank(self.level, view, limit, random)
+        return rank(self.level, view, limit, random, self._temper)
 
 
 def _key(table: Table) -> object:
