@@ -103,7 +103,7 @@ class Race:
         means = self.means[self._active]
         leader = int(means.argmax())
         behind = self._results[:, leader : leader + 1] - self._results
-        error = behind.std(axis=0) * np.sqrt(len(behind)) / (len(behind) + self._trust)
+        error = behind.std(axis=0) / np.sqrt(len(behind) + self._trust)
         gap = means[leader] - means
         stays = gap <= CLEAR * error
         if (gap + CLEAR * error <= self._same).all():

@@ -12,7 +12,17 @@ from zamki.games.rycerze.bots.encoded import Public
 from zamki.games.rycerze.bots.solver import OpenSolution
 from zamki.games.rycerze.kernel import belief as believing
 from zamki.games.rycerze.kernel.codec import mask_of, tile_code
-from zamki.games.rycerze.kernel.rules import CARDS, DRUM, FULL, LAY_COUNTS, LAYS, MASKS, MAX_MOVES, RECRUIT
+from zamki.games.rycerze.kernel.rules import (
+    CARDS,
+    DRUM,
+    FULL,
+    LAY_COUNTS,
+    LAYS,
+    MASKS,
+    MAX_MOVES,
+    RECRUIT,
+    SORTS,
+)
 from zamki.games.rycerze.rules.components import ARMY
 from zamki.games.rycerze.rules.state import Attack
 from zamki.games.rycerze.rules.view import SeenRound
@@ -46,6 +56,8 @@ class Plan:
     mixes: Any
     value: float | None = None
     """Young's chance to win, where it is known."""
+    later: Any = None
+    """After a recruitment: the mixes of the lay that follows, by side, tile and hand."""
 
     def mix(self, side: int, hand: int) -> dict[int, float]:
         """The mix of one hand, by move number."""
@@ -60,11 +72,11 @@ def plan_round(solution: OpenSolution, belief: Belief, tile: int, rounds: int = 
     at = belief.public
     young, old = belief.hands
     if tile == DRUM:
-        recruits = np.zeros((2, MASKS, CARDS))
+        recruits, plans = np.zeros((2, MASKS, CARDS)), np.zeros((2, SORTS, MASKS, MAX_MOVES))
         value = believing.solve_recruits(
-            solution.book, at.castles, at.drums, at.difference, young, old, rounds, recruits
+            solution.book, at.castles, at.drums, at.difference, young, old, rounds, recruits, plans
         )
-        return Plan(tile, recruits, value)
+        return Plan(tile, recruits, value, plans)
     lays = np.zeros((2, MASKS, MAX_MOVES))
     value = believing.solve_lays(
         solution.book, at.castles, at.drums, at.difference, tile, young, old, rounds, lays

@@ -136,7 +136,7 @@ class EndKeeper(BeliefKeeper):
         """The plan for a tile after these rounds."""
         begun = _beginning(rounds, tile)
         if begun is None:
-            return super().plan(rounds, ages, tile)
+            return self._plan_apart(rounds, ages, tile)
         end, later = self.end_of(rounds, ages, tile), rounds[begun:]
         if later and not isinstance(later[0], Attack):
             later = later[1:]
@@ -148,6 +148,13 @@ class EndKeeper(BeliefKeeper):
         assert isinstance(first, Attack)
         young, old = (mask_of(first.laid[seat]) for seat in ages)
         return end.last(tile_code(first.tile), (young, old), tile)
+
+    def _plan_apart(self, rounds: Past, ages: tuple[Seat, ...], tile: int) -> Plan:
+        """A round by itself; a last castle after a recruitment is laid for as was planned with that."""
+        drum = rounds[-1] if len(rounds) == ROUNDS - 1 else None
+        if drum is None or isinstance(drum, Attack) or not drum.taken or tile == DRUM:
+            return super().plan(rounds, ages, tile)
+        return Plan(tile, super().plan(rounds[:-1], ages, DRUM).later[:, tile])
 
     def end_of(self, rounds: Past, ages: tuple[Seat, ...], tile: int) -> End:
         """The end that a tile after these rounds belongs to."""
@@ -172,7 +179,7 @@ def _beginning(rounds: Past, tile: int) -> int | None:
     tiles = [*(tile_code(each.tile) for each in rounds), tile]
     left = ROUNDS - len(rounds)
     last_drum = ROUNDS - WHOLE - 1
-    if len(tiles) > last_drum and tiles[last_drum] == DRUM and tiles.count(DRUM) == DRUMS:
+    if tiles[last_drum : last_drum + 1] == [DRUM] and tiles[: last_drum + 1].count(DRUM) == DRUMS:
         each = rounds[last_drum] if last_drum < len(rounds) else None
         if each is None or isinstance(each, Attack) or each.taken:
             return last_drum
