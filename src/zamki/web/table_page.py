@@ -86,6 +86,7 @@ class TablePage:
                 "move": desk.view.move_json(each.move),
                 "text": desk.label(desk.view.move_json(each.move)),
                 "note": each.note.render(desk.lang) if each.note else "",
+                "reasons": [f"{line.what.render(desk.lang)} {line.points:+d}" for line in each.reasons],
             }
             for each in found[:3]
         ]

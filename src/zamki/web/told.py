@@ -154,6 +154,13 @@ class Record(msgspec.Struct):
     redacted: bool = False
 
 
+class Reason(msgspec.Struct):
+    """Points that a move brings at once, and for what."""
+
+    what: str
+    points: int
+
+
 class Thought(msgspec.Struct):
     """A move that a bot would make, and why."""
 
@@ -162,6 +169,8 @@ class Thought(msgspec.Struct):
     value: float | None
     unit: str | None
     note: str | None
+    reasons: list[Reason]
+    """The lines of the score that it adds, the largest first."""
 
 
 class Said(msgspec.Struct):

@@ -1,8 +1,8 @@
-"""The bots that weigh their moves: builder, architect, master."""
+"""The bots that weigh their moves: all but the apprentice and the yardstick."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -10,7 +10,7 @@ from zamki.core.bots import Budget, Thought
 from zamki.core.view import AnyView
 from zamki.core.words import T
 from zamki.games.rycerze.bots.judging import Judgement, Mind
-from zamki.games.rycerze.bots.ranking import BuilderMind, FirstMasterMind, MasterMind, SearchMind
+from zamki.games.rycerze.bots.ladder import MINDS
 from zamki.games.rycerze.kernel.codec import code_of
 
 
@@ -50,10 +50,4 @@ def _thought(judged: Judgement, move: Any) -> Thought:
 
 def thinking_bot(level: str, seed: int) -> ThinkingBot:
     """The bot of a level."""
-    minds: dict[str, Callable[[], Mind]] = {
-        "builder": BuilderMind,
-        "architect": SearchMind,
-        "master": MasterMind,
-        "master-1": FirstMasterMind,
-    }
-    return ThinkingBot(minds[level](), seed)
+    return ThinkingBot(MINDS[level](), seed)

@@ -11,7 +11,7 @@ from zamki.games.rycerze.bots.levels import thinking_bot
 from zamki.games.rycerze.kernel.batches import simulate
 from zamki.kernels.cache import mark_ready
 
-_TABLES = (("master", 3, False), ("builder", 3, False), ("master", 2, True), ("master", 2, False))
+_TABLES = (("master", 3, False), ("journeyman", 4, False), ("master", 2, True), ("master", 2, False))
 """What bots play with; those that search long games, and what simulates, come after that."""
 
 

@@ -32,8 +32,6 @@ __all__ = ["is_playable", "rank"]
 
 ORDER = Budget(seconds=0.1, iterations=330)
 """The most that is thought about the order of scoring, which hardly matters."""
-GLANCE = Budget(iterations=48)
-"""The most that an architect thinks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +51,7 @@ EYES: Mapping[str, Eyes] = {
     "apprentice": Eyes(1.2, 3.6),
     "journeyman": Eyes(0.6, 2.2),
     "builder": Eyes(0.3, 1.3),
+    "architect": Eyes(0.0, 0.0),
 }
 
 
@@ -70,8 +69,6 @@ def rank(
         options, seed = look(desk, weights), random.getrandbits(62)
         if level == "master-1":
             ranked = search(desk, options, weights, budget, seed, trust=0.0)
-        elif level == "architect":
-            ranked = search(desk, options, weights, at_most(budget, GLANCE), seed)
         else:
             limit = at_most(budget, ORDER) if desk.phase == P_SCORE else budget
             ranked = search(desk, options, weights, limit, seed)
