@@ -23,9 +23,9 @@ from zamki.kernels.rng import seeded
 Thinker: TypeAlias = Callable[[Ints, int, int, Budget], list[Valued]]
 """State, seat, seed, budget: the moves, best first."""
 
-MISJUDGES: Mapping[str, float] = {"apprentice": 1.4, "journeyman": 0.8, "builder": 0.4}
+MISJUDGES: Mapping[str, float] = {"apprentice": 1.5, "journeyman": 0.8, "builder": 0.43}
 """By how many points a level is off, as a standard deviation."""
-WHIMS: Mapping[str, float] = {"apprentice": 0.05, "journeyman": 0.02, "builder": 0.0}
+WHIMS: Mapping[str, float] = {"apprentice": 0.06, "journeyman": 0.02, "builder": 0.0}
 """How often it plays what it likes."""
 LESS = Budget(seconds=0.1, iterations=330)
 """The most that is thought about anything but the first choices: the rest hardly gains by it."""

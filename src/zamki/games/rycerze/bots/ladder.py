@@ -1,7 +1,7 @@
 """The levels between apprentice and master: what each is made of, by the number of seats.
 
 With two seats a weaker level tells good moves from bad ones less sharply. With more seats that is not enough:
-who plays like the others is cancelled, so whims make a player harder to foresee, and only many make it weaker.
+who plays like the others is cancelled, so whims make a player harder to foresee; only many make it weaker.
 """
 
 from __future__ import annotations
