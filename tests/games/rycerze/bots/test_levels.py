@@ -89,7 +89,7 @@ def test_bots_are_repeatable(level: str) -> None:
     assert once == again
 
 
-@pytest.mark.parametrize("level", ["random", "apprentice", "thrifty", "architect", "master"])
+@pytest.mark.parametrize("level", ["random", "apprentice", "thrifty", "journeyman", "builder", "master"])
 def test_bots_vary(level: str) -> None:
     """R5: whoever lays the same cards every time is easily cancelled, so other seeds play otherwise."""
     view = _table(2, {}, 3).view(Seat(1))
