@@ -172,13 +172,11 @@ def test_beliefs_hold_the_truth(seats: int, options: dict[str, bool]) -> None:
 
 def test_masters_do_not_all_lay_the_same() -> None:
     """R7: at the first castle a master mixes, so that equal ones do not cancel each other every time."""
-    for seats in (3, 4):
-        for seed in range(4):
-            view = _table(seats, {}, seed).view(Seat(0))
-            mix = MixMind().judge(view.state, Seat(0), Budget(iterations=2000), Random(1)).mix
-            assert sum(mix.values()) == pytest.approx(1.0)
-            if view.state.tile != "drum":
-                assert max(mix.values()) < 0.9
+    for seed in range(6):
+        view = _table(4, {}, seed).view(Seat(0))
+        mix = MixMind().judge(view.state, Seat(0), Budget(iterations=2000), Random(1)).mix
+        assert sum(mix.values()) == pytest.approx(1.0)
+        assert max(mix.values()) < 0.95
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 
-from zamki.core.bots import Budget, at_most
+from zamki.core.bots import Budget
 from zamki.core.ids import Seat
 from zamki.games.rycerze.bots.encoded import edition_of
 from zamki.games.rycerze.bots.judging import Judgement, Mind
@@ -21,8 +21,8 @@ from zamki.games.rycerze.kernel.search import thrifty_chance
 from zamki.games.rycerze.rules.info import LONG
 from zamki.games.rycerze.rules.view import View
 
-QUICK = Budget(seconds=0.05, iterations=300)
-"""The most that a mind with whims thinks."""
+QUICK = Budget(iterations=300)
+"""What a mind with whims thinks, however much time there is: some milliseconds."""
 
 
 class WhimMind:
@@ -34,7 +34,7 @@ class WhimMind:
 
     def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
         """The other mind's values; its mix with whims."""
-        found = self._mind.judge(view, me, at_most(budget, QUICK), rng)
+        found = self._mind.judge(view, me, QUICK, rng)
         even = self._whims / len(found.mix)
         mix = {code: (1.0 - self._whims) * share + even for code, share in found.mix.items()}
         return Judgement(found.values, mix)
@@ -70,7 +70,7 @@ class BySeats:
 
 def _journeyman() -> Mind:
     soft = BuilderMind(0.11)
-    return BySeats({2: soft, 3: WhimMind(MixMind(), 0.85), 4: WhimMind(ThriftyMind(), 0.5)}, soft)
+    return BySeats({2: soft, 3: WhimMind(MixMind(), 0.85), 4: WhimMind(ThriftyMind(), 0.25)}, soft)
 
 
 def _builder() -> Mind:
