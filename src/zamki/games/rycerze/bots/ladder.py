@@ -70,7 +70,7 @@ class BySeats:
 
 def _journeyman() -> Mind:
     soft = BuilderMind(0.11)
-    return BySeats({2: soft, 3: WhimMind(MixMind(), 0.85), 4: WhimMind(ThriftyMind(), 0.25)}, soft)
+    return BySeats({2: soft, 3: WhimMind(MixMind(), 0.72), 4: WhimMind(ThriftyMind(), 0.25)}, soft)
 
 
 def _builder() -> Mind:
