@@ -1,15 +1,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from math import isclose
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zamki.bots import Budget
-from zamki.bots.arena import Contest, GameResult, Pairing, play_pairing, results, standings, wilson
-from zamki.bots.arena.contest import seated
+from zamki.bots.arena import Contest, GameResult, Pairing, as_json, play_pairing, results, standings, wilson
+from zamki.bots.arena.contest import seated, with_stranger
 from zamki.bots.arena.play import SeatResult, Stopped
 from zamki.bots.arena.statistics import rated
 from zamki.core.errors import BadSetup
@@ -141,6 +143,75 @@ def test_unknown_bots_are_refused(level: str) -> None:
     """A bot that is not there is a clear error before the first game."""
     with pytest.raises(BadSetup):
         Contest("rycerze", (level, "random"), games=1)
+
+
+def test_a_stranger_sits_alone() -> None:
+    """One level that is named, and one stranger that is another, fill a table; what is fair is told."""
+    assert with_stranger(["thrifty"], "random", 3, 2) == ("random", "thrifty", "thrifty")
+    for named, stranger in ((["a", "b"], "c"), (["a"], "a")):
+        with pytest.raises(BadSetup, match="stranger"):
+            with_stranger(named, stranger, 3, 2)
+    levels = with_stranger(["thrifty"], "random", 3, 2)
+    contest = Contest("rycerze", levels, games=6, seed=1, stranger="random")
+    found = standings(results(contest))
+    told = as_json(contest, found, 6, 1.0)["stranger"]
+    alone = next(each for each in found if each.level == "random")
+    assert told == {
+        "bot": "random",
+        "among": "thrifty",
+        "win_rate": round(alone.win_rate, 4),
+        "interval": [round(bound, 4) for bound in alone.interval],
+        "fair": 0.3333,
+    }
+    assert "stranger" not in as_json(Contest("rycerze", levels, games=6), found, 6, 1.0)
+
+
+PEEPING = """
+import gc
+
+class Peeping:
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, view, budget):
+        states = [each for each in gc.get_objects() if str(type(each).__module__).endswith("rules.state")]
+        if any(type(each).__name__ == "State" for each in states):
+            raise ValueError("the state is here")
+        return view.legal_moves[self.seed % len(view.legal_moves)]
+
+class Failing(Peeping):
+    def choose(self, view, budget):
+        raise ValueError("no idea")
+
+class Leaving(Peeping):
+    def choose(self, view, budget):
+        import os
+        os._exit(1)
+"""
+
+
+def test_isolated_entrants_see_their_view_and_nothing_else(tmp_path: Path) -> None:
+    """In a process of its own a bot finds no state of the game, and plays the same as beside the table."""
+    file = tmp_path / "own.py"
+    file.write_text(PEEPING)
+    contest = Contest("rycerze", (f"{file}:Peeping", "thrifty"), games=2, seed=2)
+    apart = [game.record for game in results(contest, is_isolated=True)]
+    assert len(apart) == 2
+    other = tmp_path / "other.py"
+    other.write_text(PEEPING.replace('raise ValueError("the state is here")', "pass"))
+    beside = replace(contest, levels=(f"{other}:Peeping", "thrifty"))
+    assert apart == [game.record for game in results(beside)]
+
+
+@pytest.mark.parametrize(("name", "said"), [("Failing", "no idea"), ("Leaving", "went away")])
+def test_an_isolated_entrant_that_fails_ends_the_contest_in_one_line(
+    name: str, said: str, tmp_path: Path
+) -> None:
+    """Whatever an entrant does in its process, the arena says who it was and stops."""
+    file = tmp_path / "own.py"
+    file.write_text(PEEPING)
+    with pytest.raises(BadSetup, match=said):
+        list(results(Contest("rycerze", (f"{file}:{name}", "random"), games=1), is_isolated=True))
 
 
 def test_contest_needs_a_game() -> None:

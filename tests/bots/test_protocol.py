@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from zamki.bots import Budget, stand_in
+from zamki.bots import Budget, bot_levels, default_budget, make_bot, stand_in
 from zamki.bots.arena import Contest, results
 from zamki.bots.levels import USUAL, BotSet
 from zamki.bots.random import RandomBot
+from zamki.bots.reasons import reasons
 from zamki.bots.stand_in import StandIn
-from zamki.core.bots import Advisor, Partner, Progress
+from zamki.core.bots import AT_ONCE, Advisor, Partner, Progress
 from zamki.core.errors import BadSetup
 from zamki.core.play import some_moves_on
 from zamki.core.registry import get_game
@@ -63,6 +64,53 @@ def test_who_says_nothing_advises_nothing() -> None:
     bot = StandIn("rycerze", "random", 1)
     assert bot.explain(view, Budget()) == ()
     assert not bot.accepts(view, view.legal_moves[0])
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_the_first_masters_are_kept_out_of_sight(game: str) -> None:
+    """The yardstick of later masters is in no list for people, and whoever knows its name can have it."""
+    assert "master-1" not in bot_levels(game)
+    assert make_bot(game, "master-1", 1) is not None
+    assert default_budget(game, "master-1") == default_budget(game, "master")
+    assert bot_levels(game)[1:6] == ("apprentice", "journeyman", "builder", "architect", "master")
+
+
+def test_hints_take_less_time_than_moves() -> None:
+    """A level may think shorter about a hint; if nothing is said, as long as about a move."""
+    choosers = stand_in.Choosers()
+    assert choosers.hint_budget("zamek", "master") == Budget(seconds=0.3)
+    assert choosers.hint_budget("zamek", "builder") == choosers.budget("zamek", "builder")
+    assert choosers.hint_budget("zamek", "nobody.py:Own") == AT_ONCE
+
+
+def test_a_game_that_is_opened_is_wished_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table tells which kernels are wanted first, and which levels are not themselves before that."""
+    wished: list[str] = []
+    choosers = stand_in.Choosers(wished.append)
+    for is_cold in (True, False):
+        monkeypatch.setattr(stand_in, "is_ready", lambda _, is_cold=is_cold: not is_cold)
+        choosers.opened("zamek")
+        assert choosers.is_warming("zamek", "master") is is_cold
+        assert not choosers.is_warming("zamek", "apprentice")
+    assert wished == ["zamek"]
+
+
+@pytest.mark.parametrize("game", ["zamek", "ludwig"])
+def test_reasons_are_lines_of_the_score(game: str) -> None:
+    """What a move is said to bring is what the score says after it and did not say before."""
+    told = 0
+    for moves in range(8, 40, 4):
+        play = some_moves_on(get_game(game), 2, moves)
+        for seat in play.game.actors(play.state)[:1]:
+            view = play.view(seat)
+            for move in list(view.legal_moves)[:10]:
+                for line in reasons(view, [move]):
+                    told += 1
+                    assert line.points != 0
+    assert told > 0 or game == "zamek"
+    play = some_moves_on(get_game("rycerze"), 2, 2)
+    view = play.view(play.game.actors(play.state)[0])
+    assert reasons(view, [view.legal_moves[0]]) == ()
 
 
 def test_bots_without_kernels_need_no_warming(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,7 @@ class Worlds:
 
 def order_of(play: Playouts, count: int, budget: Budget) -> list[int]:
     """The candidates, the winner first."""
-    return [int(each) for each in Race(count, 0.01, play).run(budget)]
+    return [int(each) for each in Race(np.zeros(count), 0.01, play).run(budget)]
 
 
 def test_the_best_candidate_wins() -> None:
@@ -65,6 +65,22 @@ def test_equal_candidates_end_the_race() -> None:
     assert worlds.played == 3 * BATCH_WORLDS
 
 
+@pytest.mark.parametrize("iterations", [1, 4, 12, 30])
+def test_few_playouts_spoil_nothing(iterations: int) -> None:
+    """With next to no budget the race keeps what looked best before it; without trust it would not."""
+    means = [0.0, 0.0, 0.2, 0.0]
+    trusted = Race(np.array(means), 0.01, Worlds(means, noise=30.0), trust=1000.0)
+    assert trusted.run(Budget(iterations=iterations))[0] == 2
+    blind = Race(np.array(means), 0.01, Worlds(means, noise=30.0))
+    assert blind.run(Budget(iterations=iterations))[0] != 2
+
+
+def test_enough_playouts_overrule_what_was_thought_before() -> None:
+    """What many worlds say counts more than the value after one ply."""
+    race = Race(np.array([2.0, 0.0]), 0.01, Worlds([0.0, 1.0]), trust=20.0)
+    assert race.run(Budget(iterations=2000))[0] == 1
+
+
 def test_the_same_amount_of_thought_repeats() -> None:
     """With iterations a race comes out the same again."""
     means = [0.1 * each for each in range(12)]
@@ -78,5 +94,5 @@ def test_time_is_planned(seconds: float) -> None:
     begun = perf_counter()
     sleep(seconds / 2)
     worlds = Worlds([0.0, 0.01, 0.02, 0.03], seconds=0.0005)
-    Race(4, 0.0, worlds).run(Budget(seconds=seconds), begun)
+    Race(np.zeros(4), 0.0, worlds).run(Budget(seconds=seconds), begun)
     assert worlds.played * worlds.seconds <= seconds / 2

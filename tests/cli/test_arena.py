@@ -33,6 +33,14 @@ def test_json_has_all_figures(capsys: Capture) -> None:
     assert {"score", "margin", "decisions", "time_mean", "time_p99", "rating"} <= set(bot)
 
 
+def test_a_stranger_has_a_line_of_its_own(capsys: Capture) -> None:
+    """After the table one line says how the stranger did, and what would be fair."""
+    words = ["arena", "rycerze", "--bots", "random", "--stranger", "thrifty", "--seats", "4", "--games", "4"]
+    said = zamki(capsys, *words, "--lang", "en").out.splitlines()[-1]
+    assert said.startswith("One thrifty among 3 × random: ")
+    assert said.endswith(" 25.0 % would be fair.")
+
+
 def test_records_are_kept_and_replay(capsys: Capture, tmp_path: Path) -> None:
     """With --records every game is a record, and a list says who sat where."""
     words = [
@@ -85,6 +93,9 @@ def test_interrupted_contest_prints_what_is_done(capsys: Capture, monkeypatch: p
         ["zamek", "--bots", "random", "--iterations", "-1"],
         ["zamek", "--bots", "random", "--iterations", "1", "--budget", "1"],
         ["zamek", "--bots", "random", "--option", "wind"],
+        ["zamek", "--bots", "random", "--stranger", "random"],
+        ["zamek", "--bots", "random,greedy", "--stranger", "apprentice"],
+        ["zamek", "--bots", "random", "--isolate", "--jobs", "2"],
         ["zamek", "--bots", "random", "--records", "pyproject.toml/x"],
         ["zamek"],
     ],

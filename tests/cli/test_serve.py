@@ -12,6 +12,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -26,6 +27,7 @@ from tests.cli.run import zamki
 from zamki.cli import main, serve
 from zamki.cli.limit_options import add_limits, limits_from
 from zamki.cli.numbers import pause
+from zamki.cli.warming import Warmer
 from zamki.match.limits import Act, Limits, Rate
 
 
@@ -75,11 +77,34 @@ def test_a_host_changes_limits() -> None:
 
 
 def test_only_what_must_be_compiled_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no bot waits for kernels, no process is started."""
-    monkeypatch.setattr(serve, "needs_warming", lambda game: False)
-    monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: pytest.fail("started"))
-    with serve._warming(is_wanted=True):
-        pass
+    """Where no bot waits for kernels, or nobody wants them, nothing is compiled."""
+    monkeypatch.setattr(serve, "needs_warming", lambda game: game == "zamek")
+    assert serve._to_warm(is_wanted=True) == ["zamek"]
+    assert serve._to_warm(is_wanted=False) == []
+
+
+def test_the_game_that_is_opened_compiles_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games compile in processes of their own, as many as may; one that somebody opens waits for nobody."""
+    began: list[str] = []
+
+    class Compiler:
+        def __init__(self, words: tuple[str, ...], **_: object) -> None:
+            began.append(words[-1])
+            self.over = threading.Event()
+
+        def wait(self) -> None:
+            self.over.wait(10)
+
+        def terminate(self) -> None:
+            self.over.set()
+
+    monkeypatch.setattr(subprocess, "Popen", Compiler)
+    with Warmer(["ludwig", "rycerze", "zamek"], most=1) as warmer:
+        assert began == ["ludwig"]
+        warmer.wish("zamek")
+        warmer.wish("zamek")
+        assert began == ["ludwig", "zamek"]
+    assert began == ["ludwig", "zamek"]
 
 
 Served = tuple[subprocess.Popen[str], str]

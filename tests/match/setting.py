@@ -34,6 +34,17 @@ class Bots:
         """No time at all."""
         return AT_ONCE
 
+    def hint_budget(self, game: str, level: str) -> Budget:
+        """No time at all."""
+        return AT_ONCE
+
+    def is_warming(self, game: str, level: str) -> bool:
+        """All are themselves."""
+        return False
+
+    def opened(self, game: str) -> None:
+        """Nothing is to be compiled."""
+
     def make(self, game: str, level: str, seed: int) -> TableBot:
         """A bot of that level."""
         return {"random": RandomBot, "broken": BrokenBot, "cheat": CheatBot}[level](seed)

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from zamki.core.bots import Budget, Thought
-from zamki.core.ids import Seat
+from zamki.core.ids import Onlooker, Seat
 from zamki.core.view import AnyView
+from zamki.core.words import LANGUAGES
 from zamki.match import Hall, Kind, Opening, Table
 from zamki.match.errors import Stale
-from zamki.match.minds import _for_whom
+from zamki.match.minds import _for_whom, warming_note
 from zamki.match.opening import restored
 from zamki.match.ports import TableBot
 from zamki.match.thinking import For
@@ -55,6 +56,53 @@ class Advisers(Bots):
     def make(self, game: str, level: str, seed: int) -> TableBot:
         """One of that level."""
         return Adviser(level, self.seeds, seed)
+
+
+class Warming(Bots):
+    """Bots that are not themselves before they are told so."""
+
+    def __init__(self) -> None:
+        self.is_cold = True
+        self.opened_games: list[str] = []
+
+    def is_warming(self, game: str, level: str) -> bool:
+        """Until they are warm."""
+        return self.is_cold
+
+    def opened(self, game: str) -> None:
+        """Noted."""
+        self.opened_games.append(game)
+
+
+def test_people_are_told_that_a_bot_is_not_itself_yet() -> None:
+    """While a bot warms up its seat says so and its moves are marked, also after a restart; then no more."""
+
+    async def run() -> None:
+        store, bots = MemoryStore(), Warming()
+        hall = Hall(store, bots, seed=4)
+        made = await hall.open(Opening(game="zamek", seats=2, bots={1: "random"}, setup={"first": 1}))
+        table = made.table
+        assert bots.opened_games == ["zamek"]
+        await settle(table, 2)
+        told = table.view(Onlooker.SPECTATOR)
+        assert [each["warming"] for each in told.seats] == [False, True]
+        assert told.makeshift[0] == 0
+        assert told.json()["makeshift"] == list(told.makeshift)
+        bots.is_cold = False
+        assert not table.view(Onlooker.SPECTATOR).seats[1]["warming"]
+        marked = table.ledger.makeshift
+        await hall.close()
+        again = restored(table.id, await store.load(table.id))
+        assert again.makeshift == marked
+
+    go(run())
+
+
+def test_the_sentence_names_the_bot() -> None:
+    """Whoever waits for a warm bot is told who it is, in every language."""
+    said = {warming_note("Bartek").render(lang) for lang in LANGUAGES}
+    assert len(said) == len(LANGUAGES)
+    assert all("Bartek" in each for each in said)
 
 
 async def _advised(workers: int = 1) -> tuple[Hall, Table, Advisers]:

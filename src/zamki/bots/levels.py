@@ -18,12 +18,29 @@ USUAL: Mapping[str, Level] = {
     level.id: level
     for level in (
         Level("apprentice", T("apprentice"), advises=True),
+        Level("journeyman", T("journeyman"), is_compiled=True, advises=True),
         Level("builder", T("builder"), is_compiled=True, advises=True),
         Level("architect", T("architect"), Budget(seconds=0.3), is_compiled=True, advises=True),
-        Level("master", T("master"), Budget(seconds=3.0), is_compiled=True),
+        Level(
+            "master",
+            T("master"),
+            Budget(seconds=3.0),
+            is_compiled=True,
+            advises=True,
+            hint=Budget(seconds=0.3),
+        ),
     )
 }
 """The levels people know from every game, from weak to strong."""
+FIRST_MASTER = Level(
+    "master-1",
+    T("first master"),
+    Budget(seconds=3.0),
+    is_compiled=True,
+    is_yardstick=True,
+    is_hidden=True,
+)
+"""The strongest of a game's first version, kept so that the strength of later ones can be told."""
 FAVOURITES = ("builder", "apprentice", "architect")
 """What most people enjoy, the best liked first."""
 
@@ -54,7 +71,12 @@ def bot_set(game: str) -> BotSet | None:
 
 
 def levels(game: str) -> tuple[Level, ...]:
-    """The levels there are for a game, from weak to strong; yardsticks last."""
+    """The levels there are for people, from weak to strong; yardsticks last."""
+    return tuple(level for level in all_levels(game) if not level.is_hidden)
+
+
+def all_levels(game: str) -> tuple[Level, ...]:
+    """The levels there are for a game, the hidden ones too."""
     found = bot_set(game)
     own = (RANDOM, *(found.levels if found else ()))
     taken = {level.id for level in own}
@@ -62,13 +84,13 @@ def levels(game: str) -> tuple[Level, ...]:
 
 
 def bot_levels(game: str) -> tuple[str, ...]:
-    """The ids of the levels there are for a game."""
+    """The ids of the levels there are for people."""
     return tuple(level.id for level in levels(game))
 
 
 def find_level(game: str, name: str) -> Level | None:
     """The level of that name."""
-    return next((level for level in levels(game) if level.id == name), None)
+    return next((level for level in all_levels(game) if level.id == name), None)
 
 
 def level_title(game: str, name: str) -> Text:
@@ -102,7 +124,7 @@ def make_bot(game: str, level: str, seed: int = 0) -> Bot:
         return RandomBot(seed)
     if level in _guests and level in bot_levels(game) and (found is None or not _has(found, level)):
         return _guests[level](seed)
-    if found is None or level not in bot_levels(game):
+    if found is None or find_level(game, level) is None:
         raise BadSetup(
             T(
                 "There is no bot “{level}” for {game}. There are: {known}.",
@@ -126,3 +148,9 @@ def default_budget(game: str, level: str) -> Budget:
     """How long a bot of that level thinks about a move; one from a file answers at once."""
     found = find_level(game, level)
     return found.budget if found else AT_ONCE
+
+
+def hint_budget(game: str, level: str) -> Budget:
+    """How long a bot of that level thinks about a hint."""
+    found = find_level(game, level)
+    return (found and found.hint) or default_budget(game, level)

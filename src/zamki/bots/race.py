@@ -1,6 +1,7 @@
 """Sequential halving over candidates: the same imagined worlds for all of them, the worse half dropped.
 
 Candidates that are clearly behind leave at once, so a clear choice is made sooner than the budget allows.
+What was thought of them before counts like some playouts, so that few of those spoil nothing.
 """
 
 from __future__ import annotations
@@ -30,8 +31,11 @@ class Playouts(Protocol):
 class Race:
     """The candidates still in, and what their playouts have brought so far."""
 
-    def __init__(self, count: int, same: float, play: Playouts) -> None:
+    def __init__(self, prior: NDArray[np.floating], same: float, play: Playouts, trust: float = 0.0) -> None:
+        count = len(prior)
         self._active: NDArray[np.intp] = np.arange(count)
+        self._prior = np.asarray(prior, np.float64)
+        self._trust = trust  # as how many playouts the prior counts
         self.means = np.full(count, -np.inf)
         self._places = np.zeros(count)
         self._same = same  # points between candidates that are as good as equal
@@ -90,7 +94,8 @@ class Race:
         results = np.empty((worlds, len(self._active)))
         self._play(self._active, len(self._results), results)
         self._results = np.concatenate([self._results, results])
-        self.means[self._active] = self._results.mean(axis=0)
+        played, prior = self._results.sum(axis=0), self._trust * self._prior[self._active]
+        self.means[self._active] = (played + prior) / (len(self._results) + self._trust)
         if len(self._results) >= BATCH_WORLDS:
             self._drop()
 
@@ -98,7 +103,7 @@ class Race:
         means = self.means[self._active]
         leader = int(means.argmax())
         behind = self._results[:, leader : leader + 1] - self._results
-        error = behind.std(axis=0) / np.sqrt(len(behind))
+        error = behind.std(axis=0) / np.sqrt(len(behind) + self._trust)
         gap = means[leader] - means
         stays = gap <= CLEAR * error
         if (gap + CLEAR * error <= self._same).all():

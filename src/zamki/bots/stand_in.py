@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from zamki.bots.levels import bot_levels, bot_set, default_budget, find_level, make_bot, plain_level
+from zamki.bots.levels import (
+    bot_levels,
+    bot_set,
+    default_budget,
+    find_level,
+    hint_budget,
+    make_bot,
+    plain_level,
+)
 from zamki.core.bots import Advisor, Bot, Budget, Partner, Thought
 from zamki.core.view import AnyView
 from zamki.kernels.cache import can_compile, is_ready
 
 
 class Choosers:
-    """Makes the bots of a hall."""
+    """Makes the bots of a hall; `wish` is told which game's bots are wanted soon."""
+
+    def __init__(self, wish: Callable[[str], None] = lambda game: None) -> None:
+        self._wish = wish
 
     def levels(self, game: str) -> tuple[str, ...]:
         """The levels there are, weakest first."""
@@ -21,6 +32,20 @@ class Choosers:
     def budget(self, game: str, level: str) -> Budget:
         """How long a bot of that level thinks about a move."""
         return default_budget(game, level)
+
+    def hint_budget(self, game: str, level: str) -> Budget:
+        """How long a bot of that level thinks about a hint."""
+        return hint_budget(game, level)
+
+    def is_warming(self, game: str, level: str) -> bool:
+        """Whether a bot of that level is not itself yet."""
+        found = find_level(game, level)
+        return found is not None and found.is_compiled and needs_warming(game)
+
+    def opened(self, game: str) -> None:
+        """A table of that game is there: its kernels are compiled first."""
+        if needs_warming(game):
+            self._wish(game)
 
     def make(self, game: str, level: str, seed: int) -> StandIn:
         """A bot of that level, as soon as it can play."""

@@ -5,20 +5,29 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Generator
 from contextlib import closing, suppress
 from pathlib import Path
 from random import randrange
 
 from zamki.bots import Budget
-from zamki.bots.arena import Contest, GameResult, as_json, as_table, results, standings
-from zamki.bots.arena.contest import seated
+from zamki.bots.arena import (
+    Contest,
+    GameResult,
+    as_json,
+    as_table,
+    results,
+    standings,
+    stranger_line,
+)
+from zamki.bots.arena.contest import seated, with_stranger
 from zamki.cli.files import edition_of
 from zamki.cli.numbers import seconds, whole_number
 from zamki.cli.progress import tracked
-from zamki.cli.speech import FOLDER, LEVELS, SECONDS, say
+from zamki.cli.speech import FOLDER, LEVEL, LEVELS, SECONDS, say
 from zamki.cli.table_options import add_game, options_of
 from zamki.cli.warm import warm
-from zamki.core.errors import Malformed, reason
+from zamki.core.errors import BadSetup, Malformed, reason
 from zamki.core.registry import get_game
 from zamki.core.words import TN, T
 
@@ -31,6 +40,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         required=True,
         metavar=say(LEVELS),
         help=say(T("the levels that play; the last one takes the seats that are left")),
+    )
+    parser.add_argument(
+        "--stranger",
+        metavar=say(LEVEL),
+        help=say(T("this level sits alone, the one of --bots on all other seats")),
     )
     parser.add_argument(
         "--games",
@@ -56,6 +70,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--jobs", type=whole_number(1), default=1, metavar="N", help=say(T("how many processes (1)"))
     )
     parser.add_argument(
+        "--isolate",
+        action="store_true",
+        help=say(T("every bot in a process of its own, which sees nothing but its seat's view")),
+    )
+    parser.add_argument(
         "--records", metavar=say(FOLDER), help=say(T("where the records of all games are kept"))
     )
     parser.add_argument("--json", action="store_true", help=say(T("one JSON line for other programs")))
@@ -69,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
         warm(contest.game)
     began = time.monotonic()
     games: list[GameResult] = []
-    with suppress(KeyboardInterrupt), closing(results(contest, args.jobs)) as played:
+    with suppress(KeyboardInterrupt), closing(_results(args, contest)) as played:
         for game in tracked(played, contest.games, T("games"), args.lang):
             games.append(game)
             if keeper:
@@ -78,12 +97,20 @@ def run(args: argparse.Namespace) -> int:
     return 0 if len(games) == contest.games else 130
 
 
+def _results(args: argparse.Namespace, contest: Contest) -> Generator[GameResult, None, None]:
+    return results(contest, args.jobs, is_isolated=args.isolate)
+
+
 def _contest(args: argparse.Namespace) -> Contest:
-    game = get_game(args.game)
+    least = get_game(args.game).info.seats[0]
     named = [level.strip() for level in args.bots.split(",")]
+    if args.isolate and args.jobs != 1:
+        raise BadSetup(T("With --isolate games are played one after the other: leave --jobs at 1."))
+    alone = args.stranger and with_stranger(named, args.stranger, args.seats, least)
     return Contest(
         game=args.game,
-        levels=seated(named, args.seats, game.info.seats[0]),
+        levels=alone or seated(named, args.seats, least),
+        stranger=args.stranger,
         games=args.games,
         seed=randrange(2**32) if args.seed is None else args.seed,
         options=options_of(args) or {},
@@ -143,3 +170,5 @@ def _print(args: argparse.Namespace, contest: Contest, games: list[GameResult], 
     print(played.render(args.lang))
     if found:
         print(as_table(contest.game, found, args.lang))
+    if line := stranger_line(contest, found):
+        print(line.render(args.lang))

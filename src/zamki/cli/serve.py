@@ -8,11 +8,10 @@ import gc
 import os
 import signal
 import socket
-import subprocess
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -29,6 +28,7 @@ from zamki.cli.notice_options import NoticeSettings, add_notices, herald_for, no
 from zamki.cli.numbers import pause, whole_number
 from zamki.cli.settings import add_settings, read_settings
 from zamki.cli.speech import ADDRESS, SECONDS, say
+from zamki.cli.warming import Warmer
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names
 from zamki.core.words import T, Text
@@ -188,13 +188,13 @@ def run(args: argparse.Namespace) -> int:
     if not args.no_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     _behave(args)
-    with _warming(is_wanted=not args.no_warm):
+    with Warmer(_to_warm(is_wanted=not args.no_warm)) as warmer:
         if args.workers > 1:
             store.database.close()  # it can be opened, and is of this version: each worker opens it itself
             with _counting_together(is_wanted=bool(house.site.metrics)):
                 Crew(lambda *files: _worker_command(args.words, files), listener, args.workers).run()
         else:
-            _serve(_app(args, house, store), listener, house.proxies)
+            _serve(_app(args, house, store, warmer.wish), listener, house.proxies)
     return 0
 
 
@@ -241,11 +241,13 @@ def _behave(args: argparse.Namespace) -> None:
     keep_log(args.log, args.log_level)
 
 
-def _app(args: argparse.Namespace, house: _House, store: SqlStore) -> Porch:
+def _app(
+    args: argparse.Namespace, house: _House, store: SqlStore, wish: Callable[[str], None] = lambda game: None
+) -> Porch:
     herald = herald_for(house.notices, store.database)
     hall = Hall(
         store,
-        Choosers(),
+        Choosers(wish),
         bot_pause=args.bot_pause,
         limits=limits_from(args),
         kept=args.keep_tables,
@@ -379,19 +381,6 @@ def _shown(host: str) -> str:
     return {"0.0.0.0": "localhost", "::": "localhost"}.get(host, f"[{host}]" if ":" in host else host)
 
 
-@contextmanager
-def _warming(*, is_wanted: bool) -> Iterator[None]:
-    """Compiles in another process, so that the pages stay quick; simple bots play until it is done."""
-    if not is_wanted or not any(needs_warming(game) for game in game_names()):
-        yield
-        return
-    program = (
-        "import os, zamki.cli as cli; getattr(os, 'nice', int)(10); raise SystemExit(cli.main(['warm']))"
-    )
-    quiet = subprocess.DEVNULL
-    process = subprocess.Popen((sys.executable, "-c", program), stdin=quiet, stdout=quiet, stderr=quiet)
-    try:
-        yield
-    finally:
-        process.terminate()
-        process.wait()
+def _to_warm(*, is_wanted: bool) -> list[str]:
+    """The games whose bots are not themselves before something is compiled; simple ones play until then."""
+    return [game for game in game_names() if needs_warming(game)] if is_wanted else []

@@ -32,6 +32,21 @@ class Budget:
 AT_ONCE = Budget(iterations=1)
 
 
+def at_most(budget: Budget, limit: Budget) -> Budget:
+    """The budget, or as much of it as the limit allows; a limit in iterations holds whatever the clock says.
+
+    >>> at_most(Budget(seconds=3), Budget(seconds=0.1, iterations=330))
+    Budget(seconds=0.1, iterations=None)
+    >>> at_most(Budget(seconds=3), Budget(iterations=48))
+    Budget(seconds=None, iterations=48)
+    """
+    if budget.iterations is not None:
+        return Budget(iterations=min(budget.iterations, limit.iterations or budget.iterations))
+    if limit.seconds is None:
+        return Budget(iterations=limit.iterations)
+    return Budget(seconds=min(budget.seconds or 0.0, limit.seconds))
+
+
 @dataclass(frozen=True, slots=True)
 class Thought:
     """What a bot thinks of a move."""
@@ -79,8 +94,12 @@ class Level:
     """Whether it needs the game's kernels."""
     is_yardstick: bool = False
     """Kept for measuring others; nobody's opponent by default."""
+    is_hidden: bool = False
+    """In no list for people; whoever knows its name can have it."""
     advises: bool = False
     """Whether its hints are good and quick."""
+    hint: Budget | None = None
+    """How long it thinks about a hint; if nothing is said, as long as about a move."""
 
 
 Progress: TypeAlias = Callable[[str, int, int], None]

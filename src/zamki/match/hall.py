@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from zamki.core.bots import Thought
@@ -329,11 +330,13 @@ class Hall:
         """The table of a ledger; one that has come into memory meanwhile is that table."""
         if found := self._shelf.find(ledger.table):
             return found
-        levels = self.choosers.levels(ledger.play.game.info.id)
+        game = ledger.play.game.info.id
+        self.choosers.opened(game)
         table = Table(
             ledger,
             self.store,
-            levels,
+            self.choosers.levels(game),
+            is_warming=partial(self.choosers.is_warming, game),
             clock=self._clock,
             ticks=self._ticks,
             doors=self.doors,

@@ -65,6 +65,8 @@ class Ledger:
         """The last version that changed what a view says."""
         self.updated = opening.at
         self.rematch: str | None = None
+        self.makeshift: tuple[int, ...] = ()
+        """The numbers of the moves that a simpler bot made for one that was not itself yet."""
         self._counts = [0] * (opening.version + 1)
         self._turned_back: Mapping[Seat, int] = {}
 
@@ -206,10 +208,13 @@ class Ledger:
             self.answers[_by_seat(seat), key_of(plain)] = Told(None, entry)
 
     def _note_move(self, entry: Entry) -> None:
+        if "bot_warming" in entry.data:
+            self.makeshift = (*self.makeshift, len(self.play.played) - 1)
         self._drop_proposals(entry)
 
     def _note_undone(self, entry: Entry) -> None:
         self.play.take_back()
+        self.makeshift = tuple(number for number in self.makeshift if number < len(self.play.played))
         self._turned_back = {**self._turned_back, as_seat(entry.data): entry.version}
         self._drop_proposals(entry)
 

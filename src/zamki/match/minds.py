@@ -14,7 +14,7 @@ from zamki.core.bots import Budget, Thought
 from zamki.core.errors import ZamkiError
 from zamki.core.ids import Seat
 from zamki.core.view import AnyView
-from zamki.core.words import T
+from zamki.core.words import T, Text
 from zamki.match.changes import BotAt, Change, Kind
 from zamki.match.errors import NotYourSeat, Stale
 from zamki.match.ports import Choosers, StaleTable, TableBot
@@ -34,6 +34,8 @@ class Chosen(NamedTuple):
     move: Any
     has_failed: bool = False
     """It had no legal answer, and this is any move."""
+    is_warming: bool = False
+    """A simpler bot chose it, because this one is not itself yet."""
 
 
 @dataclass(eq=False, slots=True)
@@ -53,6 +55,11 @@ class _Hint:
     task: asyncio.Task[Sequence[Thought]] = field(repr=False)
     readers: int = 0
     is_replaced: bool = False
+
+
+def warming_note(name: str) -> Text:
+    """What people are told of a bot that is not itself yet."""
+    return T("{name} is warming up: for about a minute it plays like an apprentice.", name=name)
 
 
 class Minds:
@@ -160,7 +167,7 @@ class Minds:
         budget = self._choosers.budget(seen.view.game, level)
         chosen = await self._thinking.think(_for_whom(table), (table.id, seat), budget, work)
         said = {"move": seen.view.move_json(chosen.move)}
-        caller = BotAt(seat, level, has_failed=chosen.has_failed)
+        caller = BotAt(seat, level, has_failed=chosen.has_failed, is_warming=chosen.is_warming)
         try:
             await table.change(Change(Kind.MOVE, caller, said, after=seen.version))
         except (Stale, StaleTable, NotYourSeat):
@@ -180,9 +187,10 @@ class Minds:
         try:
             bot = mind.bot = mind.bot or self._choosers.make(view.game, mind.level, mind.seed)
             liked = [idea for idea in ideas if idea in view.legal_moves and bot.accepts(view, idea)]
+            is_warming = self._choosers.is_warming(view.game, mind.level)
             move = liked[0] if liked else bot.choose(view, budget)
             if move in view.legal_moves:
-                return Chosen(move)
+                return Chosen(move, is_warming=is_warming)
             _log.error("a bot (%s, %s, %s) chose an illegal move: %s", view.game, mind.level, where, move)
         except Exception:
             _log.exception("a bot (%s, %s, %s) failed", view.game, mind.level, where)
@@ -194,7 +202,7 @@ class Minds:
         seen = table.view(seat)
         where = f"seat {seat} of table {table.id} at {seen.version}"
         work = partial(self._explained, seen.view, level, where, self._random.getrandbits(SEED_BITS))
-        budget = self._choosers.budget(seen.view.game, level)
+        budget = self._choosers.hint_budget(seen.view.game, level)
         return await self._thinking.think(For.HINT, (table.id, seat), budget, work)
 
     def _explained(

@@ -112,5 +112,14 @@ class Choosers(Protocol):
     def budget(self, game: str, level: str) -> Budget:
         """How long a bot of that level thinks about a move."""
 
+    def hint_budget(self, game: str, level: str) -> Budget:
+        """How long a bot of that level thinks about a hint."""
+
+    def is_warming(self, game: str, level: str) -> bool:
+        """Whether a bot of that level is not itself yet, and a simpler one plays for it."""
+
+    def opened(self, game: str) -> None:
+        """A table of that game is there: its bots may soon be wanted."""
+
     def make(self, game: str, level: str, seed: int) -> TableBot:
         """A bot of that level."""

@@ -57,6 +57,8 @@ class TableView:
     undo: bool
     """Whether the reader may take its last move back."""
     rematch: str | None
+    makeshift: tuple[int, ...]
+    """Which moves, counted from 0, a simpler bot made for one that was still warming up."""
     commitment: str | None
     """What was promised of chance when the game began; the final record opens it."""
 
@@ -75,6 +77,7 @@ class TableView:
             "proposals": [each.json() for each in self.proposals],
             "undo": self.undo,
             "rematch": self.rematch,
+            "makeshift": list(self.makeshift),
             "commitment": self.commitment,
         }
 
@@ -92,6 +95,7 @@ class Table:
         ticks: Callable[[], float] = time.monotonic,
         doors: Doorkeeper | None = None,
         reread: Callable[[Ledger], Awaitable[Ledger]] | None = None,
+        is_warming: Callable[[str], bool] = lambda level: False,
     ) -> None:
         self.id = ledger.table
         self.levels = levels
@@ -105,6 +109,8 @@ class Table:
         """Called when a move made here asks seats that were not asked before."""
         self._doors = Doorkeeper(UNLIMITED, ticks) if doors is None else doors
         self._ledger = ledger
+        self._is_warming = is_warming
+        """Whether bots of a level are not themselves yet."""
         self._reread = reread
         """Brings what is saved, where somebody else has saved more."""
         self.known = ledger.version
@@ -114,7 +120,7 @@ class Table:
         self._clock = clock
         self._lock = asyncio.Lock()
         self._bells: set[asyncio.Event] = set()
-        self._shown: dict[Viewer, tuple[tuple[int, int], TableView]] = {}
+        self._shown: dict[Viewer, tuple[tuple[int, int, tuple[bool, ...]], TableView]] = {}
         """What onlookers were shown last, and as of when."""
 
     @property
@@ -151,7 +157,8 @@ class Table:
         """
         if since is not None or not isinstance(viewer, Onlooker):
             return self._view(viewer, since)
-        now = (self._ledger.version, self.presence.changes)
+        warming = tuple(self._warms(chair) for chair in self._ledger.chairs)
+        now = (self._ledger.version, self.presence.changes, warming)
         then, shown = self._shown.get(viewer, (None, None))
         if shown is None or then != now:
             shown = self._view(viewer)
@@ -169,6 +176,7 @@ class Table:
             proposals=tuple(each for each in ledger.proposals if seat in (each.by, each.to)),
             undo=seat is not None and undo_ban(ledger.play, seat) is None,
             rematch=ledger.rematch,
+            makeshift=ledger.makeshift,
             commitment=ledger.play.commitment,
         )
 
@@ -306,6 +314,9 @@ class Table:
         self.ring()
         self.on_change(self)
 
+    def _warms(self, chair: Chair) -> bool:
+        return chair.bot is not None and self._is_warming(chair.bot)
+
     def _seat_json(self, number: int, chair: Chair) -> dict[str, Json]:
         seat = Seat(number)
         return {
@@ -314,6 +325,7 @@ class Table:
             "bot": chair.bot,
             "free": chair.is_free,
             "stand_in": chair.is_stand_in,
+            "warming": self._warms(chair),
             "online": chair.bot is not None or self.presence.is_here(seat),
         }
 

@@ -306,7 +306,17 @@ async def hints(
         note = each.note.render(lang) if each.note else None
         text = play.game.teller.move(view.state, each.move).render(lang)
         move = play.game.move_json(each.move)
-        answer.append({"move": move, "text": text, "value": each.value, "unit": each.unit, "note": note})
+        why = [{"what": line.what.render(lang), "points": line.points} for line in each.reasons]
+        answer.append(
+            {
+                "move": move,
+                "text": text,
+                "value": each.value,
+                "unit": each.unit,
+                "note": note,
+                "reasons": why,
+            }
+        )
     return answer
 
 

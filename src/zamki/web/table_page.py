@@ -13,6 +13,7 @@ from zamki.bots.levels import advising_level, default_level
 from zamki.core.bots import Thought
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.match import Hall, Table
+from zamki.match.minds import warming_note
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.pads import pad_of
 from zamki.web.page import context, page_of, rules_link, template_of
@@ -86,6 +87,7 @@ class TablePage:
             "has_end": desk.view.outcome is not None and not self._looks_first(d),
             "onlookers": self.table.presence.onlookers,
             "replaceable": self._replaceable(),
+            "warming": [warming_note(str(each["name"])) for each in desk.seen.seats if each["warming"]],
             "default_level": self.default_level,
             "invites": self._invites(),
             "can_hint": self._adviser is not None,
@@ -122,6 +124,7 @@ class TablePage:
                 "move": desk.view.move_json(each.move),
                 "text": desk.label(desk.view.move_json(each.move)),
                 "note": each.note.render(desk.lang) if each.note else "",
+                "reasons": [f"{line.what.render(desk.lang)} {line.points:+d}" for line in each.reasons],
             }
             for each in desk.hints[:3]
         ]

@@ -85,6 +85,8 @@ class Sitting(msgspec.Struct):
     """The level of the bot that plays here."""
     free: bool
     stand_in: bool
+    warming: bool
+    """The bot is not itself yet: for about a minute a simpler one plays for it."""
     online: bool
 
 
@@ -131,6 +133,8 @@ class View(msgspec.Struct):
     proposals: list[Suggestion]
     undo: bool
     rematch: str | None
+    makeshift: list[int]
+    """The moves, counted from 0, that were made for bots which were still warming up."""
 
 
 class Record(msgspec.Struct):
@@ -150,6 +154,13 @@ class Record(msgspec.Struct):
     redacted: bool = False
 
 
+class Reason(msgspec.Struct):
+    """Points that a move brings at once, and for what."""
+
+    what: str
+    points: int
+
+
 class Thought(msgspec.Struct):
     """A move that a bot would make, and why."""
 
@@ -158,6 +169,8 @@ class Thought(msgspec.Struct):
     value: float | None
     unit: str | None
     note: str | None
+    reasons: list[Reason]
+    """The lines of the score that it adds, the largest first."""
 
 
 class Said(msgspec.Struct):

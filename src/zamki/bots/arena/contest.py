@@ -43,6 +43,8 @@ class Contest:
     """For every bot; without it each level thinks as long as is its habit."""
     own: Makers = field(default_factory=dict, hash=False)
     """What makes the bots that are no levels, by their names."""
+    stranger: str | None = None
+    """The level that sits alone among seats of another, if that is what is measured."""
 
     def __post_init__(self) -> None:
         if self.games < 1:
@@ -101,6 +103,17 @@ class Contest:
         if "first" in get_game(self.game).info.decided:
             decided["first"] = random.randrange(self.seats)
         return decided
+
+
+def with_stranger(named: Sequence[str], stranger: str, seats: int | None, least: int) -> tuple[str, ...]:
+    """One stranger, and seats of the one level that is named.
+
+    >>> with_stranger(["master"], "greedy", 3, 2)
+    ('greedy', 'master', 'master')
+    """
+    if len(named) != 1 or named[0] == stranger:
+        raise BadSetup(T("A stranger sits among bots of one other level: name one."))
+    return seated([stranger, *named], seats, least)
 
 
 def seated(named: Sequence[str], seats: int | None, least: int) -> tuple[str, ...]:

@@ -9,7 +9,9 @@ from time import perf_counter
 from typing import Any
 
 from zamki.bots.arena.contest import Contest, Pairing
+from zamki.bots.arena.isolated import Cells
 from zamki.core.answers import answer
+from zamki.core.bots import Bot
 from zamki.core.ids import Seat
 from zamki.core.outcome import Outcome
 from zamki.core.play import Playthrough
@@ -49,12 +51,15 @@ class GameResult:
 
 
 def play_pairing(
-    contest: Contest, pairing: Pairing, is_stopped: Callable[[], bool] = lambda: False
+    contest: Contest,
+    pairing: Pairing,
+    is_stopped: Callable[[], bool] = lambda: False,
+    cells: Cells | None = None,
 ) -> GameResult:
-    """Plays one game to its end."""
+    """Plays one game to its end; with cells every entrant thinks in a process of its own."""
     play = _opening(contest, pairing)
     seeds = Random(f"{contest.seed} bots {pairing.number}")
-    bots = [contest.bot(level, seeds.randrange(2**32)) for level in pairing.levels]
+    bots = [_bot(contest, pairing, seat, seeds.randrange(2**32), cells) for seat in range(contest.seats)]
     budgets = [contest.budget_of(level) for level in pairing.levels]
     times: list[list[float]] = [[] for _ in bots]
     while actors := play.game.actors(play.state):
@@ -71,6 +76,12 @@ def play_pairing(
     assert play.outcome is not None
     seats = [_seat_result(Seat(seat), pairing, play.outcome, tuple(times[seat])) for seat in range(len(bots))]
     return GameResult(pairing, tuple(seats), len(play.played), play.record().text())
+
+
+def _bot(contest: Contest, pairing: Pairing, seat: int, seed: int, cells: Cells | None) -> Bot:
+    if cells is None:
+        return contest.bot(pairing.levels[seat], seed)
+    return cells.seat(pairing.levels, seat, seed)
 
 
 def _opening(contest: Contest, pairing: Pairing) -> Playthrough[Any, Any, Any, Any]:

@@ -10,6 +10,7 @@ from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 
 from zamki.bots.arena.contest import Contest, Pairing
+from zamki.bots.arena.isolated import Cells
 from zamki.bots.arena.play import GameResult, Stopped, play_pairing
 from zamki.core.bots import Budget
 from zamki.core.errors import BadSetup
@@ -19,8 +20,18 @@ _stop: list[Event] = []
 """In a worker: set when no more games are wanted."""
 
 
-def results(contest: Contest, jobs: int = 1) -> Generator[GameResult, None, None]:
-    """The games as they end. Closing the iterator stops the games under way within a move."""
+def results(
+    contest: Contest, jobs: int = 1, *, is_isolated: bool = False
+) -> Generator[GameResult, None, None]:
+    """The games as they end. Closing the iterator stops the games under way within a move.
+
+    Isolated entrants have a process each, and the games are played one after the other.
+    """
+    if is_isolated:
+        with Cells(contest.game, contest.edition, contest.own) as cells:
+            for pairing in contest.pairings():
+                yield play_pairing(contest, pairing, cells=cells)
+        return
     if jobs == 1:
         _rehearse(contest)
         for pairing in contest.pairings():

@@ -8,7 +8,7 @@ from zamki.bots.arena.contest import Contest
 from zamki.bots.arena.statistics import Spread, Standing
 from zamki.bots.levels import level_title
 from zamki.core.ids import Json
-from zamki.core.words import TC
+from zamki.core.words import TC, T, Text
 
 HEADS = (
     TC("arena", "bot"),
@@ -35,7 +35,45 @@ def as_json(contest: Contest, found: Sequence[Standing], games: int, seconds: fl
         "seconds": round(seconds, 2),
         "budget": {"seconds": budget.seconds, "iterations": budget.iterations} if budget else None,
         "bots": [_standing_json(standing) for standing in found],
+        **_stranger_json(contest, found),
     }
+
+
+def _stranger_json(contest: Contest, found: Sequence[Standing]) -> dict[str, Json]:
+    """How the stranger did beside what is fair, where there is one."""
+    alone = next((each for each in found if each.level == contest.stranger), None)
+    if alone is None:
+        return {}
+    (among,) = set(contest.levels) - {alone.level}
+    low, high = alone.interval
+    return {
+        "stranger": {
+            "bot": alone.level,
+            "among": among,
+            "win_rate": round(alone.win_rate, 4),
+            "interval": [round(low, 4), round(high, 4)],
+            "fair": round(1 / contest.seats, 4),
+        }
+    }
+
+
+def stranger_line(contest: Contest, found: Sequence[Standing]) -> Text | None:
+    """How the stranger did, as a sentence."""
+    alone = next((each for each in found if each.level == contest.stranger), None)
+    if alone is None:
+        return None
+    (among,) = set(contest.levels) - {alone.level}
+    low, high = alone.interval
+    return T(
+        "One {stranger} among {n} × {level}: {rate} % wins ({low}–{high} %), {fair} % would be fair.",
+        stranger=level_title(contest.game, alone.level),
+        n=contest.seats - 1,
+        level=level_title(contest.game, among),
+        rate=f"{100 * alone.win_rate:.1f}",
+        low=f"{100 * low:.1f}",
+        high=f"{100 * high:.1f}",
+        fair=f"{100 / contest.seats:.1f}",
+    )
 
 
 def _standing_json(standing: Standing) -> dict[str, Json]:

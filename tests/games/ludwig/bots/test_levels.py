@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -19,8 +20,10 @@ from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.view import AnyView, SeatView
 from zamki.games.ludwig.bots import bots, fit, levels
+from zamki.games.ludwig.bots.calibrate import expected
 from zamki.games.ludwig.bots.levels import LudwigBot, make
 from zamki.games.ludwig.bots.search import ranked
+from zamki.games.ludwig.bots.told import FILE
 from zamki.games.ludwig.bots.warm import warm
 from zamki.games.ludwig.bots.weights import KNOTS, stored_mind
 from zamki.games.ludwig.kernel import rules as k
@@ -93,7 +96,7 @@ def test_quick_bots_play_whole_games(people: int) -> None:
 
 
 @pytest.mark.parametrize("people", [2, 3, 5])
-@pytest.mark.parametrize("level", ["architect", "master"])
+@pytest.mark.parametrize("level", ["master", "master-1"])
 def test_searching_bots_play_legal_moves_in_every_step(level: str, people: int) -> None:
     """A searching bot's move is legal wherever a game has come to (L6, L9, L20, L44)."""
     bot = make(level, 3)
@@ -154,6 +157,28 @@ def test_explanations_list_legal_moves_best_first(level: str) -> None:
     assert thoughts[0].move == make(level, 1).choose(view, FEW)
     assert all(thought.move in view.legal_moves and thought.unit == "points" for thought in thoughts)
     assert 30 < thoughts[0].value < 110
+
+
+@pytest.mark.soak
+def test_what_people_are_told_is_what_comes_of_it() -> None:
+    """L42: over games that are played out, the points told are right within one on average, turn by turn."""
+    found: dict[int, list[float]] = {}
+    for seed in range(1000, 1030):
+        for turn, value, came in expected(seed):
+            found.setdefault(turn, []).append(came - value)
+    added = json.loads(FILE.read_text("utf-8"))["added"]
+    for turn, shortfalls in found.items():
+        assert abs(sum(shortfalls) / len(shortfalls) - added[turn]) < 1.0
+
+
+def test_what_is_told_is_calibrated() -> None:
+    """L42: an explanation adds to the bot's own value what such values fall short of in that turn."""
+    state, _ = _start(4, 71)
+    view = _view(state, Seat(2))
+    bot = make("architect", 1)
+    raw = bot._thoughts(view, FEW)[0][1]
+    added = json.loads(FILE.read_text("utf-8"))["added"]
+    assert bot.explain(view, FEW)[0].value == pytest.approx(raw + added[0])
 
 
 def _placing(seed: int) -> tuple[AnyView, list[Move]]:
@@ -279,7 +304,7 @@ def test_who_has_no_time_still_answers(level: str) -> None:
 
 
 def test_the_levels_are_known() -> None:
-    """Every level is made by its name, from weak to strong."""
-    assert bot_levels("ludwig") == ("random", *LEVELS)
+    """Every level is made by its name, from weak to strong; the first master is in no list."""
+    assert ("random", *LEVELS) == (*bot_levels("ludwig"), "master-1")
     bot: Any = make_bot("ludwig", "master", 1)
     assert bot.level == "master"

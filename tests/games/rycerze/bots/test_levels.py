@@ -18,15 +18,17 @@ from zamki.core.setup import configure
 from zamki.core.view import AnyView
 from zamki.games.rycerze import game
 from zamki.games.rycerze.bots.encoded import beliefs_of, root_of
+from zamki.games.rycerze.bots.judging import Judgement, Mind
 from zamki.games.rycerze.bots.levels import ThinkingBot
 from zamki.games.rycerze.bots.measure import versus
-from zamki.games.rycerze.bots.ranking import Judgement, Mind
+from zamki.games.rycerze.bots.mixing import MixMind
 from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel.codec import code_of, mask_of
 from zamki.games.rycerze.rules.moves import Recruit
 from zamki.games.rycerze.rules.view import View
 
 FEW = Budget(iterations=60)
+LEVELS = (*bot_levels("rycerze"), "master-1")
 TABLES: list[tuple[int, dict[str, bool]]] = [
     (2, {}),
     (2, {"open_recruitment": True}),
@@ -48,7 +50,7 @@ def _random_moves(table: Playthrough[Any, Any, Any, Any], count: int, rng: Rando
             table.submit(rng.choice(list(game.legal_moves(table.state, rng.choice(asked)))))
 
 
-@pytest.mark.parametrize("level", bot_levels("rycerze"))
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_bots_finish_games(level: str, seats: int, options: dict[str, bool]) -> None:
     """R5, R10: every level plays legal moves at every table, to the end."""
@@ -60,7 +62,7 @@ def test_bots_finish_games(level: str, seats: int, options: dict[str, bool]) -> 
     assert table.outcome is not None
 
 
-@pytest.mark.parametrize("level", bot_levels("rycerze"))
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_bots_are_fair(level: str, seats: int, options: dict[str, bool]) -> None:
     """R13: two states a seat cannot tell apart get the same move from the same seed."""
@@ -87,7 +89,7 @@ def test_bots_are_repeatable(level: str) -> None:
     assert once == again
 
 
-@pytest.mark.parametrize("level", ["random", "apprentice", "thrifty", "architect", "master"])
+@pytest.mark.parametrize("level", ["random", "apprentice", "thrifty", "journeyman", "builder", "master"])
 def test_bots_vary(level: str) -> None:
     """R5: whoever lays the same cards every time is easily cancelled, so other seeds play otherwise."""
     view = _table(2, {}, 3).view(Seat(1))
@@ -153,20 +155,49 @@ def test_thrifty_recruits_anything() -> None:
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_beliefs_hold_the_truth(seats: int, options: dict[str, bool]) -> None:
-    """R13: a bot's beliefs about the others are distributions that allow the real hands."""
+    """R13: a bot's beliefs about everybody are distributions that allow the real hands."""
     table, rng = _table(seats, options, 5), Random(2)
     while asked := game.actors(table.state):
         state = cast(View, table.view(asked[0]).state)
-        beliefs = beliefs_of(state, asked[0])
+        beliefs = beliefs_of(state)
         for seat, player in enumerate(table.state.players):
-            if seat != asked[0]:
-                assert beliefs[seat].sum() == pytest.approx(1.0)
-                assert beliefs[seat, :, mask_of(player.hand)].sum() > 0
+            assert beliefs[seat].sum() == pytest.approx(1.0)
+            assert beliefs[seat, :, mask_of(player.hand)].sum() > 0
         out = np.zeros(kernel.MAX_MOVES, np.int32)
         count = kernel.legal(root_of(state, asked[0]), asked[0], out)
         moves = game.legal_moves(table.state, asked[0])
         assert {int(code) for code in out[:count]} == {code_of(move) for move in moves}
         _random_moves(table, 1, rng)
+
+
+def test_masters_do_not_all_lay_the_same() -> None:
+    """R7: at the first castle a master mixes, so that equal ones do not cancel each other every time."""
+    for seed in range(6):
+        view = _table(4, {}, seed).view(Seat(0))
+        mix = MixMind().judge(view.state, Seat(0), Budget(iterations=2000), Random(1)).mix
+        assert sum(mix.values()) == pytest.approx(1.0)
+        assert max(mix.values()) < 0.95
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_stranger_among_masters_wins_no_more_than_its_share(seats: int) -> None:
+    """R7, R11: one thrifty player does not feed on masters that cancel each other, as it did on the first."""
+    strange = versus("thrifty", ["master"] * (seats - 1), 20 * seats, Budget(iterations=150), {}, 3)
+    assert strange.won / strange.games <= 1 / seats + 0.15
+
+
+def test_what_a_hand_must_be_taken_for_is_no_secret() -> None:
+    """R10, R13: what a seat recruited unseen changes nothing in what everybody believes of it."""
+    tiles = ["wood_big", "brick_big", "drum", "stone_big", "drum", "wood_small", "brick_small", "stone_small"]
+    beliefs = []
+    for taken in (0, 1):
+        table = Playthrough.new(game, configure(game, 3), 1, {"tiles": tiles})
+        while len(table.state.rounds) < 2:
+            seat = game.actors(table.state)[0]
+            moves = game.legal_moves(table.state, seat)
+            table.submit(moves[taken if isinstance(moves[0], Recruit) else -1])
+        beliefs.append(beliefs_of(table.view(Seat(0)).state))
+    assert (beliefs[0] == beliefs[1]).all()
 
 
 def test_levels_rise() -> None:

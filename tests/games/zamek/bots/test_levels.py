@@ -21,8 +21,8 @@ from zamki.core.play import Playthrough
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.view import AnyView, SeatView
 from zamki.games.zamek import game
+from zamki.games.zamek.bots import bots, levels, search, warm
 from zamki.games.zamek.bots import fallback as plain
-from zamki.games.zamek.bots import levels, search, warm
 from zamki.games.zamek.bots import ranking as thinking
 from zamki.games.zamek.bots.encoded import look, open_desk
 from zamki.games.zamek.bots.levels import LevelBot
@@ -30,14 +30,14 @@ from zamki.games.zamek.bots.weights import GREEDY, fitted, terms
 from zamki.games.zamek.kernel.batches import policy_batch, random_batch
 from zamki.games.zamek.kernel.codec import decode_move
 from zamki.games.zamek.kernel.policies import search_worlds
-from zamki.games.zamek.kernel.tables import tables_of
+from zamki.games.zamek.kernel.tables import T_DECK, tables_of
 from zamki.games.zamek.rules.components import Components
 from zamki.games.zamek.rules.moves import Place, PutSubject, ScoreFeature, UseExtra
 from zamki.games.zamek.rules.state import Extra, Phase, Placing, Scoring
 
 Table = Playthrough[Any, Any, Any, Any]
 SHORT = Budget(iterations=60)
-THINKERS = tuple(level for level in bot_levels("zamek") if level != "random")
+THINKERS = tuple(level.id for level in bots.levels)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -93,8 +93,10 @@ def view_of(state: Any) -> AnyView:
 
 
 def test_levels_are_the_ones_people_know() -> None:
-    """The levels run from random to master, with the greedy yardstick beside them."""
-    assert bot_levels("zamek") == ("random", "apprentice", "builder", "architect", "master", "greedy")
+    """The levels run from random to master, the greedy yardstick beside them; the first master is hidden."""
+    known = ("random", "apprentice", "journeyman", "builder", "architect", "master", "greedy")
+    assert bot_levels("zamek") == known
+    assert [level.id for level in bots.levels] == [*known[1:], "master-1"]
 
 
 @pytest.mark.parametrize("level", THINKERS)
@@ -328,7 +330,7 @@ def test_playouts_stay_within_the_iterations(monkeypatch: pytest.MonkeyPatch) ->
     for iterations in (40, 200, 600):
         for view in list(views(Placing, games=1))[::2]:
             played_out = 0
-            LevelBot("architect", 1).choose(view, Budget(iterations=iterations))
+            LevelBot("master", 1).choose(view, Budget(iterations=iterations))
             assert 0 < played_out <= 1.2 * iterations
 
 
@@ -340,11 +342,40 @@ def test_clock_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
         def slow(*arguments: Any, pace: float = pace, clock: list[float] = clock) -> None:
             clock[0] += pace * arguments[3].shape[1] * arguments[5]
             results = arguments[8]
-            results[:] = np.random.default_rng(1).normal(size=results.shape)
+            results[:] = np.random.default_rng(1).normal(scale=13.0, size=results.shape)
 
         monkeypatch.setattr(search, "search_worlds", slow)
         monkeypatch.setattr(race, "perf_counter", lambda clock=clock: clock[0])
         for view in list(views(Placing, games=1))[:3]:
             clock[0] = 0.0
-            LevelBot("architect", 1).choose(view, Budget(seconds=0.3))
+            LevelBot("master", 1).choose(view, Budget(seconds=0.3))
             assert 0.1 < clock[0] <= 0.36
+
+
+def test_the_order_of_scoring_takes_little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Z15: however much time there is, which feature is scored first gets a tenth of a second at most."""
+    asked: list[Budget] = []
+
+    def noted(desk: Any, options: Any, weights: Any, budget: Budget, seed: int) -> Any:
+        asked.append(budget)
+        return options
+
+    monkeypatch.setattr(thinking, "search", noted)
+    for view in views(Scoring):
+        for budget in (Budget(seconds=3.0), Budget(iterations=10_000)):
+            thinking.rank("master", view.state, budget, Random(1))
+    assert set(asked) == {Budget(seconds=0.1), Budget(iterations=330)}
+
+
+def test_next_to_no_search_is_no_worse_than_none() -> None:
+    """With some thirty milliseconds' playouts a search still plays as well as the evaluation alone would."""
+    for view in list(views(Placing, games=1))[::2]:
+        desk = open_desk(view.state)
+        weights = fitted(int(desk.tables.flat[T_DECK]))
+        options = look(desk, weights)
+        best = options.best(1).moves[:, 0].tolist()
+        chosen = search.search(desk, options, weights, Budget(iterations=1), 1).moves[:, 0].tolist()
+        worth = {
+            tuple(move): value for move, value in zip(options.moves.T.tolist(), options.values, strict=True)
+        }
+        assert worth[tuple(chosen)] > worth[tuple(best)] - 1.0

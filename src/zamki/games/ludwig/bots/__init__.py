@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from zamki.bots import USUAL, BotSet, Level
+from zamki.bots import FIRST_MASTER, USUAL, BotSet, Level
 from zamki.core.words import T
 from zamki.games.ludwig.bots.levels import make
 from zamki.games.ludwig.bots.warm import warm
 
 bots = BotSet(
-    levels=(*USUAL.values(), Level("greedy", T("greedy"), is_compiled=True, is_yardstick=True)),
+    levels=(*USUAL.values(), Level("greedy", T("greedy"), is_compiled=True, is_yardstick=True), FIRST_MASTER),
     make=make,
     warm=warm,
 )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from zamki.bots.reasons import reasons
 from zamki.core.bots import Budget, Thought
 from zamki.core.view import AnyView
 from zamki.games.ludwig.bots.fallback import simple_ranking
+from zamki.games.ludwig.bots.told import told
 from zamki.games.ludwig.rules.moves import Move
 from zamki.games.ludwig.rules.view import View
 from zamki.kernels.cache import is_ready
@@ -32,9 +34,14 @@ class LudwigBot:
         return self._thoughts(view, budget)[0][0]
 
     def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
-        """Its best moves with the points it expects, halfway between its lower and its mean castle."""
+        """Its best moves with the points to expect, halfway between its lower and its mean castle."""
         found = self._thoughts(view, budget)[:MOST_THOUGHTS]
-        return [Thought(move, value, "points") for move, value in found]
+        if not _kernel_serves(view.state):
+            return [Thought(move, value, "points") for move, value in found]
+        return [
+            Thought(move, told(value, view.state), "points", reasons=reasons(view, [move]))
+            for move, value in found
+        ]
 
     def accepts(self, view: AnyView, proposal: Any) -> bool:
         """Whether it takes up a partner's proposal: a legal move about as good as its own best (L12)."""

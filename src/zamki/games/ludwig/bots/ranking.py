@@ -9,11 +9,12 @@ from typing import TypeAlias
 
 import numpy as np
 
-from zamki.core.bots import Budget
+from zamki.core.bots import Budget, at_most
 from zamki.games.ludwig.bots.search import Valued, ranked, searched
 from zamki.games.ludwig.bots.weights import stored_mind
 from zamki.games.ludwig.kernel.codec import decode_move, encode_view, is_known_edition
 from zamki.games.ludwig.kernel.greedy import greedy
+from zamki.games.ludwig.kernel.rules import CHOOSE, PHASE, ROUND
 from zamki.games.ludwig.kernel.tables import Ints
 from zamki.games.ludwig.rules.moves import Move
 from zamki.games.ludwig.rules.view import View
@@ -22,32 +23,43 @@ from zamki.kernels.rng import seeded
 Thinker: TypeAlias = Callable[[Ints, int, int, Budget], list[Valued]]
 """State, seat, seed, budget: the moves, best first."""
 
-MISJUDGES = 1.2
-"""By how many points an apprentice is off, as a standard deviation."""
-WHIM = 0.04
+MISJUDGES: Mapping[str, float] = {"apprentice": 1.5, "journeyman": 0.8, "builder": 0.43}
+"""By how many points a level is off, as a standard deviation."""
+WHIMS: Mapping[str, float] = {"apprentice": 0.06, "journeyman": 0.02, "builder": 0.0}
 """How often it plays what it likes."""
+LESS = Budget(seconds=0.1, iterations=330)
+"""The most that is thought about anything but the first choices: the rest hardly gains by it."""
 
 
-def _builder(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
+def _architect(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
     """One ply with the fitted evaluation."""
     return ranked(s, seat, stored_mind())
 
 
-def _apprentice(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
+def _tired(level: str) -> Thinker:
     """The same eyes, but tired: every value is misjudged a little, and now and then a move is a whim."""
-    random = Random(seed)
-    seen = [
-        Valued(each.move, each.value + random.gauss(0, MISJUDGES)) for each in _builder(s, seat, seed, budget)
-    ]
-    if random.random() < WHIM:
-        random.shuffle(seen)
-        return seen
-    return sorted(seen, key=lambda each: -each.value)
+
+    def think(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
+        random, errs = Random(seed), MISJUDGES[level]
+        found = ranked(s, seat, stored_mind())
+        seen = [Valued(each.move, each.value + random.gauss(0, errs)) for each in found]
+        if random.random() < WHIMS[level]:
+            random.shuffle(seen)
+            return seen
+        return sorted(seen, key=lambda each: -each.value)
+
+    return think
 
 
-def _searcher(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
-    """Imagined worlds, this and the next turn played out."""
-    return searched(s, seat, stored_mind(), seed, budget)
+def _master(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
+    """Imagined worlds, this and the next turn played out; most of the thought goes where it pays."""
+    pays = s[PHASE] == CHOOSE and s[ROUND] == 0  # what is drafted in the first round decides most
+    return searched(s, seat, stored_mind(), seed, budget if pays else at_most(budget, LESS))
+
+
+def _first_master(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
+    """The master of the first version, kept for measuring."""
+    return searched(s, seat, stored_mind(), seed, budget, trust=0.0)
 
 
 def _greedy(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
@@ -56,10 +68,10 @@ def _greedy(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
 
 
 _THINKERS: Mapping[str, Thinker] = {
-    "apprentice": _apprentice,
-    "builder": _builder,
-    "architect": _searcher,
-    "master": _searcher,
+    **{level: _tired(level) for level in MISJUDGES},
+    "architect": _architect,
+    "master": _master,
+    "master-1": _first_master,
     "greedy": _greedy,
 }
 

@@ -17,6 +17,8 @@ from zamki.games.ludwig.kernel.tables import Ints
 
 WIDTH = 12
 SAME = 0.1
+TRUST = 6.0
+"""A value after one ply is worth as much as so many playouts."""
 TURNS = 2
 """This turn and the next are played out."""
 GREEDY_EVERY = 2
@@ -39,7 +41,9 @@ def ranked(s: Ints, seat: int, mind: Mind, *, everything: bool = False) -> list[
     return [Valued(int(moves[i]), float(values[i])) for i in order]
 
 
-def searched(s: Ints, seat: int, mind: Mind, seed: int, budget: Budget) -> list[Valued]:
+def searched(
+    s: Ints, seat: int, mind: Mind, seed: int, budget: Budget, *, trust: float = TRUST
+) -> list[Valued]:
     """The best candidates by search, best first."""
     begun = perf_counter()
     candidates = ranked(s, seat, mind)[:WIDTH]
@@ -54,5 +58,6 @@ def searched(s: Ints, seat: int, mind: Mind, seed: int, budget: Budget) -> list[
         sums[active] += points.sum(axis=0)
         seen[active] += len(points)
 
-    order = Race(len(moves), SAME, play).run(budget, begun)
+    prior = np.array([each.value for each in candidates])
+    order = Race(prior, SAME, play, trust).run(budget, begun)
     return [Valued(int(moves[i]), float(sums[i] / seen[i])) for i in order]

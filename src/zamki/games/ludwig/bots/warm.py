@@ -1,4 +1,4 @@
-"""Compiles every kernel ludwig's bots need, once."""
+"""Compiles every kernel ludwig's bots need, once; what simulates comes after that."""
 
 from __future__ import annotations
 
@@ -17,25 +17,22 @@ def warm(progress: Progress) -> None:
     from zamki.core.ids import Seat
     from zamki.core.registry import get_game
     from zamki.core.setup import configure
-    from zamki.games.ludwig.bots.search import ranked, searched
+    from zamki.games.ludwig.bots.search import searched
     from zamki.games.ludwig.bots.weights import stored_mind
     from zamki.games.ludwig.kernel.batches import random_games
     from zamki.games.ludwig.kernel.codec import encode_view
     from zamki.games.ludwig.kernel.greedy import greedy
     from zamki.kernels.rng import seeded
 
-    steps = 5
+    steps = 3
     progress("ludwig", 0, steps)
-    random_games(3, 0, 1, 1, np.zeros(3, np.int32))
-    progress("ludwig", 1, steps)
     game = get_game("ludwig")
     state = game.start(configure(game, 3), LiveChance(1)).state
     s = encode_view(game.view(state, Seat(0)))
-    progress("ludwig", 2, steps)
-    greedy(s, 0, seeded(1))
-    progress("ludwig", 3, steps)
-    ranked(s, 0, stored_mind())
-    progress("ludwig", 4, steps)
     searched(s, 0, stored_mind(), 1, Budget(iterations=12))
+    progress("ludwig", 1, steps)
+    greedy(s, 0, seeded(1))
     mark_ready("ludwig")
+    progress("ludwig", 2, steps)
+    random_games(3, 0, 1, 1, np.zeros(3, np.int32))
     progress("ludwig", steps, steps)

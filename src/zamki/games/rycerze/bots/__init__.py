@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamki.bots import USUAL, Bot, BotSet, Level, Progress
+from zamki.bots import FIRST_MASTER, USUAL, Bot, BotSet, Level, Progress
 from zamki.core.words import T
 from zamki.games.rycerze.bots.fallback import ApprenticeBot, ThriftyBot
 
@@ -26,5 +26,7 @@ def warm(progress: Progress) -> None:
 
 
 bots = BotSet(
-    levels=(*USUAL.values(), Level("thrifty", T("thrifty"), is_yardstick=True)), make=make, warm=warm
+    levels=(*USUAL.values(), Level("thrifty", T("thrifty"), is_yardstick=True), FIRST_MASTER),
+    make=make,
+    warm=warm,
 )

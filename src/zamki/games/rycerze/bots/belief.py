@@ -12,7 +12,17 @@ from zamki.games.rycerze.bots.encoded import Public
 from zamki.games.rycerze.bots.solver import OpenSolution
 from zamki.games.rycerze.kernel import belief as believing
 from zamki.games.rycerze.kernel.codec import mask_of, tile_code
-from zamki.games.rycerze.kernel.rules import CARDS, DRUM, FULL, LAY_COUNTS, LAYS, MASKS, MAX_MOVES, RECRUIT
+from zamki.games.rycerze.kernel.rules import (
+    CARDS,
+    DRUM,
+    FULL,
+    LAY_COUNTS,
+    LAYS,
+    MASKS,
+    MAX_MOVES,
+    RECRUIT,
+    SORTS,
+)
 from zamki.games.rycerze.rules.components import ARMY
 from zamki.games.rycerze.rules.state import Attack
 from zamki.games.rycerze.rules.view import SeenRound
@@ -43,8 +53,11 @@ class Plan:
     """A solved round: mixes by side and hand; a recruitment's columns are cards, a lay's those of `LAYS`."""
 
     tile: int
-    value: float
     mixes: Any
+    value: float | None = None
+    """Young's chance to win, where it is known."""
+    later: Any = None
+    """After a recruitment: the mixes of the lay that follows, by side, tile and hand."""
 
     def mix(self, side: int, hand: int) -> dict[int, float]:
         """The mix of one hand, by move number."""
@@ -59,16 +72,16 @@ def plan_round(solution: OpenSolution, belief: Belief, tile: int, rounds: int = 
     at = belief.public
     young, old = belief.hands
     if tile == DRUM:
-        recruits = np.zeros((2, MASKS, CARDS))
+        recruits, plans = np.zeros((2, MASKS, CARDS)), np.zeros((2, SORTS, MASKS, MAX_MOVES))
         value = believing.solve_recruits(
-            solution.book, at.castles, at.drums, at.difference, young, old, rounds, recruits
+            solution.book, at.castles, at.drums, at.difference, young, old, rounds, recruits, plans
         )
-        return Plan(tile, value, recruits)
+        return Plan(tile, recruits, value, plans)
     lays = np.zeros((2, MASKS, MAX_MOVES))
     value = believing.solve_lays(
         solution.book, at.castles, at.drums, at.difference, tile, young, old, rounds, lays
     )
-    return Plan(tile, value, lays)
+    return Plan(tile, lays, value)
 
 
 def after_lays(belief: Belief, plan: Plan, laid: tuple[int, int], young_wins: bool) -> Belief:
@@ -92,32 +105,37 @@ class BeliefKeeper:
     """Follows a game's public history; rounds solved before are not solved again."""
 
     def __init__(self, solution: OpenSolution) -> None:
-        self._solution = solution
+        self.solution = solution
         self._known: dict[tuple[Any, ...], Belief] = {}
 
     def at(self, rounds: tuple[SeenRound, ...], ages: tuple[Seat, ...]) -> Belief:
         """The beliefs after these rounds."""
         if not rounds:
             return Belief.start()
-        key = (ages, *map(_public_part, rounds))
+        key = (ages, *map(public_part, rounds))
         if key not in self._known:
             before = self.at(rounds[:-1], ages)
             if len(self._known) > KEPT:
                 self._known.clear()
-            self._known[key] = self._follow(before, rounds[-1], ages)
+            self._known[key] = self._follow(before, rounds, ages)
         return self._known[key]
 
-    def _follow(self, before: Belief, each: SeenRound, ages: tuple[Seat, ...]) -> Belief:
+    def plan(self, rounds: tuple[SeenRound, ...], ages: tuple[Seat, ...], tile: int) -> Plan:
+        """The plan for a tile after these rounds."""
+        return plan_round(self.solution, self.at(rounds, ages), tile)
+
+    def _follow(self, before: Belief, rounds: tuple[SeenRound, ...], ages: tuple[Seat, ...]) -> Belief:
+        each = rounds[-1]
         if not isinstance(each, Attack) and not each.taken:
             return after_drum(before, None)
-        plan = plan_round(self._solution, before, tile_code(each.tile))
+        plan = self.plan(rounds[:-1], ages, tile_code(each.tile))
         if not isinstance(each, Attack):
             return after_drum(before, plan)
         young, old = (mask_of(each.laid[seat]) for seat in ages)
         return after_lays(before, plan, (young, old), each.winner == ages[0])
 
 
-def _public_part(each: SeenRound) -> tuple[Any, ...]:
+def public_part(each: SeenRound) -> tuple[Any, ...]:
     """A round without what only one seat knows of it."""
     if isinstance(each, Attack):
         return (each.tile, each.laid)

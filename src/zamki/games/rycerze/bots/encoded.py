@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -14,12 +15,13 @@ from zamki.games.rycerze.kernel import search as searching
 from zamki.games.rycerze.kernel.codec import TILE_NAMES, mask_of, option_bits, table_of, tile_code
 from zamki.games.rycerze.kernel.rules import DRUM, FULL, MASKS, MAX_SEATS, PILE, Ints
 from zamki.games.rycerze.rules.components import ARMY, points_of
-from zamki.games.rycerze.rules.info import LONG, ROTATE
+from zamki.games.rycerze.rules.info import LONG, OPEN, ROTATE
 from zamki.games.rycerze.rules.state import Attack
 from zamki.games.rycerze.rules.view import SeenRound, View
 
-PRIOR = (0.2, 0.5, 0.3)
-"""What another seat is taken for before it has moved: random, thrifty, a thinker."""
+Prior: TypeAlias = tuple[float, float, float]
+"""What a seat is taken for before it has moved: random, thrifty, a thinker."""
+PRIOR: Prior = (0.2, 0.5, 0.3)
 
 
 def edition_of(view: View) -> Ints:
@@ -54,30 +56,33 @@ def _pile(view: View) -> list[int]:
     return [*unseen[:1], *turned, *unseen[1:]]
 
 
-def beliefs_of(view: View, me: Seat) -> npt.NDArray[np.float64]:
-    """How likely each sort of player and each hand is, for every other seat: `[seat, kind, hand]`."""
-    ed = edition_of(view)
+def beliefs_of(view: View, prior: Prior = PRIOR) -> npt.NDArray[np.float64]:
+    """How likely each sort of player and each hand is, by what everybody has seen: `[seat, kind, hand]`."""
+    ed, is_open = edition_of(view), view.config.has(OPEN)
     beliefs = np.zeros((MAX_SEATS, searching.KINDS, MASKS))
     for seat in range(len(view.players)):
-        if seat != me:
-            beliefs[seat, :, FULL] = PRIOR
-            for game in view.past:  # a long game tells what sort of player somebody is
-                _follow(beliefs[seat], Seat(seat), game.rounds, ed)
-                sorts = beliefs[seat].sum(1)
-                beliefs[seat] = 0.0
-                beliefs[seat, :, FULL] = sorts
-            _follow(beliefs[seat], Seat(seat), view.rounds, ed)
+        beliefs[seat, :, FULL] = prior
+        for game in view.past:  # a long game tells what sort of player somebody is
+            _follow(beliefs[seat], Seat(seat), game.rounds, ed, is_open=is_open)
+            sorts = beliefs[seat].sum(1)
+            beliefs[seat] = 0.0
+            beliefs[seat, :, FULL] = sorts
+        _follow(beliefs[seat], Seat(seat), view.rounds, ed, is_open=is_open)
     return beliefs
 
 
-def _follow(belief: npt.NDArray[np.float64], seat: Seat, rounds: Sequence[SeenRound], ed: Ints) -> None:
+def _follow(
+    belief: npt.NDArray[np.float64], seat: Seat, rounds: Sequence[SeenRound], ed: Ints, *, is_open: bool
+) -> None:
+    """What the rounds tell of a seat; a card recruited unseen tells nobody anything (R10)."""
     for each in rounds:
         if isinstance(each, Attack):
             searching.see_lay(belief, tile_code(each.tile), mask_of(each.laid[seat]), ed)
             continue
         for taken in each.taken:
             if taken.seat == seat:
-                searching.see_recruit(belief, kernel.NONE if taken.card is None else ARMY.index(taken.card))
+                card = ARMY.index(taken.card) if is_open and taken.card is not None else kernel.NONE
+                searching.see_recruit(belief, card)
 
 
 @dataclass(frozen=True, slots=True)

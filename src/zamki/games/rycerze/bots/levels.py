@@ -1,4 +1,4 @@
-"""The bots that weigh their moves: builder, architect, master."""
+"""The bots that weigh their moves: all but the apprentice and the yardstick."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 from zamki.core.bots import Budget, Thought
 from zamki.core.view import AnyView
 from zamki.core.words import T
-from zamki.games.rycerze.bots.ranking import BuilderMind, Judgement, MasterMind, Mind, SearchMind
+from zamki.games.rycerze.bots.judging import Judgement, Mind
+from zamki.games.rycerze.bots.ladder import MINDS
 from zamki.games.rycerze.kernel.codec import code_of
 
 
@@ -49,9 +50,4 @@ def _thought(judged: Judgement, move: Any) -> Thought:
 
 def thinking_bot(level: str, seed: int) -> ThinkingBot:
     """The bot of a level."""
-    minds: dict[str, type[BuilderMind] | type[SearchMind] | type[MasterMind]] = {
-        "builder": BuilderMind,
-        "architect": SearchMind,
-        "master": MasterMind,
-    }
-    return ThinkingBot(minds[level](), seed)
+    return ThinkingBot(MINDS[level](), seed)

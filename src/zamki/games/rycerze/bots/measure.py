@@ -19,16 +19,20 @@ from zamki.core.play import Playthrough
 from zamki.core.setup import built_in_edition, configure
 from zamki.games.rycerze import game
 from zamki.games.rycerze.bots.belief import ROUNDS as EFFORT
-from zamki.games.rycerze.bots.belief import Belief, after_drum, after_lays, plan_round
+from zamki.games.rycerze.bots.endgame import EndKeeper, Past
 from zamki.games.rycerze.bots.solver import OpenSolution, open_solution
 from zamki.games.rycerze.kernel import exploit as exploiting
 from zamki.games.rycerze.kernel import solve as solving
+from zamki.games.rycerze.kernel.codec import TILE_NAMES, cards_of
 from zamki.games.rycerze.kernel.rules import DRUM, FULL, RECRUIT
 from zamki.games.rycerze.rules.components import Components
 from zamki.games.rycerze.rules.edition import read_components
+from zamki.games.rycerze.rules.state import Attack
+from zamki.games.rycerze.rules.view import SeenRecruitment, Taken
 
 LEFT = 2
 """Rounds left in the subgames whose exploitability is measured."""
+AGES = (Seat(0), Seat(1))
 
 
 def _components() -> Components:
@@ -47,31 +51,36 @@ def exploitability(games: int, seed: int) -> list[float]:
 def _subgame(solution: OpenSolution, rng: Random) -> float:
     """Let the bot play itself until two rounds are left, then measure."""
     tiles = rng.sample([0, 1, 2, 3, 4, 5, DRUM, DRUM], 8)[1:]
-    belief, hands = Belief.start(), [FULL, FULL]
+    keeper, hands = EndKeeper(solution), (FULL, FULL)
+    rounds: Past = ()
     for tile in tiles[:-LEFT]:
-        belief, hands = _play_round(solution, belief, hands, tile, rng)
-    at, tile = belief.public, tiles[-LEFT]
-    young, old = belief.hands
+        rounds, hands = _play_round(keeper, rounds, hands, tile, rng)
+    belief, tile = keeper.at(rounds, AGES), tiles[-LEFT]
+    if tile != DRUM:
+        return keeper.end_of(rounds, AGES, tile).exploitability(tile, belief) / 2
+    at, (young, old) = belief.public, belief.hands
     where = (solution.book, at.castles, at.drums, at.difference)
-    if tile == DRUM:
-        return exploiting.exploit_drum(*where, young, old, EFFORT) / 2
-    return exploiting.exploit_castle(*where, tile, young, old, EFFORT) / 2
+    return exploiting.exploit_drum(*where, young, old, EFFORT) / 2
 
 
 def _play_round(
-    solution: OpenSolution, belief: Belief, hands: list[int], tile: int, rng: Random
-) -> tuple[Belief, list[int]]:
-    if tile == DRUM and hands == [FULL, FULL]:
-        return after_drum(belief, None), hands
-    plan = plan_round(solution, belief, tile)
+    keeper: EndKeeper, rounds: Past, hands: tuple[int, int], tile: int, rng: Random
+) -> tuple[Past, tuple[int, int]]:
+    """One round by the bot's own mixes, as everybody sees it."""
+    if tile == DRUM and hands == (FULL, FULL):
+        return (*rounds, SeenRecruitment(TILE_NAMES[DRUM], ())), hands
+    plan = keeper.plan(rounds, AGES, tile)
     mixes = [plan.mix(side, hands[side]) for side in range(2)]
-    codes = [rng.choices(list(mix), list(mix.values()))[0] if mix else RECRUIT for mix in mixes]
+    young, old = (rng.choices(list(mix), list(mix.values()))[0] if mix else 0 for mix in mixes)
     if tile == DRUM:
-        taken = [1 << code - RECRUIT if mix else 0 for code, mix in zip(codes, mixes, strict=True)]
-        return after_drum(belief, plan), [hand | card for hand, card in zip(hands, taken, strict=True)]
-    young, old = codes
-    wins = solving.young_takes(solution.book[3], tile, young, old, belief.public.difference)
-    return after_lays(belief, plan, (young, old), bool(wins)), [hands[0] & ~young, hands[1] & ~old]
+        taken = tuple(Taken(Seat(side), None) for side in range(2) if hands[side] != FULL)
+        more = [1 << code - RECRUIT if code else 0 for code in (young, old)]
+        return (*rounds, SeenRecruitment(TILE_NAMES[DRUM], taken)), (hands[0] | more[0], hands[1] | more[1])
+    difference = keeper.at(rounds, AGES).public.difference
+    wins = solving.young_takes(keeper.solution.book[3], tile, young, old, difference)
+    winner, laid = Seat(0 if wins else 1), (cards_of(young), cards_of(old))
+    seen = Attack(TILE_NAMES[tile], laid, winner, card=None, sword=winner)
+    return (*rounds, seen), (hands[0] & ~young, hands[1] & ~old)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from math import exp, inf
 from random import Random
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
 from zamki.core.bots import Budget
 from zamki.core.ids import Seat
-from zamki.games.rycerze.bots.belief import BeliefKeeper, move_values, plan_round
+from zamki.games.rycerze.bots.belief import BeliefKeeper, move_values
 from zamki.games.rycerze.bots.encoded import beliefs_of, edition_of, open_hands, public_of, root_of
+from zamki.games.rycerze.bots.endgame import EndKeeper
 from zamki.games.rycerze.bots.fit import weights
-from zamki.games.rycerze.bots.solver import open_solution
+from zamki.games.rycerze.bots.judging import Judgement, Mind
+from zamki.games.rycerze.bots.mixing import MixMind
+from zamki.games.rycerze.bots.solver import OpenSolution, open_solution
 from zamki.games.rycerze.kernel import evaluate as evaluation
 from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel import search as searching
@@ -37,25 +40,10 @@ MOST = 3_000_000
 """Iterations before the search may stop early, and at which it stops in any case."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """The chance to win after each move, and how often each is to be played; by move number."""
-
-    values: dict[int, float]
-    mix: dict[int, float]
-
-
-class Mind(Protocol):
-    """Weighs the moves of a seat that has a choice."""
-
-    def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
-        """What to do."""
-
-
-def mixed(values: dict[int, float]) -> dict[int, float]:
+def mixed(values: dict[int, float], close: float = CLOSE) -> dict[int, float]:
     """The best move, or one that is nearly as good."""
     best = max(values.values())
-    odds = {code: exp((value - best) / CLOSE) for code, value in values.items()}
+    odds = {code: exp((value - best) / close) for code, value in values.items()}
     total = sum(odds.values())
     return {code: p / total for code, p in odds.items()}
 
@@ -79,18 +67,19 @@ class OpenMind:
 
 
 class BeliefMind:
-    """Two seats, hidden recruitment: public beliefs and one Bayesian round at a time."""
+    """Two seats, hidden recruitment: public beliefs, and plans that the keeper makes."""
 
-    def __init__(self) -> None:
+    def __init__(self, keeper: Callable[[OpenSolution], BeliefKeeper] = BeliefKeeper) -> None:
+        self._keeper = keeper
         self._keepers: dict[bytes, BeliefKeeper] = {}
 
     def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
         """The round's mix for the hand that `me` holds."""
         solution = open_solution(view.components)
-        keeper = self._keepers.setdefault(edition_of(view).tobytes(), BeliefKeeper(solution))
+        keeper = self._keepers.setdefault(edition_of(view).tobytes(), self._keeper(solution))
         belief = keeper.at(view.rounds, view.ages)
         side, hand = view.ages.index(me), mask_of(view.players[me].hand or ())
-        plan = plan_round(solution, belief, tile_code(str(view.tile)))
+        plan = keeper.plan(view.rounds, view.ages, tile_code(str(view.tile)))
         return Judgement(move_values(solution, belief, plan, side, hand), plan.mix(side, hand))
 
 
@@ -115,7 +104,7 @@ class SearchMind:
     def _search(self, view: View, root: Ints, me: Seat, budget: Budget, rng: Random) -> tuple[Any, Any]:
         end = inf if budget.seconds is None else perf_counter() + 0.95 * budget.seconds
         most = min(budget.iterations or MOST, MOST)
-        ed, beliefs, state = edition_of(view), beliefs_of(view, me), seeded(rng.getrandbits(62))
+        ed, beliefs, state = edition_of(view), beliefs_of(view), seeded(rng.getrandbits(62))
         self._clear()
         visits, wins = self._visits[searching.TABLE], self._wins[searching.TABLE]
         done, slowest = 0, 0.0
@@ -165,16 +154,20 @@ class BuilderMind:
 
     worlds = 200
 
+    def __init__(self, close: float = CLOSE) -> None:
+        self._close = close
+        """Moves this much apart in the chance to win are told apart with effort only."""
+
     def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
         """The move whose round ends best on average."""
         root, moves = _present_game(root_of(view, me)), np.zeros(MAX_MOVES, np.int32)
         codes = [int(code) for code in moves[: kernel.legal(root, me, moves)]]
         state, totals = seeded(rng.getrandbits(62)), np.zeros(MAX_MOVES)
         evaluation.look_ahead(
-            root, me, beliefs_of(view, me), self.worlds, edition_of(view), weights(), state, totals
+            root, me, beliefs_of(view), self.worlds, edition_of(view), weights(), state, totals
         )
         values = {code: float(totals[a]) / self.worlds for a, code in enumerate(codes)}
-        return Judgement(values, mixed(values))
+        return Judgement(values, mixed(values, self._close))
 
 
 def _present_game(root: Ints) -> Ints:
@@ -188,15 +181,30 @@ def _present_game(root: Ints) -> Ints:
     return root
 
 
-class MasterMind:
-    """Solved play where there are two seats and one game, search everywhere else."""
+class FirstMasterMind:
+    """The master of the first version: search wherever play is not solved. Kept for measuring."""
 
     def __init__(self) -> None:
-        self._open, self._hidden, self._search = OpenMind(), BeliefMind(), SearchMind()
+        self._open, self._hidden = OpenMind(), BeliefMind()
+        self._many: Mind = SearchMind()
+        self._long: Mind = self._many
 
     def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
         """As the mind that fits the table."""
-        if len(view.players) > 2 or view.config.has(LONG):
-            return self._search.judge(view, me, budget, rng)
-        mind = self._open if view.config.has(OPEN) else self._hidden
-        return mind.judge(view, me, budget, rng)
+        return self._mind_for(view).judge(view, me, budget, rng)
+
+    def _mind_for(self, view: View) -> Mind:
+        if view.config.has(LONG):
+            return self._long
+        if len(view.players) > 2:
+            return self._many
+        return self._open if view.config.has(OPEN) else self._hidden
+
+
+class MasterMind(FirstMasterMind):
+    """Solved play for two seats, an equilibrium's mix for more, search in long games."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._hidden = BeliefMind(EndKeeper)
+        self._many = MixMind()

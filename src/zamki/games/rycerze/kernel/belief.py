@@ -187,9 +187,12 @@ def solve_lays(
 @njit
 def solve_recruits(
     book: Any, castles: int, drums: int, difference: int,
-    young: Any, old: Any, rounds: int, recruits: Any,
+    young: Any, old: Any, rounds: int, recruits: Any, plans: Any,
 ) -> float:  # fmt: skip
-    """A drum with beliefs: fills `recruits[side, hand, card]`, the mixes; returns their value for young."""
+    """A drum with beliefs: fills `recruits[side, hand, card]`, the mixes; returns their value for young.
+
+    `plans[side, tile, hand, index]` are the mixes of the lay after it that go with them.
+    """
     weights = np.zeros(SORTS)
     seen = SIZES[castles] + drums + 1
     recruits[:] = 0.0
@@ -208,7 +211,6 @@ def solve_recruits(
         return total
     for tile in range(SORTS):
         weights[tile] = copies_left(castles, drums + 1, tile) / (PILE - seen)
-    plans = np.zeros((2, SORTS, MASKS, MAX_MOVES))
     return solve_jointly(
         book, castles, drums + 1, difference, weights, True, young, old, rounds,
         recruits, plans,

@@ -5,7 +5,7 @@ Nothing here imports the compiled kernels until a bot needs them.
 
 from __future__ import annotations
 
-from zamki.bots import USUAL, Bot, BotSet, Level, Progress
+from zamki.bots import FIRST_MASTER, USUAL, Bot, BotSet, Level, Progress
 from zamki.core.words import T
 
 
@@ -24,7 +24,7 @@ def warm(progress: Progress) -> None:
 
 
 bots = BotSet(
-    levels=(*USUAL.values(), Level("greedy", T("greedy"), is_compiled=True, is_yardstick=True)),
+    levels=(*USUAL.values(), Level("greedy", T("greedy"), is_compiled=True, is_yardstick=True), FIRST_MASTER),
     make=make,
     warm=warm,
 )

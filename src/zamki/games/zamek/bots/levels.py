@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from zamki.bots.reasons import reasons
 from zamki.core.bots import Budget, Thought
 from zamki.core.moves import LegalMoves
 from zamki.core.view import AnyView
@@ -19,7 +20,7 @@ from zamki.games.zamek.rules.view import View
 from zamki.kernels.cache import is_ready
 
 SHOWN = 5  # moves that an explanation names
-BUDGETS = {"architect": Budget(seconds=0.3), "master": Budget(seconds=3.0)}
+BUDGETS = {level: Budget(seconds=3.0) for level in ("master", "master-1")}
 """What the searching levels take when the budget says nothing."""
 
 Ranked = list[tuple[Any, float, int]]
@@ -32,6 +33,7 @@ class LevelBot:
     def __init__(self, level: str, seed: int) -> None:
         self.level = level
         self._seed = seed
+        self._temper = Random(f"{seed} temper").random()
         self._plan: tuple[object, int] | None = None
 
     def choose(self, view: AnyView, budget: Budget) -> Any:
@@ -54,9 +56,10 @@ class LevelBot:
         state: View = view.state
         thoughts: dict[Any, Thought] = {}
         for move, value, subject in self._rank(state, view.legal_moves, budget):
-            note = _note(state, move, subject)
-            thoughts.setdefault(move, Thought(move, value, "points", note))
-        return tuple(thoughts.values())[:SHOWN]
+            if move not in thoughts and len(thoughts) < SHOWN:
+                why = reasons(view, _turn(state, move, subject))
+                thoughts[move] = Thought(move, value, "points", _note(state, move, subject), why)
+        return tuple(thoughts.values())
 
     def _planned(self, table: Table, legal_moves: LegalMoves[Any]) -> PutSubject | None:
         """The subject that the choice of the placement was made with, if this is the position it meant."""
@@ -79,7 +82,7 @@ class LevelBot:
         limit = budget
         if budget.seconds is None and budget.iterations is None:
             limit = BUDGETS.get(self.level, budget)
-        return rank(self.level, view, limit, random)
+        return rank(self.level, view, limit, random, self._temper)
 
 
 def _key(table: Table) -> object:
@@ -94,6 +97,13 @@ def _after(table: Table, move: Any) -> object:
     assert isinstance(table.phase, Placing)
     at, lying = table.edition.tables.number[move.at], Lying(table.phase.tile, move.turn)
     return (table.seat, table.turn, at, lying, table.left, table.totals)
+
+
+def _turn(view: View, move: Any, subject: int) -> list[Any]:
+    """A placement with the subject that is meant to follow it; any other move alone."""
+    if not isinstance(move, Place) or subject < 0:
+        return [move]
+    return [move, PutSubject(view.table.seat, subject - 1 if subject else None)]
 
 
 def _note(view: View, move: Any, subject: int) -> Text | None:

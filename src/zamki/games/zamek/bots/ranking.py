@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import numpy as np
 
-from zamki.core.bots import Budget
+from zamki.core.bots import Budget, at_most
 from zamki.games.zamek.bots.encoded import Desk, Options, look, open_desk
 from zamki.games.zamek.bots.search import search
 from zamki.games.zamek.bots.weights import GREEDY, fitted
@@ -17,7 +19,6 @@ from zamki.games.zamek.kernel.tables import (
     LABEL,
     NODE,
     P_EXTRA,
-    P_PLACE,
     P_SCORE,
     S_NODES,
     T_DECK,
@@ -29,32 +30,52 @@ from zamki.games.zamek.rules.view import View
 
 __all__ = ["is_playable", "rank"]
 
-APPRENTICE_SEES = 0.6  # the share of possible turns an apprentice thinks of
-APPRENTICE_ERRS = 1.5  # by how many points it misjudges a turn (standard deviation)
+ORDER = Budget(seconds=0.1, iterations=330)
+"""The most that is thought about the order of scoring, which hardly matters."""
 
 
-def rank(level: str, view: View, budget: Budget, random: Random) -> list[tuple[Any, float, int]]:
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """How a level looks at its turns, one ply ahead."""
+
+    least: float
+    most: float
+    """By how many points it misjudges a turn (standard deviation): every bot has its own temper."""
+
+    def errs(self, temper: float) -> float:
+        """By how much one with that temper errs, from 0 (calm) to 1."""
+        return self.least + temper * (self.most - self.least)
+
+
+EYES: Mapping[str, Eyes] = {
+    "apprentice": Eyes(1.2, 3.6),
+    "journeyman": Eyes(0.6, 2.2),
+    "builder": Eyes(0.3, 1.3),
+    "architect": Eyes(0.0, 0.0),
+}
+
+
+def rank(
+    level: str, view: View, budget: Budget, random: Random, temper: float = 0.5
+) -> list[tuple[Any, float, int]]:
     """All considered moves with value and planned subject, best first."""
     desk = open_desk(view)
     if level == "greedy":
         ranked = _greedy(desk, random)
-    elif level == "apprentice":
-        ranked = _apprentice(desk, random)
+    elif level in EYES:
+        ranked = _misjudged(desk, EYES[level].errs(temper), random)
     else:
         weights = fitted(int(desk.tables.flat[T_DECK]))
-        options = look(desk, weights)
-        searches = level in ("architect", "master")
-        ranked = (
-            search(desk, options, weights, budget, random.getrandbits(62)) if searches else _sorted(options)
-        )
+        options, seed = look(desk, weights), random.getrandbits(62)
+        if level == "master-1":
+            ranked = search(desk, options, weights, budget, seed, trust=0.0)
+        else:
+            limit = at_most(budget, ORDER) if desk.phase == P_SCORE else budget
+            ranked = search(desk, options, weights, limit, seed)
     return [
         (decode_move(desk.tables, desk.state, int(move)), float(value), int(subject))
         for move, subject, value in zip(*ranked.moves, ranked.values, strict=True)
     ]
-
-
-def _sorted(options: Options) -> Options:
-    return options.best(len(options.values))
 
 
 def _greedy(desk: Desk, random: Random) -> Options:
@@ -79,14 +100,8 @@ def _greedy_order(desk: Desk, move: int) -> float:
     return -float(name) + (0.5 if double == bool(large) else 0.0)
 
 
-def _apprentice(desk: Desk, random: Random) -> Options:
-    """Sees some of the turns, and misjudges those; the yardstick's view of things, not the fitted one."""
-    options = look(desk, GREEDY)
-    if desk.phase == P_EXTRA:
-        return options
-    guesses = np.array([value + random.gauss(0.0, APPRENTICE_ERRS) for value in options.values])
-    if desk.phase == P_PLACE:
-        seen = np.array([random.random() < APPRENTICE_SEES for _ in guesses])
-        if seen.any():
-            return _sorted(Options(options.moves[:, seen], guesses[seen]))
-    return _sorted(Options(options.moves, guesses))
+def _misjudged(desk: Desk, errs: float, random: Random) -> Options:
+    """One ply with the fitted evaluation, every value a little off."""
+    options = look(desk, fitted(int(desk.tables.flat[T_DECK])))
+    guesses = np.array([value + random.gauss(0.0, errs) for value in options.values])
+    return Options(options.moves, guesses).best(len(guesses))

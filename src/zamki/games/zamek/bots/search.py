@@ -14,9 +14,13 @@ from zamki.games.zamek.kernel.policies import search_worlds
 CANDIDATES = 12
 PLIES = 6
 SAME = 0.2
+TRUST = 60.0
+"""A value after one ply is worth as much as so many playouts."""
 
 
-def search(desk: Desk, options: Options, weights: Floats, budget: Budget, seed: int) -> Options:
+def search(
+    desk: Desk, options: Options, weights: Floats, budget: Budget, seed: int, *, trust: float = TRUST
+) -> Options:
     """The candidates in the order of their playouts, the winner first."""
     best = options.best(CANDIDATES)
     if best.moves.shape[1] < 2:
@@ -27,6 +31,6 @@ def search(desk: Desk, options: Options, weights: Floats, budget: Budget, seed: 
         flat, state, worlds = desk.tables.flat, desk.state, len(results)
         search_worlds(flat, state, weights, moves, first, worlds, PLIES, seed, results)
 
-    race = Race(best.moves.shape[1], SAME, play)
+    race = Race(best.values, SAME, play, trust)
     order = race.run(budget)
     return Options(np.ascontiguousarray(best.moves[:, order]), race.means[order])
