@@ -11,6 +11,7 @@ import { explainFocused, shut } from './inspect.js';
 import { canonical, means, pinOf, placed } from './clicks.js';
 import { announce, closeTop, dress, openTab, toggleDrawer } from './side.js';
 import { differ, size } from './window.js';
+import { finish, isMoving, look, show, turned } from './motion.js';
 
 const table = /** @type {HTMLElement} */ (document.getElementById('table'));
 const id = table.dataset.table ?? '';
@@ -80,14 +81,16 @@ function missed(text) {
   return Array.from({ length: count }, (_, number) => from + 1 + number);
 }
 
-/** Waits until the last move of another person has stood long enough; any key or tap ends that. */
+/** Waits until the last move of another person has been shown and has stood long enough; any key or tap ends that. */
 async function quiet() {
-  while (!isHurried && performance.now() - putAt < pause()) await new Promise((done) => setTimeout(done, 40));
+  while (!isHurried && (isMoving() || performance.now() - putAt < pause()))
+    await new Promise((done) => setTimeout(done, 40));
 }
 
 /** @param {string} text @param {boolean} [isStep] */
 function put(text, isStep = false) {
   const [wasAsked, count] = [table.dataset.asked, Number(table.dataset.count)];
+  const was = look(table);
   const fresh = swap(table, text);
   rescale();
   if (!isStep) picks = JSON.parse(fresh.dataset.picks ?? '[]');
@@ -98,7 +101,8 @@ function put(text, isStep = false) {
   if (Number(table.dataset.count) !== count) {
     placed();
     knock(table.matches('.over') ? 'end' : 'place');
-  }
+    if (pause() || isSending) void show(was, table);
+  } else if (turned(was, table)) knock('turn');
   if (isStep) putAt = performance.now();
   keep();
   dress(table);
@@ -223,7 +227,8 @@ for (const kind of ['pointerdown', 'keydown']) {
   document.addEventListener(
     kind,
     () => {
-      isHurried = putAt > -Infinity && performance.now() - putAt < pause();
+      isHurried = isMoving() || (putAt > -Infinity && performance.now() - putAt < pause());
+      finish();
       document.querySelector('.fresh[data-look]')?.classList.remove('fresh');
     },
     true,
