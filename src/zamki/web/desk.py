@@ -20,6 +20,8 @@ from zamki.core.registry import get_game, spared
 from zamki.core.view import AnyView, SeatView, StateView
 from zamki.core.words import T, Text
 from zamki.draw import Drawing, Pose, Suggestion, artist
+from zamki.match.entries import ChatLine
+from zamki.match.phrases import NUDGE, phrase, phrases
 from zamki.match.table import Table, TableView
 from zamki.web.page import line_of, page_of, teller_of
 from zamki.web.picks import Picks, narrowed
@@ -235,6 +237,7 @@ class TableDesk(Desk[V]):
                 "state": self._doing(each),
                 "number": numbers[seat] if numbers else None,
                 "gain": numbers[seat] - before[seat] if numbers else 0,
+                "minutes": 0 if each["bot"] else int(self.table.ledger.used.get(Seat(seat), 0) // 60),
             }
             for seat, each in enumerate(self.seen.seats)
         ]
@@ -282,11 +285,23 @@ class TableDesk(Desk[V]):
         return [
             {
                 "name": line.name if line.seat is None else self.name(line.seat),
-                "text": line.text,
+                "text": self._said(line),
                 "onlooker": line.seat is None,
+                "lang": line.lang,
+                "version": line.version,
+                "nudges": line.is_phrase and line.text == NUDGE.msgid and line.seat != self.seat,
             }
             for line in lines
         ]
+
+    def _said(self, line: ChatLine) -> str:
+        """A line of chat; a phrase in the reader's language."""
+        found = phrase(self.game.info, line.text) if line.is_phrase else None
+        return line.text if found is None else found.render(self.lang)
+
+    def phrases(self) -> tuple[Text, ...]:
+        """What can be said with one tap."""
+        return phrases(self.game.info)
 
     def _doing(self, person: Mapping[str, Any]) -> Text:
         if person["free"]:

@@ -86,6 +86,8 @@ class Sitting(msgspec.Struct):
     free: bool
     stand_in: bool
     online: bool
+    ready: bool
+    """Whether somebody sits here who is ready to begin."""
 
 
 class Suggestion(msgspec.Struct):
@@ -131,6 +133,10 @@ class View(msgspec.Struct):
     proposals: list[Suggestion]
     undo: bool
     rematch: str | None
+    shields: list[int]
+    """The shield of every seat."""
+    waiting: bool
+    """Whether people are still coming: no move is taken before all are ready, or the host begins."""
 
 
 class Record(msgspec.Struct):

@@ -9,8 +9,8 @@ import { begin as settle, pause, settings } from './settings.js';
 import { knock, signal } from './signals.js';
 import { explainFocused, shut } from './inspect.js';
 import { canonical, means, pinOf, placed } from './clicks.js';
-import { announce, closeTop, dress, openTab, toggleDrawer } from './side.js';
-import { differ, size } from './window.js';
+import { announce, awaitNudge, closeTop, dress, isNudged, openTab, toggleDrawer } from './side.js';
+import { differ, keep as keepFor, size } from './window.js';
 import { finish, isMoving, look, show, turned } from './motion.js';
 
 const table = /** @type {HTMLElement} */ (document.getElementById('table'));
@@ -107,6 +107,8 @@ function put(text, isStep = false) {
   keep();
   dress(table);
   announce(table);
+  awaitNudge(table);
+  if (isNudged(table) && table.dataset.asked) knock('yours');
   if (!isStep) signal(Boolean(table.dataset.asked), !wasAsked);
 }
 
@@ -203,9 +205,20 @@ async function act(from, event) {
   }
 }
 
+/** A picture to go along with a link. @param {string} where */
+async function pictured(where) {
+  const answer = await fetch(where).catch(() => null);
+  return answer?.ok ? [new File([await answer.blob()], 'zamki.png', { type: 'image/png' })] : [];
+}
+
 /** @param {HTMLElement} from @param {string} url */
 async function share(from, url) {
-  if (navigator.share) return navigator.share({ url, title: document.title }).catch(() => {});
+  if (navigator.share) {
+    const files = from.dataset.picture ? await pictured(from.dataset.picture) : [];
+    const whole = { url, title: document.title, files };
+    const isWhole = files.length && navigator.canShare?.(whole);
+    return navigator.share(isWhole ? whole : { url, title: document.title }).catch(() => {});
+  }
   await copy(url);
   notice(from.dataset.done ?? '✓');
 }
@@ -257,14 +270,35 @@ document.addEventListener('drop', async (event) => {
 /** @param {HTMLFormElement} form @param {Record<string, unknown>} body @param {string} [name] */
 async function send(form, body, name) {
   const again = (/** @type {string} */ key) => void send(form, body, key);
-  if (await post(`/api/tables/${id}/${form.dataset.send}`, body, again, name)) form.reset();
+  if (!(await post(`/api/tables/${id}/${form.dataset.send}`, body, again, name))) return;
+  form.reset();
+  form.closest('details')?.removeAttribute('open');
+  await refresh();
+}
+
+/** What a form says: numbers and switches as such, `one.other` as an object. @param {HTMLFormElement} form */
+function bodyOf(form) {
+  /** @type {Record<string, unknown>} */
+  const body = {};
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement) || !field.name) continue;
+    if (field.type === 'radio' && !field.checked) continue;
+    const value = field.type === 'checkbox' ? field.checked : field.value;
+    const [name, inner] = field.name.split('.');
+    const said = field.dataset.number === undefined ? value : Number(value);
+    if (inner) body[name] = { .../** @type {object} */ (body[name]), [inner]: said };
+    else body[name] = said;
+  }
+  return body;
 }
 
 document.addEventListener('submit', (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.dataset.send) return;
   event.preventDefault();
-  void send(form, Object.fromEntries(new FormData(form)));
+  const body = bodyOf(form);
+  if (form.hasAttribute('data-keeps') && body.shield !== undefined) keepFor('shield', String(body.shield));
+  void send(form, body);
 });
 
 keys({
@@ -295,6 +329,8 @@ begin(table);
 settle(() => void refresh());
 dress(table);
 announce(table, true);
+awaitNudge(table);
+isNudged(table);
 signal(Boolean(table.dataset.asked), false);
 listen(
   id,
