@@ -24,7 +24,7 @@ from zamki.match.entries import ChatLine
 from zamki.match.phrases import NUDGE, phrase, phrases
 from zamki.match.table import Table, TableView
 from zamki.web.page import line_of, page_of, teller_of
-from zamki.web.picks import Picks, narrowed
+from zamki.web.picks import Picks, narrowed, pick_text
 from zamki.web.pieces import Line
 from zamki.web.rendering import emphasised, marked
 from zamki.web.window import SMALL_DESK, Regions, Window, regions
@@ -44,6 +44,8 @@ class Reader:
     window: Window = SMALL_DESK
     shows_numbers: bool = True
     """Whether the reader wants to know what a choice brings before it is made."""
+    in_words: bool = False
+    """Whether the reader plays by the board in words."""
     seats: tuple[Seat, ...] = ()
     """Everybody who reads this page: several people may share a screen."""
 
@@ -90,6 +92,13 @@ class Desk(Generic[V]):
         """What the reader has picked so far."""
         moves = [self.view.move_json(move) for move in self.view.legal_moves]
         return narrowed(moves, self.reader.raw_picks)
+
+    def pin_first_hint(self) -> None:
+        """The best advice is tried out at once, unless something is picked already."""
+        if not self.picks.has_choice:
+            first = pick_text(self.view.move_json(self.hints[0].move))
+            self.reader = replace(self.reader, raw_picks=(*self.reader.raw_picks, first))
+            del self.picks
 
     @property
     def state(self) -> V:
@@ -170,6 +179,10 @@ class Desk(Generic[V]):
     def label(self, move: Mapping[str, Any]) -> str:
         """A legal move as a short label."""
         return self._teller.move(self.state, self.game.parse_move(move)).render(self.lang)
+
+    def spelt(self, move: Mapping[str, Any]) -> str:
+        """A legal move for somebody who reads the board in words."""
+        return self.game.teller.move(self.state, self.game.parse_move(move)).render(self.lang)
 
     def drawing(self) -> Markup | None:
         """The position as a drawing with its spots, if somebody has drawn the game."""

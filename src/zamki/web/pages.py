@@ -208,8 +208,8 @@ async def choose_language(request: AnyRequest, code: FromPath[str]) -> Response[
 
 @post("/theme/{name:str}", include_in_schema=False)
 async def choose_theme(request: AnyRequest, name: FromPath[str]) -> Response[None]:
-    """Remembers light or dark."""
-    return await _chosen(request, "theme", "dark" if name == "dark" else "light")
+    """Remembers light or dark, or to do as the system does."""
+    return await _chosen(request, "theme", name if name in ("dark", "system") else "light")
 
 
 @get(["/language/{name:str}", "/theme/{name:str}"], include_in_schema=False)
@@ -265,6 +265,7 @@ async def _table_page(
         (*query.getall("pick", []), *marks),
         window_of(query, request.cookies),
         shows_numbers=request.cookies.get("numbers") != "off",
+        in_words=request.cookies.get("words") == "on",
         seats=found.ledger.seats_of(key),
     )
     origin = address_for_links(request, request.app.state.site)

@@ -116,6 +116,8 @@ class TablePage:
                 "curtain.html", lang, about=desk.view.game, desk=desk, next_seat=seat, shape=shape, dock=""
             )
         desk.hints = await self._advice()
+        if desk.hints and page_of(desk.view.game).desk is None:
+            desk.pin_first_hint()
         game, d = desk.view.game, context(desk)
         shown: dict[str, Any] = {
             "desk": desk,

@@ -5,7 +5,7 @@ import { listen } from './stream.js';
 import { keys } from './keys.js';
 import { copy, notice, post } from './post.js';
 import { rescale, zoom } from './zoom.js';
-import { begin as settle, pause, settings } from './settings.js';
+import { begin as settle, keyOf, pause, settings } from './settings.js';
 import { knock, signal } from './signals.js';
 import { explainFocused, shut } from './inspect.js';
 import { canonical, means, pinOf, placed } from './clicks.js';
@@ -105,6 +105,10 @@ function put(text, isStep = false) {
   } else if (turned(was, table)) knock('turn');
   if (isStep) putAt = performance.now();
   keep();
+  if (table.querySelector('.curtain')) {
+    shut();
+    while (closeTop(table)); // nothing that is behind the curtain can be reached
+  }
   dress(table);
   announce(table);
   awaitNudge(table);
@@ -197,12 +201,19 @@ async function act(from, event) {
     const scene = document.querySelector(data.again);
     if (scene) arrive(scene);
   } else if (data.zoom) zoom(data.zoom);
+  else if (data.full !== undefined) await wholeScreen();
   else if (data.print !== undefined) print();
   else if (data.share) await share(from, new URL(data.share, location.href).href);
   else if (data.copy) {
     await copy(data.copy);
     notice(data.done ?? '✓');
   }
+}
+
+/** The table alone on the screen, or no longer. */
+function wholeScreen() {
+  const page = document.documentElement;
+  return (document.fullscreenElement ? document.exitFullscreen() : page.requestFullscreen?.())?.catch(() => {});
 }
 
 /** A picture to go along with a link. @param {string} where */
@@ -225,7 +236,7 @@ async function share(from, url) {
 
 const ACTS =
   '[data-move],[data-pick],[data-set],[data-post],button[data-as],[data-show],[data-copy],[data-zoom],[data-again],' +
-  '[data-drawer],button[data-tab],[data-print],[data-share]';
+  '[data-drawer],button[data-tab],[data-print],[data-share],[data-full]';
 
 document.addEventListener('click', (event) => {
   const from = /** @type {Element} */ (event.target).closest(ACTS);
@@ -314,6 +325,7 @@ keys({
   },
   explain: explainFocused,
   hasLetters: () => settings.keys,
+  keyOf,
 });
 
 /** A window of another size is drawn anew, once it has come to rest. */
@@ -323,7 +335,18 @@ addEventListener('resize', () => {
   resizing = setTimeout(() => differ(size(), table.dataset.window ?? '') && void refresh(), 120);
 });
 addEventListener('online', () => void refresh());
-document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp());
+addEventListener('offline', () => notice(table.dataset.offline ?? ''));
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'visible') return;
+  catchUp();
+  stayAwake();
+});
+
+/** A screen that goes from hand to hand does not go dark meanwhile. */
+function stayAwake() {
+  if (table.dataset.shared) void navigator.wakeLock?.request('screen').catch(() => {});
+}
+stayAwake();
 
 begin(table);
 settle(() => void refresh());
