@@ -20,9 +20,9 @@ function nearest(from, all, key) {
 
 /** @param {string} name */
 export function press(name) {
-  const target = [...document.querySelectorAll(`[data-press~="${CSS.escape(name)}"]`)].find(
-    (each) => each.getClientRects().length,
-  );
+  const all = [...document.querySelectorAll(`[data-press~="${CSS.escape(name)}"]`)];
+  // what opens something may lie in a menu that is shut
+  const target = all.find((each) => each.getClientRects().length) ?? all.find((each) => each.matches('[data-show]'));
   target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   return Boolean(target);
 }
