@@ -1,4 +1,4 @@
-"""`python -m bench.pages`: what a table costs a browser: bytes, fetches, the time from a tap to its picture."""
+"""`python -m bench.pages`: what a table costs a browser: bytes, fetches, time from a tap to its picture."""
 
 from __future__ import annotations
 
