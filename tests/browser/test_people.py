@@ -16,9 +16,13 @@ pytestmark = pytest.mark.browser
 Visit = Callable[..., Any]
 
 
-def new_table(page: Any, game: str, seats: int, others: dict[int, str], name: str = "Ada") -> None:
-    """Opens a table through the form."""
+def new_table(
+    page: Any, game: str, seats: int, others: dict[int, str], name: str = "Ada", *, waits: bool = False
+) -> None:
+    """Opens a table through the form; one that does not wait is played while seats are still free."""
     page.goto(f"/new/{game}")
+    if not waits:
+        page.evaluate("document.querySelectorAll('[name=wait]').forEach((each) => each.remove())")
     page.check(f"[name=seats][value='{seats}']")
     page.fill("#name", name)
     for seat, who in others.items():

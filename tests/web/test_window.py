@@ -14,7 +14,8 @@ from zamki.web.window import CARDS, SQUARE, WIDE, Layout, Rect, Window, regions,
         (1280, 699, Layout.TABLET),
         (768, 1024, Layout.TABLET), (1023, 800, Layout.TABLET), (390, 844, Layout.PHONE),
         (360, 640, Layout.PHONE),
-        (740, 360, Layout.LAND), (932, 430, Layout.LAND), (320, 256, Layout.LAND),
+        (740, 360, Layout.LAND), (932, 430, Layout.LAND), (480, 300, Layout.LAND),
+        (320, 256, Layout.PHONE),
     ],
 )  # fmt: skip
 def test_every_window_has_a_layout(width: int, height: int, layout: Layout) -> None:

@@ -69,6 +69,8 @@ class GameInfo:
     """How the game is won, in one sentence that stands over its table."""
     goal_short: Text | None = None
     """The same where there is little room."""
+    phrases: tuple[Text, ...] = ()
+    """What people say to each other in this game, with one tap; each reads it in their own language."""
 
     def json(self, lang: str = "en") -> dict[str, Json]:
         """For the registry of the API and `zamki games --json`."""

@@ -1,5 +1,8 @@
 """Seat shields and the pawns that repeat their division."""
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final
 
 from zamki.draw.palette import INK, SEAT
@@ -27,8 +30,27 @@ _PAWN_DIVISION: Final = (
 )
 
 
+_WORN: ContextVar[tuple[int, ...]] = ContextVar("worn", default=())
+
+
+@contextmanager
+def wearing(shields: Sequence[int]) -> Iterator[None]:
+    """Everything drawn inside shows each seat with the shield its person has chosen."""
+    token = _WORN.set(tuple(shields))
+    try:
+        yield
+    finally:
+        _WORN.reset(token)
+
+
+def worn(seat: int) -> int:
+    """The shield of a seat: the chosen one, else its own."""
+    chosen = _WORN.get()
+    return chosen[seat] if 0 <= seat < len(chosen) else seat
+
+
 def _seat(seat: int) -> int:
-    return seat % len(SEAT)
+    return worn(seat) % len(SEAT)
 
 
 def shield_symbol(sheet: Sheet, seat: int) -> str:

@@ -36,6 +36,10 @@ class Kind(StrEnum):
     BOT = "bot"
     RETURN = "return"
     REMATCH = "rematch"
+    PERSON = "person"
+    READY = "ready"
+    START = "start"
+    OPTIONS = "options"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from zamki.core.ids import Json, JsonObject, Seat
 
+SHIELDS = 7
+"""So many shields there are to choose from."""
 BOT_NAMES = ("Jadwiga", "Bartek", "Chloé", "Rolf", "Marysia", "Anselm", "Ewa")
 
 
@@ -30,6 +32,10 @@ class Chair:
     bot: str | None = None
     """The level of the bot that plays it."""
     invite: str | None = None
+    shield: int | None = None
+    """The shield its person has chosen."""
+    is_ready: bool = True
+    """Whether its person is ready to begin, at a table that waits."""
 
     @property
     def is_free(self) -> bool:
@@ -43,7 +49,14 @@ class Chair:
 
     def json(self) -> dict[str, Json]:
         """As the log keeps it."""
-        return {"name": self.name, "keys": sorted(self.keys), "bot": self.bot, "invite": self.invite}
+        return {
+            "name": self.name,
+            "keys": sorted(self.keys),
+            "bot": self.bot,
+            "invite": self.invite,
+            "shield": self.shield,
+            "ready": self.is_ready,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +68,10 @@ class ChatLine:
     name: str
     text: str
     at: float
+    is_phrase: bool = False
+    """Whether it is one of the sentences that everybody reads in their own language."""
+    lang: str = ""
+    """The language its sender reads, where that is known."""
 
     def json(self) -> dict[str, Json]:
         """For the wire."""

@@ -90,12 +90,24 @@ def _not_played_out(asked: Asked) -> Ban | None:
     return Ban("rematch", T("A rematch is for those who have played to the end."))
 
 
+def _still_waiting(asked: Asked) -> Ban | None:
+    if asked.ledger.is_waiting:
+        return Ban("waiting", T("The table is still waiting for people."))
+    return None
+
+
+def _begun(asked: Asked) -> Ban | None:
+    if asked.ledger.is_waiting:
+        return None
+    return Ban("begun", T("The game has begun already."))
+
+
 Rule: TypeAlias = Callable[[Asked], Ban | None]
 
 RULES: Mapping[Kind, tuple[Rule, ...]] = {
-    Kind.MOVE: (_played_by_a_bot,),
-    Kind.UNDO: (_played_by_a_bot,),
-    Kind.PROPOSE: (_played_by_a_bot, _in_secret),
+    Kind.MOVE: (_still_waiting, _played_by_a_bot),
+    Kind.UNDO: (_still_waiting, _played_by_a_bot),
+    Kind.PROPOSE: (_still_waiting, _played_by_a_bot, _in_secret),
     Kind.ACCEPT: (_played_by_a_bot,),
     Kind.DECLINE: (_played_by_a_bot,),
     Kind.CHAT: (),
@@ -104,6 +116,10 @@ RULES: Mapping[Kind, tuple[Rule, ...]] = {
     Kind.BOT: (_replacing,),
     Kind.RETURN: (),
     Kind.REMATCH: (_not_played_out,),
+    Kind.PERSON: (),
+    Kind.READY: (_begun,),
+    Kind.START: (_begun, _not_the_host),
+    Kind.OPTIONS: (_begun, _not_the_host),
 }
 """For every change the rules that may stand against it, in the order they are asked."""
 

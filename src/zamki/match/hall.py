@@ -15,7 +15,7 @@ from typing import Any
 from zamki.core.bots import Thought
 from zamki.core.chance import generator
 from zamki.core.commitment import NONCE_BYTES
-from zamki.core.errors import BadSetup, Malformed
+from zamki.core.errors import BadSetup
 from zamki.core.game import AnyGame, Config
 from zamki.core.ids import JsonObject, Seat
 from zamki.core.play import AnyPlaythrough, Playthrough
@@ -32,6 +32,7 @@ from zamki.match.limits import UNLIMITED, Act, Doorkeeper, Limits
 from zamki.match.minds import Minds
 from zamki.match.notices import DELAY, Herald, Turns
 from zamki.match.opening import Opened, Opening, brought, chairs_for, opened_again, restored
+from zamki.match.pace import check_pace
 from zamki.match.people_changes import no_level
 from zamki.match.ports import Choosers, Messenger, StaleTable, Store
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
@@ -41,7 +42,6 @@ from zamki.match.thinking import Thinking
 
 _log = logging.getLogger(__name__)
 
-PACES = ("live", "slow")
 LONG_ENOUGH = 16
 """So many letters of a key nobody else thinks of by chance."""
 BREATH = 0.005
@@ -266,6 +266,7 @@ class Hall:
             "host": key_of(browser or secret),
             "seat": seat,
             "salt": salt,
+            "waiting": opening.waiting and any(chair.is_free for chair in chairs),
             **mark,
         }
         table = await self._founded(new_table_id(), data, play)
@@ -364,5 +365,4 @@ class Hall:
                 raise BadSetup(no_level(level, levels))
             if not 0 <= seat < seats:
                 raise BadSetup(T("There is no seat {seat}.", seat=seat))
-        if opening.pace not in PACES:
-            raise Malformed(T("“{where}” must be one of: {known}.", where="pace", known=", ".join(PACES)))
+        check_pace(opening.pace)

@@ -12,15 +12,16 @@ from zamki.core.chance import ReplayChance
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.play import Playthrough
-from zamki.core.reading import as_bool, as_int, as_list, as_object, as_seat, as_str, as_strs
+from zamki.core.reading import as_bool, as_int, as_ints, as_list, as_object, as_seat, as_str, as_strs
 from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
 from zamki.match.changes import Answer, Change, answer_of
-from zamki.match.entries import Chair, ChatLine, Entry, Proposal, Summary
+from zamki.match.entries import SHIELDS, Chair, ChatLine, Entry, Proposal, Summary
 from zamki.match.errors import KeyReused, NotYourSeat
 from zamki.match.fairness import AnyPlay, seems_legal
 from zamki.match.founding import check_founding, promise_in
+from zamki.match.phrases import NO_THANKS
 from zamki.match.secrets import key_of
 
 
@@ -57,6 +58,8 @@ class Ledger:
         self.is_hot = as_bool(data["hot"], "hot")
         self.is_imported = as_bool(data["imported"], "imported")
         self.pace = as_str(data["pace"], "pace")
+        self.is_waiting = as_bool(data.get("waiting", False), "waiting")
+        """Whether no move is taken yet: people are still coming."""
         self.chat: list[ChatLine] = []
         self.proposals: list[Proposal] = []
         self.answers: dict[tuple[str, str], Told] = {}
@@ -69,12 +72,18 @@ class Ledger:
         """The numbers of the moves that a simpler bot made for one that was not itself yet."""
         self._counts = [0] * (opening.version + 1)
         self._turned_back: Mapping[Seat, int] = {}
+        self.used: Mapping[Seat, float] = {}
+        """The seconds that each seat has taken for its moves so far."""
+        self._asked: Mapping[Seat, float] = {}
+        self._count_time(opening.at)
 
     def take(self, entry: Entry) -> None:
         """Makes a saved entry's change; a move is played again with the chance it had."""
         if entry.kind == "move":
             self._drawn += [as_object(each, "chance") for each in as_list(entry.data["chance"], "chance")]
             self.play.submit_json(as_object(entry.data["move"], "move"))
+        if entry.kind == "options":
+            self.play = self._replayed({**self.opening.data, **entry.data})
         self.note(entry)
 
     @classmethod
@@ -92,6 +101,7 @@ class Ledger:
         _NOTES[entry.kind](self, entry)
         self._remember(entry)
         self.version, self.updated = entry.version, entry.at
+        self._count_time(entry.at)
         if entry.kind != "chat":
             self.shown = entry.version
         self._counts.append(len(self.play.played))
@@ -126,6 +136,17 @@ class Ledger:
             return None
         count = min(self._counts[version:])
         return Seen(count, count < self._counts[version])
+
+    @property
+    def shields(self) -> tuple[int, ...]:
+        """The shield of every seat: the chosen one, else its own if nobody has it, else any that is left."""
+        chosen = [chair.shield for chair in self.chairs]
+        found: list[int] = []
+        for number, wish in enumerate(chosen):
+            left = [each for each in range(SHIELDS) if each not in found and each not in chosen]
+            own = number % SHIELDS
+            found.append(wish if wish is not None else own if own in left else (left or [own])[0])
+        return tuple(found)
 
     def seats_of(self, key: str | None) -> tuple[Seat, ...]:
         """The seats that the secret with this hash holds."""
@@ -207,10 +228,21 @@ class Ledger:
             seat = as_seat(as_object(entry.data["move"], "move"))
             self.answers[_by_seat(seat), key_of(plain)] = Told(None, entry)
 
+    def _count_time(self, now: float) -> None:
+        """Whoever is no longer asked has used its time; whoever is, begins to."""
+        actors = () if self.is_waiting else self.play.game.actors(self.play.state)
+        gone = {seat: since for seat, since in self._asked.items() if seat not in actors}
+        self.used = {**self.used, **{seat: self.used.get(seat, 0.0) + now - at for seat, at in gone.items()}}
+        self._asked = {seat: self._asked.get(seat, now) for seat in actors}
+
     def _note_move(self, entry: Entry) -> None:
         if "bot_warming" in entry.data:
             self.makeshift = (*self.makeshift, len(self.play.played) - 1)
         self._drop_proposals(entry)
+        seat = as_seat(as_object(entry.data["move"], "move"))
+        spent = max(0.0, entry.at - self._asked.get(seat, entry.at))
+        self.used = {**self.used, seat: self.used.get(seat, 0.0) + spent}
+        self._asked = {other: since for other, since in self._asked.items() if other != seat}
 
     def _note_undone(self, entry: Entry) -> None:
         self.play.take_back()
@@ -220,19 +252,51 @@ class Ledger:
 
     def _note_seated(self, entry: Entry) -> None:
         keys = frozenset(as_strs(entry.data["keys"], "keys"))
-        self._change(entry, name=as_str(entry.data["name"], "name"), keys=keys, invite=None, bot=None)
+        is_ready = as_bool(entry.data.get("ready", True), "ready")
+        shield = _shield_in(entry.data)
+        name = as_str(entry.data["name"], "name")
+        self._change(entry, name=name, keys=keys, invite=None, bot=None, shield=shield, is_ready=is_ready)
+        self._begin_when_ready()
+
+    def _note_person(self, entry: Entry) -> None:
+        self._change(entry, name=as_str(entry.data["name"], "name"), shield=_shield_in(entry.data))
+
+    def _note_ready(self, entry: Entry) -> None:
+        is_ready = as_bool(entry.data["ready"], "ready")
+        for seat in as_ints(entry.data["seats"], "seats"):
+            self.chairs[seat] = replace(self.chairs[seat], is_ready=is_ready)
+        self._begin_when_ready()
+
+    def _note_started(self, entry: Entry) -> None:
+        for name, told in as_object(entry.data["bots"], "bots").items():
+            bot = as_object(told, "bot")
+            level, called = as_str(bot["level"], "level"), as_str(bot["name"], "name")
+            self.chairs[int(name)] = replace(self.chairs[int(name)], bot=level, name=called, invite=None)
+        self.is_waiting = False
+
+    def _note_options(self, entry: Entry) -> None:
+        self.pace = as_str(entry.data["pace"], "pace")
+        self.chairs = [replace(chair, is_ready=chair.is_ready and not chair.keys) for chair in self.chairs]
+
+    def _begin_when_ready(self) -> None:
+        """A table waits until nobody is missing and everybody is ready."""
+        if all(not chair.is_free and (chair.bot is not None or chair.is_ready) for chair in self.chairs):
+            self.is_waiting = False
 
     def _note_invite(self, entry: Entry) -> None:
         self._change(entry, invite=entry.data["invite"])
 
     def _note_bot(self, entry: Entry) -> None:
         self._change(entry, bot=entry.data["level"], name=entry.data["name"], invite=None)
+        self._begin_when_ready()
 
     def _note_chat(self, entry: Entry) -> None:
         said = entry.data["seat"]
         seat = None if said is None else Seat(as_int(said, "seat"))
         name, text = as_str(entry.data["name"], "name"), as_str(entry.data["text"], "text")
-        self.chat.append(ChatLine(entry.version, seat, name, text, entry.at))
+        is_phrase = as_bool(entry.data.get("phrase", False), "phrase")
+        lang = as_str(entry.data.get("lang", ""), "lang")
+        self.chat.append(ChatLine(entry.version, seat, name, text, entry.at, is_phrase, lang))
 
     def _note_proposed(self, entry: Entry) -> None:
         by, move = Seat(as_int(entry.data["by"], "by")), as_object(entry.data["move"], "move")
@@ -241,6 +305,10 @@ class Ledger:
         self.proposals = [*kept, Proposal(entry.version, by, to, move)]
 
     def _note_declined(self, entry: Entry) -> None:
+        seat = as_seat(entry.data)
+        if any(each.id == entry.data["proposal"] and each.to == seat for each in self.proposals):
+            name = self.chairs[seat].name
+            self.chat.append(ChatLine(entry.version, seat, name, NO_THANKS.msgid, entry.at, is_phrase=True))
         self.proposals = [each for each in self.proposals if each.id != entry.data["proposal"]]
 
     def _note_rematch(self, entry: Entry) -> None:
@@ -291,7 +359,14 @@ def _chair(value: Json) -> Chair:
         keys=frozenset(as_strs(data["keys"], "keys")),
         bot=None if bot is None else as_str(bot, "bot"),
         invite=None if invite is None else as_str(invite, "invite"),
+        shield=_shield_in(data),
+        is_ready=as_bool(data.get("ready", True), "ready"),
     )
+
+
+def _shield_in(data: JsonObject) -> int | None:
+    shield = data.get("shield")
+    return None if shield is None else as_int(shield, "shield")
 
 
 def _kind(chair: Chair) -> str:
@@ -312,4 +387,8 @@ _NOTES: Mapping[str, Callable[[Ledger, Entry], None]] = {
     "proposed": Ledger._note_proposed,
     "declined": Ledger._note_declined,
     "rematch": Ledger._note_rematch,
+    "person": Ledger._note_person,
+    "ready": Ledger._note_ready,
+    "started": Ledger._note_started,
+    "options": Ledger._note_options,
 }

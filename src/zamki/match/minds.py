@@ -87,7 +87,8 @@ class Minds:
     def nudge(self, table: Table) -> None:
         """Every bot that is asked and not thinking yet begins to."""
         play = table.ledger.play
-        actors = () if self._is_closed else play.game.actors(play.state)
+        is_still = self._is_closed or table.ledger.is_waiting
+        actors = () if is_still else play.game.actors(play.state)
         if not actors:
             self.forget(table.id)
         self._thinking.rank_again(table.id, _for_whom(table))

@@ -39,6 +39,12 @@ class Opening:
     pace: str = "live"
     names: Mapping[int, str] = field(default_factory=dict, hash=False)
     setup: Mapping[str, Json] = field(default_factory=dict, hash=False)
+    waiting: bool = False
+    """Nobody moves before everybody is ready, or the host begins."""
+    is_ready: bool = True
+    """Whether the host is, already."""
+    shield: int | None = None
+    """The host's."""
 
     def digest(self) -> str:
         """What is asked for: the same key must stand for the same."""
@@ -78,7 +84,8 @@ def chairs_for(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list
         if number in opening.bots:
             chairs.append(Chair(name or next(names, ""), bot=opening.bots[number]))
         elif number == host or (not opening.watch and (opening.hot or number in opening.here)):
-            chairs.append(Chair(name, keys))
+            shield = opening.shield if number == host else None
+            chairs.append(Chair(name, keys, shield=shield, is_ready=opening.is_ready))
         else:
             chairs.append(Chair("", invite=new_invite()))
     return chairs, host

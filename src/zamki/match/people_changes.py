@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from zamki.bots.levels import default_level
 from zamki.core.errors import BadSetup, Malformed
 from zamki.core.ids import Seat
-from zamki.core.reading import as_bool, as_str, need
+from zamki.core.reading import as_bool, as_int, as_str, need
 from zamki.core.words import T, Text
 from zamki.match.changes import Answer, Asked, Kind, Made
-from zamki.match.entries import BOT_NAMES
+from zamki.match.entries import BOT_NAMES, SHIELDS
 from zamki.match.errors import BadInvite, NoFreeSeat, NotAllowed, NotYourSeat
+from zamki.match.phrases import phrase
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
 
 CHAT_LIMIT = 500
@@ -27,11 +28,21 @@ class Chat(Asked):
 
     def made(self) -> Made:
         """A line of chat."""
+        if "phrase" in self.body:
+            return self._phrase(as_str(self.body["phrase"], "phrase"))
         said = as_str(need(self.body, "text"), "text").strip()
         if not said or len(said) > CHAT_LIMIT:
             raise Malformed(T("Say something, in at most {limit} letters.", limit=CHAT_LIMIT))
         name = self._onlooker() if self.seat is None else self.chair().name
-        return Made("chat", {"seat": self.seat, "name": name, "text": said})
+        lang = as_str(self.body.get("lang", ""), "lang")
+        return Made("chat", {"seat": self.seat, "name": name, "text": said, "lang": lang})
+
+    def _phrase(self, said: str) -> Made:
+        """One of the sentences that everybody reads in their own language."""
+        if phrase(self.ledger.play.game.info, said) is None:
+            raise Malformed(T("There is no such phrase."))
+        name = self._onlooker() if self.seat is None else self.chair().name
+        return Made("chat", {"seat": self.seat, "name": name, "text": said, "phrase": True})
 
     def _onlooker(self) -> str:
         """What an onlooker calls itself; a name that somebody at the table has is not for it."""
@@ -53,7 +64,20 @@ class Sit(Asked):
         if self.body.get("own") and self.change.person:
             keys.append(self.change.person)
         name = tidy_name(as_str(self.body.get("name", ""), "name"))
-        return Made("seated", {"seat": seat, "name": name, "keys": keys, "salt": salt})
+        shield, is_ready = self._shield(seat), as_bool(self.body.get("ready", True), "ready")
+        told = {"seat": seat, "name": name, "keys": keys, "salt": salt, "shield": shield, "ready": is_ready}
+        return Made("seated", told)
+
+    def _shield(self, seat: Seat) -> int | None:
+        """As wished, unless somebody else has it: who comes later gets another."""
+        wish = self.body.get("shield")
+        if wish is None:
+            return None
+        shield = as_int(wish, "shield")
+        if not 0 <= shield < SHIELDS:
+            raise Malformed(T("There is no shield {shield}.", shield=shield))
+        others = [each.shield for number, each in enumerate(self.ledger.chairs) if number != seat]
+        return None if shield in others else shield
 
     def _free(self) -> Seat:
         chairs, invite = self.ledger.chairs, self.body.get("invite")

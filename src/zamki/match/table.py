@@ -6,11 +6,12 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, wraps
 from typing import ParamSpec, TypeVar
 
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
+from zamki.core.moves import no_moves
 from zamki.core.play import replay
 from zamki.core.view import AnyView
 from zamki.core.words import T
@@ -24,6 +25,7 @@ from zamki.match.limits import UNLIMITED, Act, Doorkeeper
 from zamki.match.people_changes import PEOPLE_CHANGES
 from zamki.match.ports import StaleTable, Store
 from zamki.match.presence import Presence
+from zamki.match.waiting_changes import WAITING_CHANGES
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -31,7 +33,7 @@ R = TypeVar("R")
 TRIES = 20
 """So often a change is judged anew because another process has saved something first."""
 
-WAYS: Mapping[Kind, type[Asked]] = {**GAME_CHANGES, **PEOPLE_CHANGES}
+WAYS: Mapping[Kind, type[Asked]] = {**GAME_CHANGES, **PEOPLE_CHANGES, **WAITING_CHANGES}
 """How each kind of change is judged."""
 
 
@@ -61,6 +63,10 @@ class TableView:
     """Which moves, counted from 0, a simpler bot made for one that was still warming up."""
     commitment: str | None
     """What was promised of chance when the game began; the final record opens it."""
+    shields: tuple[int, ...] = ()
+    """The shield of every seat."""
+    is_waiting: bool = False
+    """Whether people are still coming, and no move is taken yet."""
 
     def json(self) -> dict[str, Json]:
         """As other programs read it."""
@@ -79,6 +85,8 @@ class TableView:
             "rematch": self.rematch,
             "makeshift": list(self.makeshift),
             "commitment": self.commitment,
+            "shields": list(self.shields),
+            "waiting": self.is_waiting,
         }
 
 
@@ -168,16 +176,19 @@ class Table:
     def _view(self, viewer: Viewer, since: int | None = None) -> TableView:
         ledger = self._ledger
         seat = None if isinstance(viewer, Onlooker) else viewer
+        view = ledger.play.view(viewer, since)
         return TableView(
             table=self.id,
             version=ledger.version,
-            view=ledger.play.view(viewer, since),
+            view=replace(view, legal_moves=no_moves()) if ledger.is_waiting else view,
             seats=tuple(self._seat_json(number, chair) for number, chair in enumerate(ledger.chairs)),
             proposals=tuple(each for each in ledger.proposals if seat in (each.by, each.to)),
             undo=seat is not None and undo_ban(ledger.play, seat) is None,
             rematch=ledger.rematch,
             makeshift=ledger.makeshift,
             commitment=ledger.play.commitment,
+            shields=ledger.shields,
+            is_waiting=ledger.is_waiting,
         )
 
     def position(self, at: int, viewer: Viewer) -> AnyView:
@@ -327,6 +338,7 @@ class Table:
             "stand_in": chair.is_stand_in,
             "warming": self._warms(chair),
             "online": chair.bot is not None or self.presence.is_here(seat),
+            "ready": not chair.is_free and (chair.bot is not None or chair.is_ready),
         }
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 
 from zamki.bots.levels import RANDOM, advising_level
 from zamki.core.errors import BadSetup, Malformed
-from zamki.core.ids import JsonObject, Onlooker, Seat
+from zamki.core.ids import Json, JsonObject, Onlooker, Seat
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import T
 from zamki.match import Change, Hall, Kind, Opening, Table
@@ -24,16 +25,20 @@ from zamki.web.callers import (
     browser_secret,
     caller_key,
     is_browser,
+    name_cookie,
     viewer_of,
 )
 from zamki.web.leaving import while_here
 from zamki.web.wire import (
     AcceptProposal,
     AsSeat,
+    BeReady,
     BotSeat,
     Invite,
+    NewOptions,
     NewTable,
     NextTable,
+    Person,
     Say,
     SeatTaken,
     SubmitMove,
@@ -113,7 +118,12 @@ class Tables(Controller):
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[TakeSeat], key: Key = None
     ) -> Response[SeatTaken]:
         """Takes the seat of an invitation; at an open table without one, the next free seat."""
-        body: JsonObject = {"invite": data.invite, "name": data.name, "own": is_browser(request)}
+        body: JsonObject = {
+            "invite": data.invite,
+            "name": data.name,
+            "own": is_browser(request),
+            "shield": data.shield,
+        }
         taken = await changed(request, table, Kind.SIT, body, key)
         assert taken.seat is not None
         return Response(
@@ -189,7 +199,8 @@ class Tables(Controller):
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[Say], key: Key = None
     ) -> Version:
         """Says something to everybody at the table."""
-        body = {"text": data.text, "name": data.name}
+        said = {"phrase": data.phrase} if data.phrase is not None else {"text": data.text or ""}
+        body: JsonObject = {**said, "name": data.name, "lang": language_of(request)}
         return Version((await changed(request, table, Kind.CHAT, body, key)).version)
 
     @post("/{table:str}/rematch", status_code=200, responses=FAULTS)
@@ -245,6 +256,45 @@ class Tables(Controller):
         body = {"seat": seat, "revoke": revoke}
         return Invite((await changed(request, table, Kind.INVITE, body, key)).invite)
 
+    @post("/{table:str}/seats/{seat:int}/person", status_code=200, responses=FAULTS)
+    async def person(
+        self,
+        request: AnyRequest,
+        table: FromPath[str],
+        seat: FromPath[int],
+        data: JSONBody[Person],
+        key: Key = None,
+    ) -> Response[Version]:
+        """Another name or shield for the caller's own seat."""
+        body = {"seat": seat, **_said(data)}
+        version = Version((await changed(request, table, Kind.PERSON, body, key)).version)
+        kept = [name_cookie(data.name)] if data.name and is_browser(request) else []
+        return Response(version, status_code=200, cookies=kept)
+
+    @post("/{table:str}/ready", status_code=200, responses=FAULTS)
+    async def ready(
+        self,
+        request: AnyRequest,
+        table: FromPath[str],
+        data: JSONBody[BeReady | None] = None,
+        key: Key = None,
+    ) -> Version:
+        """At a table that waits: the caller is ready, or not yet; when everybody is, the game begins."""
+        body = {"ready": data is None or data.ready}
+        return Version((await changed(request, table, Kind.READY, body, key)).version)
+
+    @post("/{table:str}/start", status_code=200, responses=FAULTS)
+    async def start(self, request: AnyRequest, table: FromPath[str], key: Key = None) -> Version:
+        """At a table that waits: the host begins, with bots on the seats that are still free."""
+        return Version((await changed(request, table, Kind.START, {}, key)).version)
+
+    @post("/{table:str}/options", status_code=200, responses=FAULTS)
+    async def options(
+        self, request: AnyRequest, table: FromPath[str], data: JSONBody[NewOptions], key: Key = None
+    ) -> Version:
+        """At a table that waits: the host changes what is played, which is dealt anew."""
+        return Version((await changed(request, table, Kind.OPTIONS, _said(data), key)).version)
+
     @get("/{table:str}/record", responses=FAULTS)
     async def record(
         self, request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
@@ -287,6 +337,8 @@ def opening_of(data: NewTable) -> Opening:
         pace=data.pace,
         names=names,
         setup=data.setup,
+        waiting=data.waiting,
+        shield=data.shield,
     )
 
 
@@ -326,6 +378,11 @@ async def rematch_of(request: AnyRequest, name: str, key: str | None = None) -> 
     answer = await hall_of(request).rematch(table, Change(Kind.REMATCH, caller_key(request), key=key))
     assert answer.table is not None
     return answer.table
+
+
+def _said(data: Person | NewOptions) -> dict[str, Json]:
+    """What was said; what was left out stays as it is."""
+    return {name: value for name, value in msgspec.structs.asdict(data).items() if value is not None}
 
 
 def _speaking(seat: int | None) -> dict[str, int]:

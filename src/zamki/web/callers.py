@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -57,6 +58,11 @@ def browser_cookies(connection: Connection, secret: str) -> list[Cookie]:
 def cookie_for(secret: str) -> Cookie:
     """The cookie that holds a browser's seats."""
     return Cookie(COOKIE, value=secret, httponly=True, samesite="lax", max_age=400 * 86400)
+
+
+def name_cookie(name: str) -> Cookie:
+    """The cookie that holds what its person is called."""
+    return Cookie("name", value=quote(name), max_age=400 * 86400, samesite="lax", httponly=True)
 
 
 def viewer_of(connection: Connection, table: Table, seat: int | None = None) -> Viewer:

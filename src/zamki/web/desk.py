@@ -20,9 +20,11 @@ from zamki.core.registry import get_game, spared
 from zamki.core.view import AnyView, SeatView, StateView
 from zamki.core.words import T, Text
 from zamki.draw import Drawing, Pose, Suggestion, artist
+from zamki.match.entries import ChatLine
+from zamki.match.phrases import NUDGE, phrase, phrases
 from zamki.match.table import Table, TableView
 from zamki.web.page import line_of, page_of, teller_of
-from zamki.web.picks import Picks, narrowed
+from zamki.web.picks import Picks, narrowed, pick_text
 from zamki.web.pieces import Line
 from zamki.web.rendering import emphasised, marked
 from zamki.web.window import SMALL_DESK, Regions, Window, regions
@@ -42,6 +44,8 @@ class Reader:
     window: Window = SMALL_DESK
     shows_numbers: bool = True
     """Whether the reader wants to know what a choice brings before it is made."""
+    in_words: bool = False
+    """Whether the reader plays by the board in words."""
     seats: tuple[Seat, ...] = ()
     """Everybody who reads this page: several people may share a screen."""
 
@@ -88,6 +92,13 @@ class Desk(Generic[V]):
         """What the reader has picked so far."""
         moves = [self.view.move_json(move) for move in self.view.legal_moves]
         return narrowed(moves, self.reader.raw_picks)
+
+    def pin_first_hint(self) -> None:
+        """The best advice is tried out at once, unless something is picked already."""
+        if not self.picks.has_choice:
+            first = pick_text(self.view.move_json(self.hints[0].move))
+            self.reader = replace(self.reader, raw_picks=(*self.reader.raw_picks, first))
+            del self.picks
 
     @property
     def state(self) -> V:
@@ -169,6 +180,10 @@ class Desk(Generic[V]):
         """A legal move as a short label."""
         return self._teller.move(self.state, self.game.parse_move(move)).render(self.lang)
 
+    def spelt(self, move: Mapping[str, Any]) -> str:
+        """A legal move for somebody who reads the board in words."""
+        return self.game.teller.move(self.state, self.game.parse_move(move)).render(self.lang)
+
     def drawing(self) -> Markup | None:
         """The position as a drawing with its spots, if somebody has drawn the game."""
         found = artist(self.view.game)
@@ -235,6 +250,7 @@ class TableDesk(Desk[V]):
                 "state": self._doing(each),
                 "number": numbers[seat] if numbers else None,
                 "gain": numbers[seat] - before[seat] if numbers else 0,
+                "minutes": 0 if each["bot"] else int(self.table.ledger.used.get(Seat(seat), 0) // 60),
             }
             for seat, each in enumerate(self.seen.seats)
         ]
@@ -282,11 +298,23 @@ class TableDesk(Desk[V]):
         return [
             {
                 "name": line.name if line.seat is None else self.name(line.seat),
-                "text": line.text,
+                "text": self._said(line),
                 "onlooker": line.seat is None,
+                "lang": line.lang,
+                "version": line.version,
+                "nudges": line.is_phrase and line.text == NUDGE.msgid and line.seat != self.seat,
             }
             for line in lines
         ]
+
+    def _said(self, line: ChatLine) -> str:
+        """A line of chat; a phrase in the reader's language."""
+        found = phrase(self.game.info, line.text) if line.is_phrase else None
+        return line.text if found is None else found.render(self.lang)
+
+    def phrases(self) -> tuple[Text, ...]:
+        """What can be said with one tap."""
+        return phrases(self.game.info)
 
     def _doing(self, person: Mapping[str, Any]) -> Text:
         if person["free"]:

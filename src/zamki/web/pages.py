@@ -18,15 +18,17 @@ from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import T
 from zamki.match import Kind, Opening
-from zamki.match.errors import BadInvite
+from zamki.match.entries import SHIELDS
+from zamki.match.errors import BadInvite, NotAllowed
 from zamki.match.secrets import new_secret
 from zamki.web.answers import STATUS, language_of
 from zamki.web.api import changed, hall_of, rematch_of, table_of
-from zamki.web.callers import COOKIE, address_of, caller_key, cookie_for
+from zamki.web.callers import COOKIE, address_of, caller_key, cookie_for, name_cookie
 from zamki.web.desk import Reader
 from zamki.web.leaving import while_here
 from zamki.web.lobby import Lobby, described, seats_by_default
 from zamki.web.rendering import STATIC, html, known_language, own_sheet, render, stamp, theme_sheet
+from zamki.web.share import picture_of
 from zamki.web.site import address_for_links
 from zamki.web.table_page import SEEN_END, TablePage, viewer_from
 from zamki.web.window import window_of
@@ -65,7 +67,8 @@ async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     level = default_level(hall.choosers.levels(game))
     bots = dict.fromkeys(range(1, seats), level)
     name = request.cookies.get("name", "")
-    return await _opened(request, Opening(game=game, seats=seats, bots=bots, names={0: name}))
+    opening = Opening(game=game, seats=seats, bots=bots, names={0: name}, shield=_shield(request))
+    return await _opened(request, opening)
 
 
 @get("/new/{game:str}", include_in_schema=False)
@@ -105,6 +108,9 @@ async def new_table(request: AnyRequest, game: FromPath[str]) -> Response[None]:
         here=frozenset(seat for seat, wish in wishes.items() if wish == "here"),
         pace=str(form.get("pace", "live")),
         names={0: name, **names},
+        waiting=bool(form.get("wait")),
+        is_ready=False,
+        shield=_shield(request),
     )
     return await _opened(request, opening, name)
 
@@ -142,7 +148,8 @@ async def join(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     form = await request.form()
     name, code = str(form.get("name", "")), str(form.get("code", "")) or None
     key = str(form.get("key", "")) or None
-    taken = await changed(request, table, Kind.SIT, {"invite": code, "name": name, "own": True}, key)
+    body = {"invite": code, "name": name, "own": True, "ready": False, "shield": _shield(request)}
+    taken = await changed(request, table, Kind.SIT, body, key)
     return _to_table(table, request.cookies.get(COOKIE) or taken.secret, name)
 
 
@@ -158,6 +165,8 @@ async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
         desk=desk,
         mine=made.mine,
         default_level=made.default_level,
+        **made.own(),
+        origin=made.origin,
         parts=Markup(await made.parts()),
     )
 
@@ -176,6 +185,17 @@ async def table_piece(request: AnyRequest, table: FromPath[str], what: FromQuery
     return html(shown) if shown is not None else html("", status=404)
 
 
+@get("/t/{table:str}/picture.png", include_in_schema=False)
+async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+    """A finished game in one picture, for messengers and networks."""
+    found = await table_of(request, table)
+    if found.ledger.play.outcome is None:
+        raise NotAllowed(T("There is a picture once the game is over."))
+    made = await picture_of(found, language_of(request))
+    headers = {"Cache-Control": "public, max-age=3600", "X-Content-Type-Options": "nosniff"}
+    return Response(made, media_type="image/png", headers=headers)
+
+
 @post("/t/{table:str}/rematch", include_in_schema=False)
 async def rematch(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     """The same people again."""
@@ -190,8 +210,8 @@ async def choose_language(request: AnyRequest, code: FromPath[str]) -> Response[
 
 @post("/theme/{name:str}", include_in_schema=False)
 async def choose_theme(request: AnyRequest, name: FromPath[str]) -> Response[None]:
-    """Remembers light or dark."""
-    return await _chosen(request, "theme", "dark" if name == "dark" else "light")
+    """Remembers light or dark, or to do as the system does."""
+    return await _chosen(request, "theme", name if name in ("dark", "system") else "light")
 
 
 @get(["/language/{name:str}", "/theme/{name:str}"], include_in_schema=False)
@@ -230,6 +250,7 @@ async def game_sheet(mark: FromPath[str], name: FromPath[str]) -> Response[str]:
 
 PAGES = [
     lobby, play_now, new_form, new_table, join_by_code, join_form, join, table_page, table_parts, table_piece,
+    table_picture,
     rematch, choose_language, choose_theme, old_choice, icon, static, game_sheet,
 ]  # fmt: skip
 
@@ -246,6 +267,7 @@ async def _table_page(
         (*query.getall("pick", []), *marks),
         window_of(query, request.cookies),
         shows_numbers=request.cookies.get("numbers") != "off",
+        in_words=request.cookies.get("words") == "on",
         seats=found.ledger.seats_of(key),
     )
     origin = address_for_links(request, request.app.state.site)
@@ -268,8 +290,14 @@ async def _opened(request: AnyRequest, opening: Opening, name: str = "") -> Resp
 def _to_table(table: str, secret: str, name: str) -> Response[None]:
     cookies = [cookie_for(secret)]
     if name:
-        cookies.append(Cookie("name", value=quote(name), max_age=400 * 86400, samesite="lax", httponly=True))
+        cookies.append(name_cookie(name))
     return Redirect(f"/t/{table}", status_code=303, cookies=cookies)
+
+
+def _shield(request: AnyRequest) -> int | None:
+    """The shield that this browser keeps, if any."""
+    said = request.cookies.get("shield", "")
+    return int(said) if said in map(str, range(SHIELDS)) else None
 
 
 def _missing() -> Response[str]:

@@ -12,8 +12,10 @@ from markupsafe import Markup
 from zamki.bots.levels import advising_level, default_level
 from zamki.core.bots import Thought
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
+from zamki.draw.shields import wearing
 from zamki.match import Hall, Table
 from zamki.match.minds import warming_note
+from zamki.match.phrases import NUDGE
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.pads import pad_of
 from zamki.web.page import context, page_of, rules_link, template_of
@@ -66,6 +68,48 @@ class TablePage:
 
     async def parts(self) -> str:
         """The parts of the page that change."""
+        if self.table.ledger.is_waiting:
+            return self._waiting()
+        with wearing(self.table.ledger.shields):
+            return await self._played()
+
+    def _waiting(self) -> str:
+        """A table where people are still coming."""
+        desk, ledger = self.desk, self.table.ledger
+        info, config = desk.game.info, ledger.play.config
+        mine = [ledger.chair(seat) for seat in self.mine]
+        shown: dict[str, Any] = {
+            "desk": desk,
+            "mine": self.mine,
+            "people": desk.seen.seats,
+            "shields": ledger.shields,
+            "taken_by_others": self._shields_of_others,
+            "free": sum(chair.is_free for chair in ledger.chairs),
+            "is_host": self.key is not None and self.key == ledger.host,
+            "is_ready": bool(mine) and all(chair.is_ready for chair in mine),
+            "options": [
+                {"name": each.name, "title": each.title, "help": each.help, "on": config.has(each.name)}
+                for each in info.options
+            ],
+            "invites": self._invites(),
+            "default_level": self.default_level,
+            "shape": page_of(info.id).shape,
+            "pills": (),
+            "rules_link": f"/rules/{info.id}",
+        }
+        return render("waiting.html", desk.lang, about=info.id, **shown)
+
+    def _shields_of_others(self, seat: int) -> list[int | None]:
+        """The shields that one's own seat cannot have."""
+        chairs = self.table.ledger.chairs
+        return [chair.shield for number, chair in enumerate(chairs) if number != seat]
+
+    def own(self) -> dict[str, Any]:
+        """What the settings say of the reader's own seats."""
+        return {"shields": self.table.ledger.shields, "taken_by_others": self._shields_of_others}
+
+    async def _played(self) -> str:
+        """A table where the game is on, or over."""
         desk, lang = self.desk, self.desk.lang
         if (seat := self.next_seat) is not None:
             shape = page_of(desk.view.game).shape
@@ -73,6 +117,8 @@ class TablePage:
                 "curtain.html", lang, about=desk.view.game, desk=desk, next_seat=seat, shape=shape, dock=""
             )
         desk.hints = await self._advice()
+        if desk.hints and page_of(desk.view.game).desk is None:
+            desk.pin_first_hint()
         game, d = desk.view.game, context(desk)
         shown: dict[str, Any] = {
             "desk": desk,
@@ -93,6 +139,7 @@ class TablePage:
             "can_hint": self._adviser is not None,
             "hints": self._hints(),
             "rules_link": rules_link(desk),
+            "nudge": NUDGE,
             **(pad_of(desk, self.table) if desk.view.outcome else {}),
         }
         return render("end.html" if shown["has_end"] else "parts.html", lang, about=game, **shown)
@@ -106,8 +153,9 @@ class TablePage:
         make = page_of(self.desk.view.game).inspect
         if make is None or self.next_seat is not None:
             return None
-        found = make(self.desk, what)
-        return None if found is None else render("piece.html", self.desk.lang, piece=found)
+        with wearing(self.table.ledger.shields):
+            found = make(self.desk, what)
+            return None if found is None else render("piece.html", self.desk.lang, piece=found)
 
     async def _advice(self) -> Sequence[Thought]:
         """What the bot that gives hints thinks, if the reader wants to know it."""
@@ -142,7 +190,7 @@ class TablePage:
 
     def _invite(self, seat: int, code: str) -> dict[str, Any]:
         link = f"{self.origin}/join/{self.table.id}?code={quote(code)}"
-        qr = segno.make(link, error="m").svg_inline(scale=4, border=3, dark="#221F2B", light="#fff")
+        qr = segno.make(link, error="m").svg_inline(border=3, omitsize=True, dark="#221F2B", light="#fff")
         return {"seat": seat, "code": code, "link": link, "qr": Markup(qr)}
 
 

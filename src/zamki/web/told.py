@@ -88,6 +88,8 @@ class Sitting(msgspec.Struct):
     warming: bool
     """The bot is not itself yet: for about a minute a simpler one plays for it."""
     online: bool
+    ready: bool
+    """Whether somebody sits here who is ready to begin."""
 
 
 class Suggestion(msgspec.Struct):
@@ -135,6 +137,10 @@ class View(msgspec.Struct):
     rematch: str | None
     makeshift: list[int]
     """The moves, counted from 0, that were made for bots which were still warming up."""
+    shields: list[int]
+    """The shield of every seat."""
+    waiting: bool
+    """Whether people are still coming: no move is taken before all are ready, or the host begins."""
 
 
 class Record(msgspec.Struct):

@@ -22,6 +22,8 @@ LOW_ASK = 44
 DESK_WIDTH, DESK_HEIGHT = 1024, 700
 LOW, NARROW = 560, 700
 """A window wider than high and lower than this lies on its side; one narrower than that is a phone."""
+LEAST_LAND = 480
+"""Narrower windows have no room for two columns, however low they are."""
 LEAST, MOST = 200, 8192
 """No window is smaller or larger than this, whatever a request says."""
 
@@ -122,7 +124,7 @@ class Window:
         """How the regions are arranged; a size that is not named takes the next smaller arrangement."""
         if self.width >= DESK_WIDTH and self.height >= DESK_HEIGHT:
             return Layout.DESK
-        if self.width > self.height and self.height < LOW:
+        if self.width > self.height and self.height < LOW and self.width >= LEAST_LAND:
             return Layout.LAND
         return Layout.PHONE if self.width < NARROW else Layout.TABLET
 

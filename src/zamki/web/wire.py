@@ -22,6 +22,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     hot: bool = False
     pace: str = "live"
     setup: dict[str, Any] = {}
+    waiting: bool = False
+    shield: int | None = None
 
 
 class TableOpened(msgspec.Struct):
@@ -38,6 +40,7 @@ class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
 
     invite: str | None = None
     name: str = ""
+    shield: int | None = None
 
 
 class SeatTaken(msgspec.Struct):
@@ -75,10 +78,32 @@ class AcceptProposal(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Say(msgspec.Struct, forbid_unknown_fields=True):
-    """Something to be said at the table."""
+    """Something to be said: a text, or one of the phrases that everybody reads in their own language."""
 
-    text: str
+    text: str | None = None
     name: str = ""
+    phrase: str | None = None
+
+
+class Person(msgspec.Struct, forbid_unknown_fields=True):
+    """What a seat is called, and its shield; what is left out stays."""
+
+    name: str | None = None
+    shield: int | None = None
+
+
+class BeReady(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether the caller is ready to begin."""
+
+    ready: bool = True
+
+
+class NewOptions(msgspec.Struct, forbid_unknown_fields=True):
+    """What is played at a table that waits; what is left out stays."""
+
+    options: dict[str, bool] | None = None
+    edition: str | None = None
+    pace: str | None = None
 
 
 class BotSeat(msgspec.Struct, forbid_unknown_fields=True):

@@ -20,14 +20,14 @@ function nearest(from, all, key) {
 
 /** @param {string} name */
 export function press(name) {
-  const target = [...document.querySelectorAll(`[data-press~="${CSS.escape(name)}"]`)].find(
-    (each) => each.getClientRects().length,
-  );
+  const all = [...document.querySelectorAll(`[data-press~="${CSS.escape(name)}"]`)];
+  // what opens something may lie in a menu that is shut
+  const target = all.find((each) => each.getClientRects().length) ?? all.find((each) => each.matches('[data-show]'));
   target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   return Boolean(target);
 }
 
-/** @typedef {{clear: () => void, place?: (spot: Element|null) => void, explain?: () => boolean, hasLetters?: () => boolean}} Acts */
+/** @typedef {{clear: () => void, place?: (spot: Element|null) => void, explain?: () => boolean, hasLetters?: () => boolean, keyOf?: (letter: string) => string}} Acts */
 
 /** @param {Acts} acts */
 export function keys(acts) {
@@ -61,9 +61,10 @@ export function keys(acts) {
     }
     const isLetter = event.key.length === 1;
     if (isLetter && acts.hasLetters && !acts.hasLetters()) return;
-    if (event.key.toLowerCase() === 'i' && acts.explain?.()) return event.preventDefault();
-    const name =
-      event.shiftKey && /^[a-z]$/i.test(event.key) ? `shift-${event.key.toLowerCase()}` : event.key.toLowerCase();
-    if (press(name)) event.preventDefault();
+    const letter = event.key.toLowerCase();
+    const key = isLetter && acts.keyOf ? acts.keyOf(letter) : letter;
+    if (!key) return;
+    if (key === 'i' && acts.explain?.()) return event.preventDefault();
+    if (press(event.shiftKey && /^[a-z]$/.test(key) ? `shift-${key}` : key)) event.preventDefault();
   });
 }

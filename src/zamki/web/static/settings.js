@@ -2,7 +2,7 @@
 // What the reader has chosen, kept in this browser; what the server must know is mirrored in a cookie.
 import { keep } from './window.js';
 
-/** @typedef {{speed: string, ask: boolean, numbers: boolean, sound: boolean, notify: boolean, calm: boolean, words: boolean, keys: boolean}} Settings */
+/** @typedef {{speed: string, ask: boolean, numbers: boolean, sound: boolean, notify: boolean, calm: boolean, words: boolean, keys: boolean, remap: Record<string, string>}} Settings */
 
 const NAME = 'zamki-settings';
 /** @type {Settings} */
@@ -15,6 +15,7 @@ const USUAL = {
   calm: false,
   words: false,
   keys: true,
+  remap: {},
 };
 
 /** @returns {Settings} */
@@ -39,6 +40,28 @@ export function pause() {
   return isCalm() ? 400 : settings.speed === 'calm' ? 1200 : 700;
 }
 
+function store() {
+  try {
+    localStorage.setItem(NAME, JSON.stringify(settings));
+  } catch {
+    // it lasts as long as this page
+  }
+}
+
+/** Gives a key another letter; nothing brings its own back. @param {string} key @param {string} letter */
+function remap(key, letter) {
+  const { [key]: _, ...others } = settings.remap;
+  settings.remap = letter && letter !== key ? { ...others, [key]: letter } : others;
+  store();
+  show();
+}
+
+/** The key that a letter stands for, if any. @param {string} letter */
+export function keyOf(letter) {
+  const [key] = Object.entries(settings.remap).find(([, mine]) => mine === letter) ?? [];
+  return key ?? (letter in settings.remap ? '' : letter);
+}
+
 function show() {
   document.documentElement.toggleAttribute('data-calm', settings.calm);
   document.documentElement.toggleAttribute('data-words', settings.words);
@@ -47,6 +70,10 @@ function show() {
     const value = settings[/** @type {keyof Settings} */ (input.dataset.setting ?? '')];
     input.checked = input.type === 'radio' ? input.value === value : Boolean(value);
   }
+  for (const field of document.querySelectorAll('[data-remap]')) {
+    const input = /** @type {HTMLInputElement} */ (field);
+    input.value = settings.remap[input.dataset.remap ?? ''] ?? input.dataset.remap ?? '';
+  }
 }
 
 /** @param {() => void} changed called when the server would show something else */
@@ -54,17 +81,14 @@ export function begin(changed) {
   show();
   document.addEventListener('change', (event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
+    if (input.dataset?.remap) remap(input.dataset.remap, input.value.trim().toLowerCase());
     const name = input.dataset?.setting;
     if (!name) return;
     Object.assign(settings, { [name]: input.type === 'radio' ? input.value : input.checked });
-    try {
-      localStorage.setItem(NAME, JSON.stringify(settings));
-    } catch {
-      // it lasts as long as this page
-    }
+    store();
     if (name === 'notify' && input.checked && 'Notification' in window) void Notification.requestPermission();
-    if (name === 'numbers') {
-      keep('numbers', settings.numbers ? 'on' : 'off');
+    if (name === 'numbers' || name === 'words') {
+      keep(name, settings[name] ? 'on' : 'off');
       changed();
     }
     show();

@@ -21,6 +21,29 @@ export function dress(table) {
   }
 }
 
+/** So long somebody thinks before a friendly nudge is offered, in milliseconds. */
+const PATIENCE = 60000;
+let nudging = 0;
+
+/** Offers a nudge for whoever is waited for, once nothing has happened for a while. @param {HTMLElement} table */
+export function awaitNudge(table) {
+  clearTimeout(nudging);
+  nudging = setTimeout(() => {
+    for (const each of table.querySelectorAll('[data-nudge]')) /** @type {HTMLElement} */ (each).hidden = false;
+  }, PATIENCE);
+}
+
+let nudged = -1;
+
+/** Whether somebody has nudged the reader since this was asked last. @param {HTMLElement} table */
+export function isNudged(table) {
+  const all = [...table.querySelectorAll('[data-nudges]')].map((each) => Number(each.getAttribute('data-nudges')));
+  const last = Math.max(nudged, 0, ...all);
+  const isNew = nudged >= 0 && last > nudged;
+  nudged = last;
+  return isNew;
+}
+
 /** @param {HTMLElement} table @param {string} name */
 export function openTab(table, name) {
   table.dataset.tab = name;

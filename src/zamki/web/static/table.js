@@ -5,12 +5,13 @@ import { listen } from './stream.js';
 import { keys } from './keys.js';
 import { copy, notice, post } from './post.js';
 import { rescale, zoom } from './zoom.js';
-import { begin as settle, pause, settings } from './settings.js';
+import { begin as settle, keyOf, pause, settings } from './settings.js';
 import { knock, signal } from './signals.js';
 import { explainFocused, shut } from './inspect.js';
 import { canonical, means, pinOf, placed } from './clicks.js';
-import { announce, closeTop, dress, openTab, toggleDrawer } from './side.js';
-import { differ, size } from './window.js';
+import { announce, awaitNudge, closeTop, dress, isNudged, openTab, toggleDrawer } from './side.js';
+import { differ, keep as keepFor, size } from './window.js';
+import { finish, isMoving, look, show, turned } from './motion.js';
 
 const table = /** @type {HTMLElement} */ (document.getElementById('table'));
 const id = table.dataset.table ?? '';
@@ -80,14 +81,16 @@ function missed(text) {
   return Array.from({ length: count }, (_, number) => from + 1 + number);
 }
 
-/** Waits until the last move of another person has stood long enough; any key or tap ends that. */
+/** Waits until the last move of another person has been shown and has stood long enough; any key or tap ends that. */
 async function quiet() {
-  while (!isHurried && performance.now() - putAt < pause()) await new Promise((done) => setTimeout(done, 40));
+  while (!isHurried && (isMoving() || performance.now() - putAt < pause()))
+    await new Promise((done) => setTimeout(done, 40));
 }
 
 /** @param {string} text @param {boolean} [isStep] */
 function put(text, isStep = false) {
   const [wasAsked, count] = [table.dataset.asked, Number(table.dataset.count)];
+  const was = look(table);
   const fresh = swap(table, text);
   rescale();
   if (!isStep) picks = JSON.parse(fresh.dataset.picks ?? '[]');
@@ -98,11 +101,18 @@ function put(text, isStep = false) {
   if (Number(table.dataset.count) !== count) {
     placed();
     knock(table.matches('.over') ? 'end' : 'place');
-  }
+    if (pause() || isSending) void show(was, table);
+  } else if (turned(was, table)) knock('turn');
   if (isStep) putAt = performance.now();
   keep();
+  if (table.querySelector('.curtain')) {
+    shut();
+    while (closeTop(table)); // nothing that is behind the curtain can be reached
+  }
   dress(table);
   announce(table);
+  awaitNudge(table);
+  if (isNudged(table) && table.dataset.asked) knock('yours');
   if (!isStep) signal(Boolean(table.dataset.asked), !wasAsked);
 }
 
@@ -191,6 +201,7 @@ async function act(from, event) {
     const scene = document.querySelector(data.again);
     if (scene) arrive(scene);
   } else if (data.zoom) zoom(data.zoom);
+  else if (data.full !== undefined) await wholeScreen();
   else if (data.print !== undefined) print();
   else if (data.share) await share(from, new URL(data.share, location.href).href);
   else if (data.copy) {
@@ -199,16 +210,33 @@ async function act(from, event) {
   }
 }
 
+/** The table alone on the screen, or no longer. */
+function wholeScreen() {
+  const page = document.documentElement;
+  return (document.fullscreenElement ? document.exitFullscreen() : page.requestFullscreen?.())?.catch(() => {});
+}
+
+/** A picture to go along with a link. @param {string} where */
+async function pictured(where) {
+  const answer = await fetch(where).catch(() => null);
+  return answer?.ok ? [new File([await answer.blob()], 'zamki.png', { type: 'image/png' })] : [];
+}
+
 /** @param {HTMLElement} from @param {string} url */
 async function share(from, url) {
-  if (navigator.share) return navigator.share({ url, title: document.title }).catch(() => {});
+  if (navigator.share) {
+    const files = from.dataset.picture ? await pictured(from.dataset.picture) : [];
+    const whole = { url, title: document.title, files };
+    const isWhole = files.length && navigator.canShare?.(whole);
+    return navigator.share(isWhole ? whole : { url, title: document.title }).catch(() => {});
+  }
   await copy(url);
   notice(from.dataset.done ?? '✓');
 }
 
 const ACTS =
   '[data-move],[data-pick],[data-set],[data-post],button[data-as],[data-show],[data-copy],[data-zoom],[data-again],' +
-  '[data-drawer],button[data-tab],[data-print],[data-share]';
+  '[data-drawer],button[data-tab],[data-print],[data-share],[data-full]';
 
 document.addEventListener('click', (event) => {
   const from = /** @type {Element} */ (event.target).closest(ACTS);
@@ -223,7 +251,8 @@ for (const kind of ['pointerdown', 'keydown']) {
   document.addEventListener(
     kind,
     () => {
-      isHurried = putAt > -Infinity && performance.now() - putAt < pause();
+      isHurried = isMoving() || (putAt > -Infinity && performance.now() - putAt < pause());
+      finish();
       document.querySelector('.fresh[data-look]')?.classList.remove('fresh');
     },
     true,
@@ -252,14 +281,35 @@ document.addEventListener('drop', async (event) => {
 /** @param {HTMLFormElement} form @param {Record<string, unknown>} body @param {string} [name] */
 async function send(form, body, name) {
   const again = (/** @type {string} */ key) => void send(form, body, key);
-  if (await post(`/api/tables/${id}/${form.dataset.send}`, body, again, name)) form.reset();
+  if (!(await post(`/api/tables/${id}/${form.dataset.send}`, body, again, name))) return;
+  form.reset();
+  form.closest('details')?.removeAttribute('open');
+  await refresh();
+}
+
+/** What a form says: numbers and switches as such, `one.other` as an object. @param {HTMLFormElement} form */
+function bodyOf(form) {
+  /** @type {Record<string, unknown>} */
+  const body = {};
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement) || !field.name) continue;
+    if (field.type === 'radio' && !field.checked) continue;
+    const value = field.type === 'checkbox' ? field.checked : field.value;
+    const [name, inner] = field.name.split('.');
+    const said = field.dataset.number === undefined ? value : Number(value);
+    if (inner) body[name] = { .../** @type {object} */ (body[name]), [inner]: said };
+    else body[name] = said;
+  }
+  return body;
 }
 
 document.addEventListener('submit', (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.dataset.send) return;
   event.preventDefault();
-  void send(form, Object.fromEntries(new FormData(form)));
+  const body = bodyOf(form);
+  if (form.hasAttribute('data-keeps') && body.shield !== undefined) keepFor('shield', String(body.shield));
+  void send(form, body);
 });
 
 keys({
@@ -275,6 +325,7 @@ keys({
   },
   explain: explainFocused,
   hasLetters: () => settings.keys,
+  keyOf,
 });
 
 /** A window of another size is drawn anew, once it has come to rest. */
@@ -284,12 +335,25 @@ addEventListener('resize', () => {
   resizing = setTimeout(() => differ(size(), table.dataset.window ?? '') && void refresh(), 120);
 });
 addEventListener('online', () => void refresh());
-document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp());
+addEventListener('offline', () => notice(table.dataset.offline ?? ''));
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'visible') return;
+  catchUp();
+  stayAwake();
+});
+
+/** A screen that goes from hand to hand does not go dark meanwhile. */
+function stayAwake() {
+  if (table.dataset.shared) void navigator.wakeLock?.request('screen').catch(() => {});
+}
+stayAwake();
 
 begin(table);
 settle(() => void refresh());
 dress(table);
 announce(table, true);
+awaitNudge(table);
+isNudged(table);
 signal(Boolean(table.dataset.asked), false);
 listen(
   id,

@@ -59,6 +59,40 @@ document.addEventListener('pointermove', (event) => {
 document.addEventListener('click', (event) => isPanned && event.detail && event.stopPropagation(), true);
 document.addEventListener('pointerup', () => (held = null));
 
+/** Two fingers zoom, two taps zoom in and out again; what they began to choose is not chosen. @type {Map<number, PointerEvent>} */
+const fingers = new Map();
+let spread = 0;
+let tapped = { at: -Infinity, x: 0, y: 0 };
+
+/** How far two fingers are apart. */
+function apart() {
+  const [one, other] = [...fingers.values()];
+  return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+}
+
+document.addEventListener('pointerdown', (event) => {
+  if (event.pointerType === 'mouse' || !(/** @type {Element} */ (event.target).closest('#frame'))) return;
+  fingers.set(event.pointerId, event);
+  if (fingers.size === 2) spread = apart();
+  const { clientX: x, clientY: y, timeStamp: at } = event;
+  const isDouble = fingers.size === 1 && at - tapped.at < 300 && Math.hypot(x - tapped.x, y - tapped.y) < 24;
+  const isSpot = /** @type {Element} */ (event.target).closest('.spot');
+  if (isDouble && !isSpot) zoom(scale > 1 ? '0' : '2');
+  tapped = { at: isDouble ? -Infinity : at, x, y };
+});
+document.addEventListener('pointermove', (event) => {
+  if (!fingers.has(event.pointerId)) return;
+  fingers.set(event.pointerId, event);
+  if (fingers.size !== 2 || !spread) return;
+  isPanned = true;
+  const now = apart();
+  if (Math.abs(now / spread - 1) < 0.04) return;
+  zoom(String(now / spread));
+  spread = now;
+});
+for (const kind of ['pointerup', 'pointercancel'])
+  document.addEventListener(kind, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+
 /** The wheel alone changes nothing; with Ctrl it zooms. */
 document.addEventListener(
   'wheel',

@@ -205,9 +205,20 @@ class _Board:
         if choice is None:
             where = place_words(cell).render(self.lang)
             asked = self._askable(f"{cell[0]},{cell[1]}", f"{said} ({where})")
-            return g(title(said), self._use(room, cell), class_=placed, **asked)
+            return g(title(said), self._use(room, cell), class_=placed, **asked, **self._moving(cell, room))
         x, y = self.grid.corner(cell)
         return spot(choice, said, self._use(room, cell), focus_ring(x, y, self.grid.cell))
+
+    def _moving(self, cell: Cell, room: Room) -> dict[str, Value]:
+        """What lets a page show how a room came: another's comes out of its owner's shield."""
+        if not self.plan.piece:
+            return {}
+        by = next((seat for last, seat in self.plan.lasts if last == cell), None)
+        return {
+            "data_thing": f"room:{room.id}",
+            "data_from": None if by is None else f"{self.plan.piece}:shield:{by}",
+            "data_worth": self.plan.worth.get(cell),
+        }
 
     def crowns(self) -> Svg:
         """A small crown on the shared edge where a wanted room stands on a marked cell (L36)."""

@@ -30,6 +30,8 @@ class CastlePlan:
     """The cells of the rooms that were placed last, and who placed them."""
     piece: str = ""
     """What its pieces are called where they can be asked for."""
+    worth: Mapping[Cell, int] = field(default_factory=dict)
+    """What each room brings now, where that is to be seen changing."""
 
     @classmethod
     def of(
@@ -39,10 +41,11 @@ class CastlePlan:
         points: int | None = None,
         lasts: Sequence[tuple[Cell, int]] = (),
         piece: str = "",
+        worth: Mapping[Cell, int] | None = None,
     ) -> CastlePlan:
         """What stands in a castle of the game."""
         serving = tuple(castle.components.attendants[kind] for kind in castle.attendants)
-        return cls(castle.throne, dict(castle.rooms), serving, name, points, lasts, piece)
+        return cls(castle.throne, dict(castle.rooms), serving, name, points, lasts, piece, worth or {})
 
 
 @dataclass(frozen=True, slots=True)

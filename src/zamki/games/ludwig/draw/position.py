@@ -36,7 +36,9 @@ _ROOM: Final = 128.0
 def castle_plan(view: Seen, castle: int, piece: str = "") -> CastlePlan:
     """What stands in a castle of a view; `piece` begins the names its pieces can be asked for by."""
     built = view.state.castles[castle]
-    return CastlePlan.of(built, CASTLES[castle], score_castle(built).total, last_placed(view, castle), piece)
+    sheet, lasts = score_castle(built), last_placed(view, castle)
+    worth = {mark.at: mark.points for mark in sheet.marks if mark.at is not None} if piece else {}
+    return CastlePlan.of(built, CASTLES[castle], sheet.total, lasts, piece, worth)
 
 
 def last_placed(view: Seen, castle: int) -> list[tuple[Cell, int]]:

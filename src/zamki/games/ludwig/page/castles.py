@@ -181,7 +181,6 @@ def heading(desk: Desk[View], number: int) -> dict[str, Any]:
         "points": total_of(desk, number),
         "counts": number == counts_for(desk),
         "tab": pick_text({"#tab": number}),
-        "fresh": f"{number}-{len(list(desk.state.castles[number].rooms))}",
     }
 
 

@@ -74,6 +74,7 @@ def context(desk: Desk[View]) -> dict[str, Any]:
         "offers": offers,
         "castle_names": [short_castle(castle, desk.lang) for castle in range(state.size)],
         "up": pick_text(UP),
+        "dealt": f"{state.round}-{state.turn}",
         **(verdict(desk, desk.view.outcome) if desk.view.outcome else {}),
     }
 

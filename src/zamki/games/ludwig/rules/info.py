@@ -18,5 +18,6 @@ INFO = GameInfo(
     edition_mark="rooms",
     ghosts=(literal("Ludwig"),),
     goal=T("Two castles, each shared with a neighbour; your lower one counts."),
+    phrases=(T("Build up?"), T("More corridors"), T("Save the throne")),
     goal_short=T("Your lower castle counts."),
 )

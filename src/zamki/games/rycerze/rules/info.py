@@ -27,5 +27,6 @@ INFO = GameInfo(
     minutes=10,
     edition_mark="army",
     goal=T("The strongest card nobody else laid takes the castle."),
+    phrases=(T("To arms!"), T("Long live the dragon!"), T("Baa …")),
     goal_short=T("Strongest card without a match wins."),
 )

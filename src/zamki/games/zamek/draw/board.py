@@ -49,6 +49,15 @@ Mark = tuple[Square, Seat | None]
 
 
 @dataclass(frozen=True, slots=True)
+class Glow:
+    """Cells that light up once, and what they brought."""
+
+    name: str
+    cells: Sequence[Square]
+    gain: str
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """What is shown on top of what lies there."""
 
@@ -63,6 +72,8 @@ class Shown:
     """The last tile of each person; without a list the last of all."""
     lit: Sequence[Square] = ()
     """Cells that something said elsewhere is about."""
+    glows: Sequence[Glow] = ()
+    """What was finished by the last move."""
     has_pieces: bool = False
     """Whether everything can be pointed at and explained."""
 
@@ -104,9 +115,10 @@ def _lying(ground: Ground, shown: Shown, box: Box) -> Svg:
         *_tiles(ground, shown),
         _marks(ground, shown),
         edged(ground, shown.lit, GOLD) if shown.lit else EMPTY,
+        *(_glow(ground, each) for each in shown.glows),
         features(ground, box) if shown.has_pieces else EMPTY,
         *_families(ground),
-        *_subjects(ground),
+        *_subjects(ground, shown),
     )
 
 
@@ -196,6 +208,7 @@ def _tiles(ground: Ground, shown: Shown) -> Iterator[Svg]:
             aria_label=ground.say(_tile_words(tile, at)),
             tabindex="0" if is_stop else "-1",
             data_piece=f"tile:{at[0]},{at[1]}",
+            data_thing=f"tile:{at[0]},{at[1]}",
         )  # fmt: skip
 
 
@@ -224,6 +237,10 @@ def _mark(ground: Ground, at: Square, seat: Seat | None) -> Svg:
     )
 
 
+def _glow(ground: Ground, each: Glow) -> Svg:
+    return g(edged(ground, each.cells, GOLD), data_glow=each.name, data_gain=each.gain, aria_hidden="true")
+
+
 def _families(ground: Ground) -> Iterator[Svg]:
     """The flags on the family seats."""
     said = ground.say(T("Family seat"))
@@ -234,13 +251,20 @@ def _families(ground: Ground) -> Iterator[Svg]:
             yield g(title(said), flag, pointer_events="none")
 
 
-def _subjects(ground: Ground) -> Iterator[Svg]:
-    """The subjects on their areas; monks lie down (Z8)."""
+def _subjects(ground: Ground, shown: Shown) -> Iterator[Svg]:
+    """The subjects on their areas; monks lie down (Z8). One that has done its work goes home to its panel."""
     board, high = ground.table.board, ground.plan.cell * 0.46
     for stands, seat in sorted(board.subjects.items()):
         kind, place = board.feature(stands).kind, ground.point(stands, subject_place)
         figure = pawn(ground.sheet, seat, *place, high, kind is Kind.MEADOW)
-        yield g(title(ground.say(SUBJECT[kind])), figure, pointer_events="none")
+        place_of = ",".join(map(str, ground.edition.place(stands)))
+        yield g(
+            title(ground.say(SUBJECT[kind])),
+            figure,
+            pointer_events="none",
+            data_thing=f"subject:{seat}:{place_of}" if shown.has_pieces else None,
+            data_home=f"home:{seat}" if shown.has_pieces else None,
+        )
 
 
 def _markers(ground: Ground, shown: Shown) -> Svg:
@@ -255,5 +279,7 @@ def _markers(ground: Ground, shown: Shown) -> Svg:
         points, name = table.totals[seat], ground.pose.name(seat)
         said = ground.say(TN("{name}: {n} point", "{name}: {n} points", points, name=name))
         mark = shield(ground.sheet, seat, x - size * 12 / 26 + shift, y - size / 2, size)
-        drawn.append(g(title(said), mark, data_piece=f"marker:{seat}" if shown.has_pieces else None))
+        moving = {"data_piece": f"marker:{seat}", "data_thing": f"marker:{seat}"} if shown.has_pieces else {}
+        on = f"wall:{table.marker(seat)}" if shown.has_pieces else None
+        drawn.append(g(title(said), mark, data_on=on, **moving))
     return join(*drawn)

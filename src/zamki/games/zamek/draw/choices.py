@@ -184,7 +184,11 @@ def ghost_tile(ground: Ground, ghost: Ghost) -> Svg:
     cell = ground.plan.cell
     label = ground.say(T("Place the tile here: {place}", place=cell_words(ghost.at)))
     tile = spot(
-        ghost.place, label, _tried(ground, ghost.trial), _number(ground, ghost), focus_ring(x, y, cell)
+        ghost.place,
+        label,
+        g(_tried(ground, ghost.trial), data_thing="ghost", data_angle=90 * ghost.trial.turn),
+        _number(ground, ghost),
+        focus_ring(x, y, cell),
     )
     return join(tile, _handle(ground, x + cell, y + cell, ghost.rotate) if ghost.rotate else EMPTY)
 

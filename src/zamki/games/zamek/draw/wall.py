@@ -104,7 +104,11 @@ def _start(sheet: Sheet, plan: Plan, start: Start) -> Svg:
 def track(plan: Plan) -> Svg:
     """The fields of the score track on the straight walls."""
     fields = enumerate(plan.edition.track)
-    drawn = [_field(plan, number, field) for number, field in fields if isinstance(field, WallField)]
+    drawn = [
+        g(_field(plan, number, field), data_field=f"wall:{number}")
+        for number, field in fields
+        if isinstance(field, WallField)
+    ]
     return g(*drawn, aria_hidden="true")
 
 
@@ -169,6 +173,7 @@ def _tower(
         _token(sheet, x, y + (0 if close else r * 0.34), r) if covered else EMPTY,
         _flag(x, y, plan.scale) if first == 0 and not close else EMPTY,
         data_piece=piece,
+        data_field=f"wall:{first} wall:{second}",
     )  # fmt: skip
 
 

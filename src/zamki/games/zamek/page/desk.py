@@ -8,17 +8,19 @@ from typing import Any
 from markupsafe import Markup
 
 from zamki.core.words import TN, T, Text, joined
-from zamki.games.zamek.draw.board import board_svg
+from zamki.games.zamek.draw.board import Glow, board_svg
 from zamki.games.zamek.draw.ground import Fit, fitting_cell
 from zamki.games.zamek.draw.position import Gains, Picked, paying, shown_on_board
 from zamki.games.zamek.page.choice import choice
 from zamki.games.zamek.page.houses import houses
 from zamki.games.zamek.page.pad import verdict
 from zamki.games.zamek.page.picking import hinted, picked
+from zamki.games.zamek.rules.events import Award, TileLaid
 from zamki.games.zamek.rules.names import KIND
 from zamki.games.zamek.rules.state import Extra, Over, Placing, Putting, Scoring, Table
 from zamki.games.zamek.rules.view import View
 from zamki.web.desk import Desk, TableDesk
+from zamki.web.rendering import signed
 
 
 def context(desk: Desk[View]) -> dict[str, Any]:
@@ -47,8 +49,20 @@ def _board(desk: Desk[View], chosen: Picked, gains: Gains | None, dock: str) -> 
     asked = None if table.at is None else table.edition.tables.xy[table.at]
     fit = Fit(cell, (region.width, region.height), asked)
     shown = shown_on_board(desk.view, desk.lang, chosen, gains, hinted(desk))
-    shown = replace(shown, has_pieces=isinstance(desk, TableDesk))
+    if isinstance(desk, TableDesk):
+        shown = replace(shown, has_pieces=True, glows=_finished(desk))
     return Markup(board_svg(table, desk.pose(), shown=shown, fit=fit))
+
+
+def _finished(desk: Desk[View]) -> list[Glow]:
+    """What the last tile has finished, with what it brought."""
+    log = desk.view.log
+    start = next((number for number in reversed(range(len(log))) if isinstance(log[number], TileLaid)), 0)
+    return [
+        Glow(f"award:{number}", log[number].cells, signed(log[number].points))
+        for number in range(start, len(log))
+        if isinstance(log[number], Award) and log[number].cells and not log[number].final
+    ]
 
 
 def _sub(table: Table) -> Text | str:

@@ -18,5 +18,6 @@ INFO = GameInfo(
     edition_mark="board",
     hides=False,
     goal=T("Two families, one castle; whoever gets farthest along the wall wins."),
+    phrases=(T("Finish the road?"), T("Nice house!"), T("What a pigsty!")),
     goal_short=T("Farthest along the wall wins."),
 )

@@ -1,0 +1,147 @@
+"""`python -m bench.pages`: what a table costs a browser: bytes, fetches, time from a tap to its picture."""
+
+from __future__ import annotations
+
+import shutil
+import statistics
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from bench.measure import Figure
+from zamki.bots.stand_in import Choosers
+from zamki.match import Hall
+from zamki.store import SqliteStore
+from zamki.web import create_app
+from zamki.web.door import Limits
+from zamki.web.server import server_for
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+GAMES = ("ludwig", "zamek", "rycerze")
+TAPS = 12
+FIRST, UPDATE, FETCHES = 120.0, 15.0, 1.0
+AT_ONCE, THROTTLED = 100.0, 500.0
+"""What is wanted: KB, KB, fetches, milliseconds on a desktop and at a sixth of its speed."""
+
+_TAP = """
+() => new Promise((done) => {
+  const seen = (each) => each.getClientRects().length && each.getAttribute('aria-disabled') !== 'true';
+  const all = (what) => [...document.querySelectorAll(what)].filter(seen);
+  const from = ['[data-key=submit]:is([data-move], [data-set])', '#part-board .spot',
+    '#part-dock [data-pick]:not([aria-pressed=true])'].map(all).find((each) => each.length);
+  if (!from) return setTimeout(() => done(null), 50);
+  const began = performance.now();
+  const drawn = () => requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
+  new MutationObserver((_, watch) => { watch.disconnect(); drawn(); })
+    .observe(document.getElementById('table'), { childList: true });
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  from[Math.floor(from.length / 2)].dispatchEvent(click);
+  setTimeout(() => done(null), 5000);
+})
+"""
+
+
+class Traffic:
+    """What goes over the wire, as it was sent: compressed."""
+
+    def __init__(self, session: Any) -> None:
+        self.sizes: list[tuple[str, float]] = []
+        self._urls: dict[str, str] = {}
+        session.send("Network.enable")
+        session.on("Network.requestWillBeSent", self._sent)
+        session.on("Network.loadingFinished", self._come)
+
+    def _sent(self, told: dict[str, Any]) -> None:
+        self._urls[told["requestId"]] = told["request"]["url"]
+
+    def _come(self, told: dict[str, Any]) -> None:
+        self.sizes.append((self._urls.get(told["requestId"], ""), told["encodedDataLength"] / 1024))
+
+    def taken(self) -> list[tuple[str, float]]:
+        """Everything since this was asked last."""
+        sizes, self.sizes = self.sizes, []
+        return sizes
+
+
+def figures() -> list[Figure]:
+    """Each game once, in a browser that knows nothing yet."""
+    url, stop = _served()
+    found: list[Figure] = []
+    path = next(filter(None, map(shutil.which, BROWSERS)))
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        for game in GAMES:
+            found += _game(browser, url, game)
+        browser.close()
+    stop()
+    return found
+
+
+def _game(browser: Any, url: str, game: str) -> list[Figure]:
+    context = browser.new_context(base_url=url, viewport={"width": 1280, "height": 800})
+    context.add_init_script("localStorage.setItem('zamki-settings', '{\"speed\":\"once\"}')")
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    page.goto("/")
+    traffic = Traffic(session)
+    session.send("Network.clearBrowserCache")
+    page.click(f"form[action='/play/{game}'] button")
+    page.wait_for_selector("#table[data-ready]")
+    page.wait_for_timeout(300)
+    first = sum(size for _, size in traffic.taken())
+    updates, times = _taps(page, traffic)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    _, slow = _taps(page, traffic)
+    context.close()
+    fetched = statistics.mean(len(each) for each in updates)
+    return [
+        Figure(f"{game}: first load", first, "KB", FIRST, at_most=True),
+        Figure(f"{game}: largest update", max(sum(each) for each in updates), "KB", UPDATE, at_most=True),
+        Figure(f"{game}: fetches of parts for a tap", fetched, "", FETCHES, at_most=True),
+        Figure(f"{game}: tap to drawn", statistics.median(times), "ms", AT_ONCE, at_most=True),
+        Figure(f"{game}: tap to drawn, 6× slower", statistics.median(slow), "ms", THROTTLED, at_most=True),
+    ]
+
+
+def _taps(page: Any, traffic: Traffic) -> tuple[list[list[float]], list[float]]:
+    """What was fetched after each tap, and how long each took."""
+    updates: list[list[float]] = []
+    times: list[float] = []
+    for _ in range(10 * TAPS):
+        traffic.taken()
+        took = page.evaluate(_TAP)
+        page.wait_for_timeout(120)
+        if took is not None:
+            times.append(took)
+            updates.append([size for url, size in traffic.taken() if "/parts" in url])
+        if len(times) == TAPS:
+            break
+    return updates, times
+
+
+def _served() -> tuple[str, Any]:
+    data = Path(tempfile.mkdtemp())
+    port = 8791
+    app = create_app(Hall(SqliteStore(data / "tables.sqlite"), Choosers()))
+    server = server_for(app, Limits(), (), port=port)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+
+    def stop() -> None:
+        server.should_exit = True
+        thread.join(10)
+        shutil.rmtree(data, ignore_errors=True)
+
+    return f"http://127.0.0.1:{port}", stop
+
+
+if __name__ == "__main__":
+    for each in figures():
+        wanted = "" if each.wanted is None else f"(at most {each.wanted:g})"
+        print(f"{each.what:45} {each.value:8.1f} {each.unit:3} {wanted}")

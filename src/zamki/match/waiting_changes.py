@@ -1,0 +1,110 @@
+"""Changes of a table that waits for people: who they are, whether they are ready, what is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zamki.bots.levels import default_level
+from zamki.core.chance import generator
+from zamki.core.commitment import NONCE_BYTES
+from zamki.core.errors import Malformed
+from zamki.core.ids import Json
+from zamki.core.play import Playthrough
+from zamki.core.reading import as_bool, as_int, as_object, as_str
+from zamki.core.setup import built_in_edition, configure
+from zamki.core.words import T
+from zamki.match.changes import Asked, Kind, Made
+from zamki.match.entries import BOT_NAMES, SHIELDS
+from zamki.match.errors import NotAllowed, NotYourSeat
+from zamki.match.founding import founding
+from zamki.match.pace import check_pace
+from zamki.match.people_changes import tidy_name
+
+
+class Person(Asked):
+    """Another name or another shield."""
+
+    def who(self) -> None:
+        """Only the person itself."""
+        self.seat = self.about()
+        if self.seat not in self.ledger.seats_of(self.change.person):
+            raise NotYourSeat(T("This is not your seat."))
+
+    def made(self) -> Made:
+        """What the seat is called and carries; what is not said stays."""
+        chair = self.chair()
+        name = self.body.get("name")
+        shield = free_shield(self, self.body.get("shield"))
+        told = chair.name if name is None else tidy_name(as_str(name, "name"))
+        return Made(
+            "person",
+            {"seat": self.speaker, "name": told, "shield": chair.shield if shield is None else shield},
+        )
+
+
+def free_shield(asked: Asked, wish: Json) -> int | None:
+    """The shield that is wished for, which nobody else at the table has chosen."""
+    if wish is None:
+        return None
+    shield = as_int(wish, "shield")
+    if not 0 <= shield < SHIELDS:
+        raise Malformed(T("There is no shield {shield}.", shield=shield))
+    others = [each.shield for seat, each in enumerate(asked.ledger.chairs) if seat != asked.seat]
+    if shield in others:
+        raise NotAllowed(T("Somebody else has this shield."), details={"rule": "shield"})
+    return shield
+
+
+class Ready(Asked):
+    """Saying that one is ready, or not yet; at a shared screen for all who sit there."""
+
+    def made(self) -> Made:
+        """The seats that are ready."""
+        mine: list[Json] = [int(seat) for seat in self.ledger.seats_of(self.change.person)]
+        return Made("ready", {"seats": mine, "ready": as_bool(self.body.get("ready", True), "ready")})
+
+
+class Start(Asked):
+    """The host begins: bots take the seats that are still free."""
+
+    def who(self) -> None:
+        """The host, who may only watch."""
+
+    def made(self) -> Made:
+        """The bots, with their names."""
+        taken = {chair.name for chair in self.ledger.chairs}
+        names = (name for name in BOT_NAMES if name not in taken)
+        level = default_level(self.levels)
+        free = [seat for seat, chair in enumerate(self.ledger.chairs) if chair.is_free]
+        return Made(
+            "started", {"bots": {str(seat): {"level": level, "name": next(names, "")} for seat in free}}
+        )
+
+
+class Options(Asked):
+    """The host changes what is played; it is dealt anew, and people say once more that they are ready."""
+
+    def who(self) -> None:
+        """The host, who may only watch."""
+
+    def made(self) -> Made:
+        """The new deal."""
+        ledger, old = self.ledger, self.ledger.play
+        options = as_object(self.body.get("options", dict(old.config.options)), "options")
+        edition = as_str(self.body.get("edition", old.config.edition.id), "edition")
+        pace = check_pace(as_str(self.body.get("pace", ledger.pace), "pace"))
+        config = configure(old.game, old.config.seats, options, built_in_edition(old.game.info.id, edition))
+        random = generator()
+        heir = ledger.successor()
+        heir.play = Playthrough.committed(old.game, config, random.randbytes(NONCE_BYTES), random, {})
+        new = founding(heir.play, ledger.chairs, None)
+        names = ("options", "edition", "edition_hash", "setup", "commitment", "nonce", "chance")
+        return Made("options", {**{name: new[name] for name in names}, "pace": pace}, heir)
+
+
+WAITING_CHANGES: Mapping[Kind, type[Asked]] = {
+    Kind.PERSON: Person,
+    Kind.READY: Ready,
+    Kind.START: Start,
+    Kind.OPTIONS: Options,
+}

@@ -1,0 +1,134 @@
+"""For everyone: keys alone, words alone, one's own letters, very small windows, a shared screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .play import begin
+from .test_people import new_table
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., Any]
+READY = "[data-key=submit]:is([data-move], [data-set]):not([aria-disabled=true])"
+OTHER_GAMES = [pytest.param(game, marks=pytest.mark.soak) for game in ("ludwig", "zamek")]
+_TURN = "() => document.querySelector('.verdict') || document.querySelector('#table').dataset.asked || \
+document.querySelector('[data-key=submit][data-set]')"
+_CHANGED = "text => document.getElementById('table').innerHTML !== text"
+
+
+def _pressed(page: Any, key: str) -> None:
+    """Presses a key and waits for what comes of it."""
+    before = page.inner_html("#table")
+    page.keyboard.press(key)
+    page.wait_for_function(_CHANGED, arg=before)
+
+
+def _tab_to(page: Any, target: str) -> None:
+    for _ in range(150):
+        if page.evaluate("target => document.activeElement?.matches(target)", target):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(
+        f"no way to {target} by Tab: {page.inner_text('#ask')} {page.inner_text('#part-dock')}"
+    )
+
+
+def _play(page: Any, choices: str) -> None:
+    """Plays to the end with keys: a choice is picked, then placed by Enter."""
+    for _ in range(400):
+        page.wait_for_function(_TURN)
+        if page.query_selector(".verdict"):
+            return
+        page.focus("#ask")
+        if page.query_selector(READY):
+            _pressed(page, "Enter")
+        else:
+            _tab_to(page, choices)
+            _pressed(page, "Space")
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("game", OTHER_GAMES)
+def test_a_whole_game_by_keyboard_alone(visit: Visit, game: str) -> None:
+    """Tab, Space and Enter play each game to its end."""
+    page = visit()
+    begin(page, game)
+    _play(page, ":is(.spot, #part-dock [data-pick]):not([aria-pressed=true])")
+
+
+@pytest.mark.parametrize("game", ["rycerze", *OTHER_GAMES])
+def test_a_whole_game_by_words_alone(visit: Visit, game: str) -> None:
+    """The board in words says the position and lists every legal move: enough to play to the end."""
+    page = visit()
+    page.context.add_cookies([{"name": "words", "value": "on", "url": page.url}])
+    page.evaluate('localStorage.setItem(\'zamki-settings\', \'{"speed":"once","words":true}\')')
+    begin(page, game)
+    assert page.locator("#words pre").inner_text().strip()
+    _play(page, "#words .pickrow:not([aria-pressed=true])")
+
+
+def test_a_letter_can_be_changed(visit: Visit) -> None:
+    """A hint is asked for by the letter that was chosen for it, and no longer by the old one."""
+    page = visit()
+    begin(page, "rycerze")
+    page.keyboard.press("?")
+    page.click("#letters summary")
+    page.fill("[data-remap=h]", "x")
+    page.press("[data-remap=h]", "Tab")
+    page.click("#keys > button")
+    page.focus("#ask")
+    page.keyboard.press("h")
+    page.keyboard.press("x")
+    page.wait_for_selector("#part-ask [data-press=h][aria-pressed=true]")
+
+
+def test_a_very_small_window_covers_nothing_that_is_focused(visit: Visit) -> None:
+    """320×256, as a desk at 400 %: whatever Tab reaches can be seen, at least its middle."""
+    page = visit(viewport={"width": 320, "height": 256})
+    begin(page, "rycerze")
+    page.focus("#ask")
+    covered = []
+    for _ in range(16):
+        page.keyboard.press("Tab")
+        covered.append(
+            page.evaluate(
+                """() => {
+                  const at = document.activeElement;
+                  const box = at.getBoundingClientRect();
+                  const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)];
+                  const over = document.elementFromPoint(x, y);
+                  const isSeen = at.matches('body, #words') || at.contains(over) || over?.contains(at);
+                  return isSeen ? '' : at.outerHTML.slice(0, 90) + ' under ' + over?.outerHTML.slice(0, 90);
+                }"""
+            )
+        )
+    assert [each for each in covered if each] == []
+
+
+def test_nothing_behind_the_curtain_can_be_reached(visit: Visit) -> None:
+    """While a shared screen is passed on, Tab meets the curtain's button and nothing of the table."""
+    page = visit()
+    new_table(page, "rycerze", 2, {1: "here"})
+    page.wait_for_selector(".curtain")
+    assert page.get_attribute("#table", "data-shared") == "yes"
+    met = set()
+    for _ in range(5):
+        page.keyboard.press("Tab")
+        met.add(page.evaluate("document.activeElement.closest('.curtain, body').className"))
+    assert met <= {"curtain seat-0", "seated"}
+    assert page.locator("#table :is(button, a, [tabindex='0'])").count() == 1
+
+
+def test_the_light_can_follow_the_system(visit: Visit) -> None:
+    """After light was chosen, “as system” goes back to what the system says."""
+    page = visit(color_scheme="dark")
+    begin(page, "zamek")
+    for choice, theme in (("light", "light"), ("system", None)):
+        page.click("#part-bar [data-show=settings]")
+        page.click(f"#settings [formaction='/theme/{choice}']")
+        page.wait_for_selector("#table[data-ready]")
+        assert page.get_attribute("html", "data-theme") == theme
