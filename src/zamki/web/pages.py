@@ -64,7 +64,7 @@ async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     level = default_level(hall.choosers.levels(game))
     bots = dict.fromkeys(range(1, seats), level)
     name = request.cookies.get("name", "")
-    return await _opened(request, Opening(game=game, seats=seats, bots=bots, names={0: name}))
+    return await opened_table(request, Opening(game=game, seats=seats, bots=bots, names={0: name}))
 
 
 @get("/new/{game:str}", include_in_schema=False)
@@ -105,7 +105,7 @@ async def new_table(request: AnyRequest, game: FromPath[str]) -> Response[None]:
         pace=str(form.get("pace", "live")),
         names={0: name, **names},
     )
-    return await _opened(request, opening, name)
+    return await opened_table(request, opening, name)
 
 
 @get("/join", include_in_schema=False)
@@ -257,10 +257,13 @@ async def _chosen(request: AnyRequest, name: str, value: str | None) -> Response
     return Redirect(_inside(to if isinstance(to, str) else "/"), status_code=303, cookies=cookies)
 
 
-async def _opened(request: AnyRequest, opening: Opening, name: str = "") -> Response[None]:
+async def opened_table(
+    request: AnyRequest, opening: Opening, name: str = "", query: str = ""
+) -> Response[None]:
+    """A new table, and its page."""
     secret = request.cookies.get(COOKIE) or new_secret()
     opened = await hall_of(request).open(opening, secret, address=address_of(request))
-    return _to_table(opened.table.id, secret, name)
+    return _to_table(opened.table.id + query, secret, name)
 
 
 def _to_table(table: str, secret: str, name: str) -> Response[None]:
