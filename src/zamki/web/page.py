@@ -11,6 +11,7 @@ from zamki.core.game import AnyGame, Teller
 from zamki.core.registry import facet, folder
 from zamki.core.words import T, Text
 from zamki.web.pieces import Action, Button, Inspected, Line
+from zamki.web.rulebook import Aid
 from zamki.web.window import WIDE, Shape
 
 if TYPE_CHECKING:
@@ -51,7 +52,10 @@ class Page:
     pad: Callable[[TableDesk[Any]], Context] | None = None
     """`pad.html`: the end, line by line."""
     rules: Callable[[], Context] | None = None
-    """`rules.html`: the rules page."""
+    """`rules.html`: the rules page. With `chapters` the page is told by them, and the template only draws
+    their figures: its macro `figure(id)`."""
+    aid: Callable[[], Aid] | None = None
+    """What a player looks up at the table."""
     lobby: Callable[[], Context] | None = None
     """`lobby.html`: a card of the game's own in the lobby."""
     teller: Teller[Any, Any, Any] | None = None

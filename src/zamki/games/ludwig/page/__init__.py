@@ -1,13 +1,14 @@
 """Ludwig in the browser: its table, its score pad, its rules, and the scorer."""
 
 from zamki.core.words import T
+from zamki.games.ludwig.page.aid import aid
 from zamki.games.ludwig.page.desk import context, numbers
 from zamki.games.ludwig.page.inspector import inspect
 from zamki.games.ludwig.page.log import line
 from zamki.games.ludwig.page.pad import pad
 from zamki.games.ludwig.page.routes import ROUTES
 from zamki.games.ludwig.page.teller import teller
-from zamki.games.ludwig.rules.edition import built_in
+from zamki.games.ludwig.page.worked import context as rules
 from zamki.web.page import Link, Page
 
 page = Page(
@@ -16,13 +17,14 @@ page = Page(
     line=line,
     inspect=inspect,
     pad=pad,
-    rules=lambda: {"pieces": built_in()},
+    rules=rules,
+    aid=aid,
     teller=teller,
     anchors={
         "assign": "two",
         "bonus_room": "bonus",
-        "attendant": "bonus",
-        "bonus_card": "bonus",
+        "attendant": "attendants",
+        "bonus_card": "cards",
         "special": "bonus",
         "take_bonus": "bonus",
         "over": "end",

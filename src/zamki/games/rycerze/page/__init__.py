@@ -1,10 +1,11 @@
 """Rycerze in the browser: its table and its rules."""
 
+from zamki.games.rycerze.page.aid import aid
 from zamki.games.rycerze.page.desk import context, numbers
 from zamki.games.rycerze.page.inspector import inspect
 from zamki.games.rycerze.page.log import line
 from zamki.games.rycerze.page.pad import pad
-from zamki.games.rycerze.page.rules import rules
+from zamki.games.rycerze.page.worked import context as rules
 from zamki.web.page import Page
 from zamki.web.window import CARDS
 
@@ -16,5 +17,6 @@ page = Page(
     inspect=inspect,
     pad=pad,
     rules=rules,
+    aid=aid,
     anchors={"over": "end"},
 )

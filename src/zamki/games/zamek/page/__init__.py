@@ -1,6 +1,7 @@
 """Zamek in the browser: its table and its rules."""
 
-from zamki.games.zamek.page import rules
+from zamki.games.zamek.page import worked
+from zamki.games.zamek.page.aid import aid
 from zamki.games.zamek.page.desk import context
 from zamki.games.zamek.page.houses import numbers
 from zamki.games.zamek.page.inspector import inspect
@@ -17,7 +18,8 @@ page = Page(
     line=line,
     inspect=inspect,
     pad=pad,
-    rules=rules.context,
+    rules=worked.context,
+    aid=aid,
     teller=teller,
     anchors={"order": "score", "double": "tokens", "extra": "tokens", "over": "end"},
 )
