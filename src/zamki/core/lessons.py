@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 
 FORMAT = "zamki-lesson-1"
 _REQUIRED = ("format", "lesson", "game", "seat", "names", "record", "steps")
-_OPTIONAL = ("title",)
+_OPTIONAL = ("title", "apprentices")
 _STEP_REQUIRED = ("id", "at", "text", "ask", "moves", "then")
 _STEP_OPTIONAL = ("accept", "wrong", "rules", "expect", "learnt")
 _EXPECTED = ("gain", "lower", "scores", "token", "over")
@@ -84,6 +84,8 @@ class Lesson:
     record: GameRecord = field(hash=False)
     steps: tuple[Step, ...] = field(hash=False)
     title: str = ""
+    apprentices: int | None = None
+    """How many bots the first game after it is played with; none: as many as usual."""
 
     def sentences(self) -> list[str]:
         """Everything a reader sees, as message ids."""
@@ -111,6 +113,7 @@ def parse_lesson(text: str | bytes) -> Lesson:
         record=record,
         steps=tuple(_step(each, f"steps[{number}]", record) for number, each in enumerate(steps)),
         title=_sentence(data["title"], "title") if "title" in data else "",
+        apprentices=as_int(data["apprentices"], "apprentices") if "apprentices" in data else None,
     )
 
 

@@ -61,6 +61,13 @@ def progress(cookies: Mapping[str, str], lesson: Lesson) -> int:
     return min(int(kept[:4]), len(lesson.steps)) if kept[:4].isdecimal() else 0
 
 
+def bots_after(lesson: Lesson) -> int:
+    """How many bots the first game after a lesson is played with."""
+    info = get_game(lesson.game).info
+    wished = 0 if lesson.apprentices is None else lesson.apprentices + 1
+    return (wished if wished in info.seats else seats_by_default(info)) - 1
+
+
 def _lesson(game: str, name: str) -> Lesson:
     get_game(game)
     found = lessons_in(game)
@@ -95,10 +102,10 @@ async def learn_piece(request: AnyRequest, game: FromPath[str], what: FromQuery[
 
 
 @post("/learn/{game:str}/play", include_in_schema=False)
-async def first_game(request: AnyRequest, game: FromPath[str]) -> Response[None]:
+async def first_game(request: AnyRequest, game: FromPath[str], lesson: FromQuery[str] = "") -> Response[None]:
     """At the end: a first game against apprentices."""
+    seats = bots_after(_lesson(game, lesson)) + 1
     levels = hall_of(request).choosers.levels(game)
-    seats = seats_by_default(get_game(game).info)
     level = EASY if EASY in levels else default_level(levels)
     bots = dict.fromkeys(range(1, seats), level)
     name = request.cookies.get("name", "")
@@ -211,7 +218,7 @@ class LessonPage:
             "cookie": cookie_of(self.lesson),
             "others": [each for each in lessons_in(self.lesson.game).values() if each.id != self.lesson.id],
             "rules_link": f"/rules/{self.lesson.game}" + (f"#{step.rules[0]}" if step.rules else ""),
-            "bots": seats_by_default(get_game(self.lesson.game).info) - 1,
+            "bots": bots_after(self.lesson),
         }
 
     def _own(self) -> JsonObject:

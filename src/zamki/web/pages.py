@@ -15,6 +15,7 @@ from markupsafe import Markup
 from zamki import draw
 from zamki.bots.levels import default_level, level_title
 from zamki.core.errors import ZamkiError
+from zamki.core.lessons import has_lesson
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import T
 from zamki.match import Kind, Opening
@@ -64,7 +65,14 @@ async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     level = default_level(hall.choosers.levels(game))
     bots = dict.fromkeys(range(1, seats), level)
     name = request.cookies.get("name", "")
-    return await opened_table(request, Opening(game=game, seats=seats, bots=bots, names={0: name}))
+    opening = Opening(game=game, seats=seats, bots=bots, names={0: name})
+    if not has_lesson(game) or any(
+        each.startswith((f"learn-{game}-", f"played-{game}")) for each in request.cookies
+    ):
+        return await opened_table(request, opening)
+    opened = await opened_table(request, opening, query="?new=1")
+    opened.set_cookie(Cookie(f"played-{game}", value="1", max_age=400 * 86400, samesite="lax"))
+    return opened
 
 
 @get("/new/{game:str}", include_in_schema=False)
@@ -245,9 +253,11 @@ async def _table_page(
         window_of(query, request.cookies),
         shows_numbers=request.cookies.get("numbers") != "off",
         seats=found.ledger.seats_of(key),
+        told=frozenset(request.cookies.get("told", "").split(",")),
     )
     origin = address_for_links(request, request.app.state.site)
-    return TablePage(hall_of(request), found, key, reader, origin, count)
+    is_new = query.get("new") == "1"
+    return TablePage(hall_of(request), found, key, reader, origin, count, is_new=is_new)
 
 
 async def _chosen(request: AnyRequest, name: str, value: str | None) -> Response[None]:

@@ -46,8 +46,9 @@ async def aid_of(request: AnyRequest, game: FromPath[str]) -> Html:
     if make is None:
         raise NotFoundException
     if "part" in request.query_params:
-        return html(render("aid_part.html", language_of(request), about=game, info=info, aid=make()))
-    return shown(request, "aid.html", about=game, info=info, aid=make())
+        lang = language_of(request)
+        return html(render("aid_part.html", lang, about=game, info=info, aid=make(), is_sheet=True))
+    return shown(request, "aid.html", about=game, info=info, aid=make(), is_sheet=False)
 
 
 RULES_PAGES = [rules_overview, rules_of, aid_of]

@@ -15,7 +15,7 @@ from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.match import Hall, Table
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.pads import pad_of
-from zamki.web.page import context, page_of, rules_link, template_of
+from zamki.web.page import context, first_time, page_of, rules_link, template_of
 from zamki.web.rendering import render
 
 HINT = '{"#hint":1}'
@@ -34,7 +34,11 @@ class TablePage:
         reader: Reader,
         origin: str,
         count: int | None = None,
+        *,
+        is_new: bool = False,
     ) -> None:
+        self.is_new = is_new
+        """Whether the reader plays this game for the first time, and is offered to learn it first."""
         self.hall = hall
         self.table = table
         self.key = key
@@ -91,6 +95,9 @@ class TablePage:
             "can_hint": self._adviser is not None,
             "hints": self._hints(),
             "rules_link": rules_link(desk),
+            "first": first_time(desk),
+            "is_new": self.is_new and desk.is_new,
+            "has_aid": page_of(game).aid is not None,
             **(pad_of(desk, self.table) if desk.view.outcome else {}),
         }
         return render("end.html" if shown["has_end"] else "parts.html", lang, about=game, **shown)

@@ -20,7 +20,7 @@ const seen = new IntersectionObserver((entries) => {
     else reading.delete(target.id);
   }
   mark();
-});
+}, { rootMargin: '-12% 0px -80% 0px' });
 for (const chapter of document.querySelectorAll('.chapter')) seen.observe(chapter);
 
 const find = /** @type {HTMLInputElement|null} */ (document.getElementById('find'));

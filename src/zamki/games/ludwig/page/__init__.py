@@ -19,6 +19,18 @@ page = Page(
     pad=pad,
     rules=rules,
     aid=aid,
+    first_times={
+        "bonus_card": T(
+            "A bonus card stays open at the castle and pays at the end for each thing it counts."
+        ),
+        "special": T(
+            "A special room counts for rooms that want one, but never towards a third or fifth room."
+        ),
+        "take_bonus": T(
+            "Any other type’s bonus, whether this castle has had it or not. It is not used up by this."
+        ),
+        "assign": T("Nobody sees Ludwig’s hand. You give one of his rooms to each of his castles."),
+    },
     teller=teller,
     anchors={
         "assign": "two",

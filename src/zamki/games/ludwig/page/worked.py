@@ -13,14 +13,12 @@ from zamki.draw import Drawing
 from zamki.games.ludwig.draw.board import CastlePlan, bounds, castle_svg
 from zamki.games.ludwig.draw.plan import Grid
 from zamki.games.ludwig.page.rules import chapters
-from zamki.games.ludwig.page.teller import castle_cell
 from zamki.games.ludwig.rules.board import THRONE, Castle
 from zamki.games.ludwig.rules.components import Cell
 from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.info import INFO
-from zamki.games.ludwig.rules.names import line_name
+from zamki.games.ludwig.rules.names import line_name, thing_name
 from zamki.games.ludwig.rules.scoring import LINES, Sheet, score_castle
-from zamki.games.ludwig.words.score_sheet import explain
 
 SHOWN = 2
 """The castle that the reader of the first game shares with the neighbour on the right."""
@@ -50,14 +48,18 @@ def sheet() -> Sheet:
 
 
 def lines(lang: str) -> list[Line]:
-    """The thirteen lines, with a reason for every room that pays."""
+    """The thirteen lines, with what every room pays."""
     found = sheet()
     return [
         Line(
             line,
             line_name(line).render(lang),
             found.lines[line],
-            tuple(explain(castle(), mark, castle_cell).render(lang) for mark in found.of(line)),
+            tuple(
+                f"{thing_name(line, mark.what).render(lang)}: {mark.points}"
+                for mark in found.of(line)
+                if mark.points
+            ),
         )
         for line in LINES
     ]

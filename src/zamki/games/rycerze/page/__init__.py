@@ -1,5 +1,6 @@
 """Rycerze in the browser: its table and its rules."""
 
+from zamki.core.words import T
 from zamki.games.rycerze.page.aid import aid
 from zamki.games.rycerze.page.desk import context, numbers
 from zamki.games.rycerze.page.inspector import inspect
@@ -18,5 +19,11 @@ page = Page(
     pad=pad,
     rules=rules,
     aid=aid,
+    first_times={
+        "recruit": T("Take any card of your camp; nobody sees which. The sword stays where it is."),
+        "sword": T(
+            "The sword wins where no army card is left. It goes to the fewest points, then to the youngest."
+        ),
+    },
     anchors={"over": "end"},
 )
