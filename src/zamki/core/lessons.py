@@ -23,6 +23,8 @@ _REQUIRED = ("format", "lesson", "game", "seat", "names", "record", "steps")
 _OPTIONAL = ("title", "apprentices")
 _STEP_REQUIRED = ("id", "at", "text", "ask", "moves", "then")
 _STEP_OPTIONAL = ("accept", "wrong", "rules", "expect", "learnt")
+SPOKEN = ("text", "ask", "then", "wrong", "learnt")
+"""What of a step is said to its reader."""
 _EXPECTED = ("gain", "lower", "scores", "token", "over")
 _NAME = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _RULE = re.compile(r"[A-Z]\d+[a-z]?")
@@ -89,9 +91,7 @@ class Lesson:
 
     def sentences(self) -> list[str]:
         """Everything a reader sees, as message ids."""
-        said = [self.title]
-        for step in self.steps:
-            said += [step.text, step.ask, step.then, step.wrong or "", step.learnt]
+        said = [self.title, *(getattr(step, name) for step in self.steps for name in SPOKEN)]
         return list(dict.fromkeys(filter(None, said)))
 
 

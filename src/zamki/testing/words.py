@@ -25,7 +25,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from zamki.core.lessons import parse_lesson
+from zamki.core.lessons import SPOKEN
 
 HOUSE = Path(__file__).parent.parent
 LANGUAGES = ("en", "pl", "fr", "de")
@@ -116,9 +116,11 @@ def _names(game: Domain) -> Iterator[Sentence]:
 
 
 def _taught(game: Domain) -> Iterator[str]:
-    """What the lessons of a game say."""
+    """What the lessons of a game say; the game need not be installed for this."""
     for path in sorted((game.source / "data" / "lessons").glob("*.json")):
-        yield from parse_lesson(path.read_bytes()).sentences()
+        lesson = json.loads(path.read_text("utf-8"))
+        said = [lesson.get("title"), *(step.get(key) for step in lesson["steps"] for key in SPOKEN)]
+        yield from filter(None, said)
 
 
 def templates(package: Path) -> dict[Domain, Catalog]:

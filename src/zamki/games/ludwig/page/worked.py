@@ -75,7 +75,7 @@ def lights() -> Markup:
     plan = CastlePlan.of(castle())
     grid = Grid(bounds(plan, [], 1), CELL)
     groups = [
-        Markup('<g class="of-{}">{}</g>').format(line, Markup("").join(_frame(grid, cell) for cell in cells))
+        Markup('<g data-line="{}">{}</g>').format(line, Markup("").join(_frame(grid, cell) for cell in cells))
         for line in LINES
         if (cells := _cells(line))
     ]
