@@ -14,13 +14,16 @@ function mark() {
   }
 }
 
-const seen = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    if (isIntersecting) reading.add(target.id);
-    else reading.delete(target.id);
-  }
-  mark();
-}, { rootMargin: '-12% 0px -80% 0px' });
+const seen = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) reading.add(target.id);
+      else reading.delete(target.id);
+    }
+    mark();
+  },
+  { rootMargin: '-12% 0px -80% 0px' },
+);
 for (const chapter of document.querySelectorAll('.chapter')) seen.observe(chapter);
 
 const find = /** @type {HTMLInputElement|null} */ (document.getElementById('find'));
