@@ -25,6 +25,8 @@ COMMANDS: dict[str, Text] = {
     "replay": T("Play records again and check their results."),
     "edition": T("Check and show an edition file."),
     "draw": T("Draw a position as SVG."),
+    "aid": T("Write a player aid as one printed page."),
+    "lesson": T("Check a lesson: positions, moves, points."),
     "fuzz": T("Play random games and look for faults."),
     "arena": T("Let bots play each other and rate them."),
     "simulate": T("Play very many games and keep them as columns."),

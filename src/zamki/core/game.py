@@ -176,6 +176,10 @@ def _open_record(
     return dict(setup), [dict(move) for move in moves]
 
 
+def _no_measures(state: object, seat: Seat) -> Mapping[str, Json]:
+    return {}
+
+
 @dataclass(frozen=True, eq=False)
 class Game(Generic[S, M, V, E]):
     """The rules of one game: pure functions over immutable states. It pickles and copies as its name."""
@@ -222,6 +226,9 @@ class Game(Generic[S, M, V, E]):
         [S, Viewer, JsonObject, Sequence[JsonObject]], tuple[dict[str, Json], list[dict[str, Json]]]
     ] = _open_record
     """The record's set-up and moves as a viewer may know them, with nulls for the rest."""
+    measures: Callable[[S, Seat], Mapping[str, Json]] = _no_measures
+    """What a lesson may compare besides scores: `castles`, the points of all; `lower`, those of the seat's
+    lower castle; `tokens`, the kinds before the seat."""
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         from zamki.core.registry import get_game  # which knows what a game is

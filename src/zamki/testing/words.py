@@ -5,7 +5,8 @@
 `FOLDER` is a package: this one where it is left out, or a game of somebody else. Message ids are the
 English sentences; the English catalogue is filled in by itself. Each game has one domain for all its parts,
 in its own folder; a floor of the house may have one too, the rest is in the house's own. The name of a
-piece in an edition file is a sentence of its game, with the game as its context.
+piece in an edition file is a sentence of its game, with the game as its context; what a lesson says is one
+without.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from zamki.core.lessons import SPOKEN
 from zamki.testing.wording import slips, typeset
 
 HOUSE = Path(__file__).parent.parent
@@ -95,6 +97,7 @@ def sentences(package: Path) -> Iterator[tuple[Domain, Sentence]]:
     for domain in found:
         if domain.is_game:
             yield from ((domain, sentence) for sentence in _names(domain))
+            yield from ((domain, (sentence, None)) for sentence in _taught(domain))
 
 
 def _domain_of(path: Path, found: Iterable[Domain], rest: Domain) -> Domain:
@@ -111,6 +114,14 @@ def _names(game: Domain) -> Iterator[Sentence]:
         layer = [inner for each in objects for inner in each.values()] + [
             inner for each in lists for inner in each
         ]
+
+
+def _taught(game: Domain) -> Iterator[str]:
+    """What the lessons of a game say; the game need not be installed for this."""
+    for path in sorted((game.source / "data" / "lessons").glob("*.json")):
+        lesson = json.loads(path.read_text("utf-8"))
+        said = [lesson.get("title"), *(step.get(key) for step in lesson["steps"] for key in SPOKEN)]
+        yield from filter(None, said)
 
 
 def templates(package: Path) -> dict[Domain, Catalog]:

@@ -22,6 +22,7 @@ from zamki.web.api import Games, Tables
 from zamki.web.api_page import API_PAGES
 from zamki.web.asking import asked_properly
 from zamki.web.herald import WebHerald
+from zamki.web.lessons import LESSON_PAGES
 from zamki.web.metrics import Meter, metrics
 from zamki.web.notices import NOTICE_PAGES, Notices
 from zamki.web.page import page_of
@@ -122,6 +123,7 @@ def create_app(
             *PAGES,
             *REPLAY_PAGES,
             *RULES_PAGES,
+            *LESSON_PAGES,
         ],
         lifespan=[life],
         before_request=asked_properly,

@@ -48,6 +48,8 @@ class Reader:
     """Whether the reader plays by the board in words."""
     seats: tuple[Seat, ...] = ()
     """Everybody who reads this page: several people may share a screen."""
+    told: frozenset[str] = frozenset()
+    """What was explained to the reader when it first happened."""
 
     @property
     def seat(self) -> Seat | None:
@@ -285,6 +287,11 @@ class TableDesk(Desk[V]):
         """The number of the reader's last move."""
         played = self.table.ledger.play.played[: self.count]
         return next((n for n in reversed(range(len(played))) if played[n].move.seat == self.seat), None)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the reader has not moved yet."""
+        return self._last_move is None
 
     def proposals(self) -> list[dict[str, Any]]:
         """Moves that were suggested to the reader and that it may make."""

@@ -11,6 +11,7 @@ from zamki.core.game import AnyGame, Teller
 from zamki.core.registry import facet, folder
 from zamki.core.words import T, Text
 from zamki.web.pieces import Action, Button, Inspected, Line
+from zamki.web.rulebook import Aid
 from zamki.web.window import WIDE, Shape
 
 if TYPE_CHECKING:
@@ -51,9 +52,15 @@ class Page:
     pad: Callable[[TableDesk[Any]], Context] | None = None
     """`pad.html`: the end, line by line."""
     rules: Callable[[], Context] | None = None
-    """`rules.html`: the rules page."""
+    """`rules.html`: the rules page. With `chapters` the page is told by them, and the template only draws
+    their figures: its macro `figure(id)`."""
+    aid: Callable[[], Aid] | None = None
+    """What a player looks up at the table."""
     lobby: Callable[[], Context] | None = None
     """`lobby.html`: a card of the game's own in the lobby."""
+    first_times: Mapping[str, Text] = field(default_factory=dict, hash=False)
+    """What no lesson shows, said once under the question when it first happens: by the key of the prompt, or
+    by the kind of an event that has happened since the reader moved."""
     teller: Teller[Any, Any, Any] | None = None
     """The words of somebody who sees the drawing, where they differ from the text screen's."""
     anchors: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -99,6 +106,17 @@ def context(desk: Desk[Any]) -> dict[str, Any]:
     pills = [_said(each, desk.lang) for each in shown.get("pills", ())]
     said = {name: _said(shown.get(name, ""), desk.lang) for name in ("question", "sub", "verdict", "reason")}
     return {"action": None, "ask": "", "dock": "", "look_first": False, **shown, **said, "pills": pills}
+
+
+def first_time(desk: Desk[Any]) -> tuple[str, Text] | None:
+    """What happens to this reader for the first time and has a sentence, with its name."""
+    known = page_of(desk.view.game).first_times
+    if not known or desk.seat is None:
+        return None
+    news = desk.view.log[len(desk.view.log) - desk.news :] if desk.news else ()
+    happened = (desk.view.prompt.key, *(str(event.json()["event"]) for event in news))
+    told = ((f"{desk.view.game}.{key}", known[key]) for key in happened if key in known)
+    return next(((name, text) for name, text in told if name not in desk.reader.told), None)
 
 
 def plain_action(desk: Desk[Any]) -> Action | None:

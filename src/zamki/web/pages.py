@@ -15,6 +15,7 @@ from markupsafe import Markup
 from zamki import draw
 from zamki.bots.levels import default_level, level_title
 from zamki.core.errors import ZamkiError
+from zamki.core.lessons import has_lesson
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import T
 from zamki.match import Kind, Opening
@@ -68,7 +69,13 @@ async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     bots = dict.fromkeys(range(1, seats), level)
     name = request.cookies.get("name", "")
     opening = Opening(game=game, seats=seats, bots=bots, names={0: name}, shield=_shield(request))
-    return await _opened(request, opening)
+    if not has_lesson(game) or any(
+        each.startswith((f"learn-{game}-", f"played-{game}")) for each in request.cookies
+    ):
+        return await opened_table(request, opening)
+    opened = await opened_table(request, opening, query="?new=1")
+    opened.set_cookie(Cookie(f"played-{game}", value="1", max_age=400 * 86400, samesite="lax"))
+    return opened
 
 
 @get("/new/{game:str}", include_in_schema=False)
@@ -112,7 +119,7 @@ async def new_table(request: AnyRequest, game: FromPath[str]) -> Response[None]:
         is_ready=False,
         shield=_shield(request),
     )
-    return await _opened(request, opening, name)
+    return await opened_table(request, opening, name)
 
 
 @get("/join", include_in_schema=False)
@@ -269,9 +276,11 @@ async def _table_page(
         shows_numbers=request.cookies.get("numbers") != "off",
         in_words=request.cookies.get("words") == "on",
         seats=found.ledger.seats_of(key),
+        told=frozenset(request.cookies.get("told", "").split(",")),
     )
     origin = address_for_links(request, request.app.state.site)
-    return TablePage(hall_of(request), found, key, reader, origin, count)
+    is_new = query.get("new") == "1"
+    return TablePage(hall_of(request), found, key, reader, origin, count, is_new=is_new)
 
 
 async def _chosen(request: AnyRequest, name: str, value: str | None) -> Response[None]:
@@ -281,10 +290,13 @@ async def _chosen(request: AnyRequest, name: str, value: str | None) -> Response
     return Redirect(_inside(to if isinstance(to, str) else "/"), status_code=303, cookies=cookies)
 
 
-async def _opened(request: AnyRequest, opening: Opening, name: str = "") -> Response[None]:
+async def opened_table(
+    request: AnyRequest, opening: Opening, name: str = "", query: str = ""
+) -> Response[None]:
+    """A new table, and its page."""
     secret = request.cookies.get(COOKIE) or new_secret()
     opened = await hall_of(request).open(opening, secret, address=address_of(request))
-    return _to_table(opened.table.id, secret, name)
+    return _to_table(opened.table.id + query, secret, name)
 
 
 def _to_table(table: str, secret: str, name: str) -> Response[None]:

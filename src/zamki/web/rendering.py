@@ -21,6 +21,7 @@ from markupsafe import Markup
 from zamki import draw
 from zamki.core.registry import folder, game_names
 from zamki.core.words import LANGUAGES, Arg, Text
+from zamki.draw.words import capital
 from zamki.web.languages import NAMES
 from zamki.web.page import page_of
 from zamki.web.picks import pick_text
@@ -83,6 +84,7 @@ def environment(lang: str) -> Environment:
         "say": lambda text: text.render(lang) if isinstance(text, Text) else str(text),
         "js": lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":")),
         "signed": signed,
+        "capital": capital,
         "cover": covering,
         "tojson_sorted": pick_text,
     }

@@ -1,4 +1,4 @@
-"""The rules of the games in our own words, with our drawings."""
+"""The rules of the games in our own words, with our drawings; and their player aids."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from typing import Any
 
 from litestar import Request, get
 from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from zamki.core.lessons import has_lesson
 from zamki.core.registry import game_names, get_game
 from zamki.web.answers import language_of
 from zamki.web.lobby import picture
 from zamki.web.page import page_of, template_of
 from zamki.web.pages import Html, shown
+from zamki.web.rendering import html, render
 
 AnyRequest = Request[Any, Any, State]
 
@@ -29,10 +32,23 @@ async def rules_overview(request: AnyRequest) -> Html:
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules_of(request: AnyRequest, game: FromPath[str]) -> Html:
     """One game explained."""
-    info = get_game(game).info
-    make = page_of(game).rules
+    info, page = get_game(game).info, page_of(game)
     template = template_of(game, "rules.html", "rules_of.html")
-    return shown(request, template, about=game, info=info, **(make() if make else {}))
+    made = {"chapters": (), **(page.rules() if page.rules else {})}
+    ways = {"has_aid": page.aid is not None, "has_lesson": has_lesson(game)}
+    return shown(request, template, about=game, info=info, **ways, **made)
 
 
-RULES_PAGES = [rules_overview, rules_of]
+@get("/rules/{game:str}/aid", include_in_schema=False)
+async def aid_of(request: AnyRequest, game: FromPath[str]) -> Html:
+    """A player aid: as a page; for a table that asks for a part of it, as what its sheet shows."""
+    info, make = get_game(game).info, page_of(game).aid
+    if make is None:
+        raise NotFoundException
+    if "part" in request.query_params:
+        lang = language_of(request)
+        return html(render("aid_part.html", lang, about=game, info=info, aid=make(), is_sheet=True))
+    return shown(request, "aid.html", about=game, info=info, aid=make(), is_sheet=False)
+
+
+RULES_PAGES = [rules_overview, rules_of, aid_of]

@@ -18,7 +18,7 @@ from zamki.match.minds import warming_note
 from zamki.match.phrases import NUDGE
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.pads import pad_of
-from zamki.web.page import context, page_of, rules_link, template_of
+from zamki.web.page import context, first_time, page_of, rules_link, template_of
 from zamki.web.rendering import render
 
 HINT = '{"#hint":1}'
@@ -37,7 +37,11 @@ class TablePage:
         reader: Reader,
         origin: str,
         count: int | None = None,
+        *,
+        is_new: bool = False,
     ) -> None:
+        self.is_new = is_new
+        """Whether the reader plays this game for the first time, and is offered to learn it first."""
         self.hall = hall
         self.table = table
         self.key = key
@@ -140,6 +144,9 @@ class TablePage:
             "hints": self._hints(),
             "rules_link": rules_link(desk),
             "nudge": NUDGE,
+            "first": first_time(desk),
+            "is_new": self.is_new and desk.is_new,
+            "has_aid": page_of(game).aid is not None,
             **(pad_of(desk, self.table) if desk.view.outcome else {}),
         }
         return render("end.html" if shown["has_end"] else "parts.html", lang, about=game, **shown)

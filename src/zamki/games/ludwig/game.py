@@ -8,7 +8,7 @@ from zamki.games.ludwig.rules.events import Event, parse_event
 from zamki.games.ludwig.rules.info import INFO
 from zamki.games.ludwig.rules.legal import actors, is_simultaneous, legal_moves
 from zamki.games.ludwig.rules.moves import Move, move_json, parse_move
-from zamki.games.ludwig.rules.ranking import outcome, score
+from zamki.games.ludwig.rules.ranking import measures, outcome, score
 from zamki.games.ludwig.rules.redaction import redacted
 from zamki.games.ludwig.rules.state import State, census
 from zamki.games.ludwig.rules.turn import apply, start
@@ -36,5 +36,6 @@ game: Game[State, Move, View, Event] = Game(
     redacted=redacted,
     imagine=imagine,
     census=census,
+    measures=measures,
 )
 """The rules of Ludwig as pure functions over immutable states."""

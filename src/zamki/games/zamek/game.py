@@ -10,7 +10,7 @@ from zamki.games.zamek.rules.legal import actors, legal_moves, normal
 from zamki.games.zamek.rules.moves import Move, move_json, parse_move
 from zamki.games.zamek.rules.ranking import outcome
 from zamki.games.zamek.rules.redaction import redacted
-from zamki.games.zamek.rules.scoring import score
+from zamki.games.zamek.rules.scoring import measures, score
 from zamki.games.zamek.rules.state import State, census
 from zamki.games.zamek.rules.turn import apply, start
 from zamki.games.zamek.rules.view import View, parse_view, prompt, view
@@ -37,5 +37,6 @@ game: Game[State, Move, View, Event] = Game(
     redacted=redacted,
     imagine=imagine,
     census=census,
+    measures=measures,
 )
 """The rules of Zamek as pure functions over immutable states."""

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from zamki.testing.conformance.copies import Copies
 from zamki.testing.conformance.ground import AnyPlaythrough, all_configs
+from zamki.testing.conformance.lessons import Lessons
 from zamki.testing.conformance.reaching import Reaching
 from zamki.testing.conformance.rules import Rules
 from zamki.testing.conformance.secrecy import Secrecy
@@ -28,5 +29,6 @@ from zamki.testing.conformance.worlds import Worlds
 __all__ = ["AnyPlaythrough", "Conformance", "Entry", "all_configs"]
 
 
-class Conformance(Rules, Secrecy, Reaching, Worlds, Copies):
-    """Determinism, exact legal moves, conserved pieces, immutable states, round trips, copies, no leaks."""
+class Conformance(Rules, Secrecy, Reaching, Worlds, Copies, Lessons):
+    """Determinism, exact legal moves, conserved pieces, immutable states, round trips, copies, no leaks, and
+    lessons that keep their word."""

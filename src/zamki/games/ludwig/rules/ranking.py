@@ -47,3 +47,9 @@ def score(state: State, seat: Seat) -> Score:
     """The seat's lower castle, explained (L42)."""
     sheets = [score_castle(state.castles[castle]) for castle in castles_of(seat, state.size)]
     return min(sheets, key=lambda sheet: sheet.total).score()
+
+
+def measures(state: State, seat: Seat) -> dict[str, Json]:
+    """What lessons compare: the points of all castles, and of the lower of the seat's own (L42)."""
+    totals = [score_castle(castle).total for castle in state.castles]
+    return {"castles": totals, "lower": min(totals[castle] for castle in castles_of(seat, state.size))}

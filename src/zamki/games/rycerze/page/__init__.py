@@ -1,10 +1,12 @@
 """Rycerze in the browser: its table and its rules."""
 
+from zamki.core.words import T
+from zamki.games.rycerze.page.aid import aid
 from zamki.games.rycerze.page.desk import context, numbers
 from zamki.games.rycerze.page.inspector import inspect
 from zamki.games.rycerze.page.log import line
 from zamki.games.rycerze.page.pad import pad
-from zamki.games.rycerze.page.rules import rules
+from zamki.games.rycerze.page.worked import context as rules
 from zamki.web.page import Page
 from zamki.web.window import CARDS
 
@@ -16,5 +18,12 @@ page = Page(
     inspect=inspect,
     pad=pad,
     rules=rules,
+    aid=aid,
+    first_times={
+        "recruit": T("Take any card of your camp; nobody sees which. The sword stays where it is."),
+        "sword": T(
+            "The sword wins where no army card is left. It goes to the fewest points, then to the youngest."
+        ),
+    },
     anchors={"over": "end"},
 )

@@ -1,6 +1,8 @@
 """Zamek in the browser: its table and its rules."""
 
-from zamki.games.zamek.page import rules
+from zamki.core.words import T
+from zamki.games.zamek.page import worked
+from zamki.games.zamek.page.aid import aid
 from zamki.games.zamek.page.desk import context
 from zamki.games.zamek.page.houses import numbers
 from zamki.games.zamek.page.inspector import inspect
@@ -17,7 +19,14 @@ page = Page(
     line=line,
     inspect=inspect,
     pad=pad,
-    rules=rules.context,
+    rules=worked.context,
+    aid=aid,
+    first_times={
+        "double": T("A doubling is used up once you take it. You may also keep it for a larger one."),
+        "order": T("Each one moves your marker by itself, and only an exact stop at a tower wins a token."),
+        "discard": T("The tile before fitted nowhere and left the game, so another one was drawn."),
+        "token": T("A token cannot be used at once: from your next turn on, and in your own turn only."),
+    },
     teller=teller,
     anchors={"order": "score", "double": "tokens", "extra": "tokens", "over": "end"},
 )

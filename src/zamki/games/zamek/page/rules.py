@@ -1,16 +1,357 @@
-"""What the rules page shows beside its words."""
+"""The rules page of Zamek, chapter by chapter, with the numbers of the rulebook."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
 
-from zamki.core.setup import built_in_edition
-from zamki.games.zamek.rules.edition import load
-from zamki.games.zamek.rules.info import INFO
+from zamki.core.words import T, Text
+from zamki.games.zamek.draw.pieces import token_svg
+from zamki.games.zamek.rules.components import Token
+from zamki.games.zamek.rules.names import KIND, TOKEN
+from zamki.web.rulebook import Chapter, Picture, Said
 
-_SHOWN: Final = 8
+DOES: Mapping[Token, Said] = {
+    Token.EXTRA_TURN: Said(
+        T("After your turn you take another whole turn. Two of them can follow one another."), "Z22"
+    ),
+    Token.HOUSE_DOUBLE: Said(T("A house that you score in your turn pays 2 per tile instead of 1."), "Z20"),
+    Token.PIGSTY_DOUBLE: Said(T("A pigsty that you score in your turn pays 4 per tile instead of 2.")),
+    Token.MEADOW_PLUS: Said(
+        T("At the end: one meadow that you control pays 4 for each shrine instead of 3.")
+    ),
+    Token.SEAT_PLUS_TWO: Said(
+        T("At the end: your family seat counts as 2 tiles larger. It brings no points of its own.")
+    ),
+    Token.FIVE_POINTS: Said(T("At the end: 5 points."), "Z29"),
+    Token.OPEN_HOUSE: Said(T("At the end: one unfinished house that you control pays 1 per tile."), "Z28"),
+    Token.OPEN_PIGSTY: Said(T("At the end: one unfinished pigsty that you control pays 2 per tile.")),
+    Token.OPEN_ROAD: Said(
+        T("At the end: one unfinished road that you control pays 1 per tile, with stocks too.")
+    ),
+}
 
 
-def context() -> dict[str, Any]:
-    """Some tiles of the built-in edition."""
-    return {"tiles": load(built_in_edition(INFO.id, INFO.editions[0])).tiles[:_SHOWN]}
+def token(kind: Token) -> Picture:
+    """A token, face up."""
+    return lambda lang, prefix: token_svg(kind, lang, width=44, prefix=prefix)
+
+
+def chapters() -> tuple[Chapter, ...]:
+    """The whole page."""
+    return (
+        _goal(),
+        _place(),
+        _subject(),
+        _score(),
+        _worth(),
+        _tokens(),
+        _end(),
+        _example(),
+        _tiles(),
+        _edition(),
+    )
+
+
+def _goal() -> Chapter:
+    return Chapter(
+        "goal",
+        T("Goal"),
+        (
+            Said(
+                T(
+                    "Two families fill one castle with tiles. What is finished pays at once and moves a "
+                    "marker along the wall; where it stops exactly at a tower there is a token. The most "
+                    "points win."
+                ),
+                "Z1",
+            ),
+            Said(
+                T(
+                    "There are 60 tiles. Each of you has six subjects to send, a marker on the wall and a "
+                    "marker for the family seat."
+                ),
+                "Z2",
+            ),
+            Said(
+                T(
+                    "Whoever was last in the stocks begins, else the older one; at this table it can be "
+                    "drawn. If the same two play again, the loser begins."
+                ),
+                "Z4 Z4a",
+            ),
+        ),
+    )
+
+
+def _place() -> Chapter:
+    return Chapter(
+        "place",
+        T("1. Place a tile"),
+        (
+            Said(
+                T(
+                    "Draw a tile, turn it as you like and place it with a whole side against a tile or a "
+                    "start space in the wall. Start spaces count as tiles."
+                ),
+                "Z5",
+            ),
+            Said(T("You must draw and place; nobody ever passes."), "Z5a"),
+            Said(
+                T(
+                    "A side with a road must meet a road, and a side without one must not. Everything else "
+                    "may touch anything."
+                ),
+                "Z6",
+            ),
+            Said(T("A road may point at an empty space, or end at the plain wall."), "Z6a"),
+            Said(T("A tile that fits nowhere leaves the game, and you draw another."), "Z7"),
+            Said(
+                T(
+                    "Only roads, houses, pigsties, meadows, shrines, stocks and fountains matter. The rest "
+                    "is decoration."
+                ),
+                "Z2a",
+            ),
+        ),
+    )
+
+
+def _subject() -> Chapter:
+    return Chapter(
+        "subject",
+        T("2. Send a subject"),
+        (
+            Said(
+                T(
+                    "Then you may put one subject on the tile you have just placed: a herald on a road, a "
+                    "squire in a house, a farmer in a pigsty, a monk on a meadow. Nobody may stand in that "
+                    "whole connected area yet, neither yours nor the other’s."
+                ),
+                "Z8",
+            ),
+            Said(
+                T(
+                    "Later tiles may join areas in which subjects stand already. All stay where they are and "
+                    "count together; none can be added there."
+                ),
+                "Z8a",
+            ),
+            Said(
+                T(
+                    "You have six. With none left at home you skip this. One that has come home can go out "
+                    "again in any role. Nobody stands on a start space."
+                ),
+                "Z8b",
+            ),
+        ),
+    )
+
+
+def _score() -> Chapter:
+    return Chapter(
+        "score",
+        T("3. Score what is finished"),
+        (
+            Said(
+                T("Last, everything that the tile has finished is scored. Then it is the other’s turn."), "Z9"
+            ),
+            Said(
+                T(
+                    "Areas of one kind that touch across a side are one. A fountain ends a road; stocks do "
+                    "not. Meadows are cut by roads, houses and pigsties."
+                ),
+                "Z10 Z10a",
+            ),
+            Said(
+                T(
+                    "A road, house or pigsty is finished when no open side of it looks at an empty space; "
+                    "wall, another kind of ground or a start space close it. Any tile can finish it, also "
+                    "one that is no part of it."
+                ),
+                "Z11",
+            ),
+            Said(
+                T(
+                    "Whoever has more subjects in it gets all its points, whoever laid the last tile. On a "
+                    "tie nobody scores. That is also what it means to control something."
+                ),
+                "Z12",
+            ),
+            Said(
+                T(
+                    "Its standing subjects go home, after a tie too, and can be used from the next turn on. "
+                    "A subject put on what this very tile finishes scores and comes home."
+                ),
+                "Z14",
+            ),
+            Said(
+                T(
+                    "If a tile finishes several, the active player’s are scored first, then the other’s; the "
+                    "active player chooses the order. Each one moves the marker by itself."
+                ),
+                "Z15",
+            ),
+        ),
+    )
+
+
+def _worth() -> Chapter:
+    return Chapter(
+        "worth",
+        T("What it pays"),
+        (
+            Said(
+                T(
+                    "1 point per tile; 2 per tile with stocks on it, however many stocks. Start spaces count "
+                    "as tiles, and a road that reaches one ends there."
+                ),
+                "Z13",
+                KIND["road"],
+            ),
+            Said(T("2 points per tile."), "", KIND["pigsty"]),
+            Said(
+                T(
+                    "1 point per tile. The first house you score is your family seat; a larger one that you "
+                    "score later must take its place."
+                ),
+                "Z17",
+                KIND["house"],
+            ),
+            Said(
+                T(
+                    "Nothing until the end. Monks lie down and never come back. Then whoever has more of "
+                    "them on a meadow scores 3 for each of its shrines."
+                ),
+                "Z18",
+                KIND["meadow"],
+            ),
+            Said(
+                T("A doubling changes the points of a house, not its size; an unfinished house is no seat."),
+                "Z17a",
+            ),
+        ),
+    )
+
+
+def _tokens() -> Chapter:
+    rows = tuple(Said(DOES[kind].text, DOES[kind].rules, TOKEN[kind], token(kind)) for kind in DOES)
+    return Chapter(
+        "tokens",
+        T("The wall and its tokens"),
+        (
+            Said(
+                T(
+                    "The wall is a loop of 100 fields. Fourteen towers stand on two fields each. On every "
+                    "tower but the first lies one token, face down: 13 of 18, two of each kind in the box."
+                ),
+                "Z3",
+            ),
+            Said(
+                T(
+                    "A marker that stops exactly on a field of a tower takes its token and turns it up. "
+                    "Passing by takes nothing. What is still there can be won on the next lap."
+                ),
+                "Z16",
+            ),
+            Said(
+                T("It must be taken, in whoever’s turn it happens. You may hold any number; they lie open."),
+                "Z16a",
+            ),
+            Said(
+                T(
+                    "A token cannot be used at once: only from your next turn on, only in your own turn, any "
+                    "number in a turn, each once. So a doubling never helps where the other scores."
+                ),
+                "Z19",
+            ),
+            Said(T("You are asked for each finished area; at most one doubling for each."), "Z21"),
+            Said(
+                T(
+                    "Six kinds wait for the end and carry a mark. The table uses them by itself, in their "
+                    "owner’s best way."
+                ),
+                "Z23 Z23b",
+            ),
+            Said(T("All that you hold then act, even one that was won in the very last turn."), "Z23a"),
+            *rows,
+        ),
+    )
+
+
+def _end() -> Chapter:
+    return Chapter(
+        "end",
+        T("The end"),
+        (
+            Said(
+                T(
+                    "The game ends after the turn with the last tile. No token is won any more. Now count in "
+                    "this order:"
+                ),
+                "Z24",
+            ),
+            Said(T("Unfinished roads, houses and pigsties pay nothing, unless a token says so."), "Z25"),
+            Said(
+                T(
+                    "Meadows: 3 points for each shrine to whoever has more monks there, start spaces with a "
+                    "shrine included. On a tie nobody scores. Two tokens for 4 per shrine need two meadows."
+                ),
+                "Z26",
+            ),
+            Said(
+                T(
+                    "Family seats: whoever has the larger one scores 1 point per space of the largest empty "
+                    "area. Its spaces hang together side by side; corners do not count. If both are equal, "
+                    "nobody scores."
+                ),
+                "Z27",
+            ),
+            Said(T("The most points win; equal points share the victory."), "Z30"),
+        ),
+    )
+
+
+def _example() -> Chapter:
+    return Chapter(
+        "example",
+        T("A worked example"),
+        (
+            Said(
+                T(
+                    "From the first game: this tile joins three pigsties into one of four tiles. Blue has "
+                    "two farmers there, orange one: 4 times 2 is 8 points for blue. The marker goes from 4 "
+                    "to 12 and stops exactly at a tower, so its token is won."
+                ),
+                "Z13a",
+            ),
+            Said(T("The whole game ends 112 to 94, counted like this:")),
+        ),
+    )
+
+
+def _tiles() -> Chapter:
+    return Chapter(
+        "tiles",
+        T("All tiles"),
+        (
+            Said(
+                T("Everything on the table lies open to both of you; only what comes next is unknown."),
+                "Z30a",
+            ),
+            Said(T("The pile is one: the book deals it into several, which comes to the same."), "Z3a"),
+        ),
+    )
+
+
+def _edition() -> Chapter:
+    text = T(
+        "The rules are the book’s. The faces of the 60 tiles, the outline of the wall and the places of most "
+        "towers and start spaces are in no text we have: they are our reconstruction, and agree with "
+        "everything that is known."
+    )
+    return Chapter("edition", T("This edition"), (Said(text, "Z31"),))
+
+
+def about(kind: Token) -> Text:
+    """What a token does, in one line."""
+    return DOES[kind].text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zamki.core.ids import Seat
+from zamki.core.ids import Json, Seat
 from zamki.core.score import Score, ScoreLine
 from zamki.games.zamek.rules.board import Board, Feature, empty_groups
 from zamki.games.zamek.rules.components import OPENS, Cell, Kind, Token
@@ -165,6 +165,11 @@ def _five_points(tally: _Tally) -> None:
 def score(state: State, seat: Seat) -> Score:
     """A seat's points so far, each with its reason."""
     return Score(tuple(_line(award) for award in state.table.awards if award.seat == seat))
+
+
+def measures(state: State, seat: Seat) -> dict[str, Json]:
+    """What lessons compare: the kinds of the tokens before a seat (Z16)."""
+    return {"tokens": [token.value for token in state.table.tokens(seat)]}
 
 
 def _line(award: Award) -> ScoreLine:

@@ -1,0 +1,169 @@
+"""The course of a lesson: the position of every moment, and what is to be said to a move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from zamki.core.errors import IllegalMove, ZamkiError
+from zamki.core.ids import Json, JsonObject, seats
+from zamki.core.lessons import Lesson, Moves, Step
+from zamki.core.play import AnyPlaythrough, refusal, replay
+
+SEED = 1
+"""Where another right answer draws something, everybody draws the same."""
+KEPT = 64
+
+
+class Verdict(StrEnum):
+    """What becomes of a move that was tried."""
+
+    RIGHT = "right"
+    OTHER = "other"
+    """As good as the lesson's own, which then stands."""
+    PARTLY = "partly"
+    """Right so far: the same answer goes on."""
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What a position counts."""
+
+    scores: tuple[int, ...]
+    measures: JsonObject
+    is_over: bool
+
+    @property
+    def castles(self) -> tuple[int, ...]:
+        """The points of all castles, in games that have such."""
+        found = self.measures.get("castles")
+        return tuple(int(str(each)) for each in found) if isinstance(found, list | tuple) else ()
+
+
+@lru_cache(maxsize=KEPT)
+def position(lesson: Lesson, at: int) -> AnyPlaythrough:
+    """The game after the first `at` moves of the record; to be read only."""
+    return replay(lesson.record, at=at)
+
+
+def ends(lesson: Lesson, step: Step) -> list[int]:
+    """How many moves of the record have been made after each of the step's own moves.
+
+    Other seats may choose at the same time, and chance belongs to the move before it.
+    """
+    found: list[int] = []
+    at, moves = step.at, lesson.record.moves
+    for _ in step.moves:
+        while at < len(moves) and (moves[at].get("type") == "chance" or moves[at].get("seat") != lesson.seat):
+            at += 1
+        at += 1
+        found.append(_past_chance(lesson, at))
+    return found
+
+
+def settled(lesson: Lesson, step: Step) -> int:
+    """How many moves have been made once the step's answer has taken effect."""
+    at = ends(lesson, step)[-1]
+    while at < len(lesson.record.moves):
+        last = position(lesson, at).played[-1]
+        if not last.simultaneous or last.step.reveals:
+            break
+        at = _past_chance(lesson, at + 1)
+    return at
+
+
+def _past_chance(lesson: Lesson, at: int) -> int:
+    moves = lesson.record.moves
+    while at < len(moves) and moves[at].get("type") == "chance":
+        at += 1
+    return at
+
+
+def reached(lesson: Lesson, step: Step, made: Sequence[JsonObject]) -> AnyPlaythrough:
+    """The game where a reader stands who has made these moves of the step."""
+    start = position(lesson, step.at)
+    own = [written(start, each) for each in step.moves[: len(made)]]
+    if list(map(dict, made)) == own:
+        return position(lesson, ends(lesson, step)[len(made) - 1]) if made else start
+    play = start
+    for move in made:
+        play = one_on(play, move)
+    return play
+
+
+def written(play: AnyPlaythrough, move: JsonObject) -> dict[str, Json]:
+    """A whole move as this position's legal moves are written."""
+    game = play.game
+    return game.move_json(game.normal(play.state, game.parse_move(move)))
+
+
+def tried(lesson: Lesson, play: AnyPlaythrough, move: JsonObject) -> dict[str, Json]:
+    """A move of the lesson's seat as it is written; one that is not legal is refused."""
+    found = written(play, move)
+    if not any(play.game.move_json(each) == found for each in play.game.legal_moves(play.state, lesson.seat)):
+        raise IllegalMove(refusal(lesson.seat, play.game.actors(play.state)))
+    return found
+
+
+def judged(step: Step, play: AnyPlaythrough, made: Sequence[JsonObject], move: JsonObject) -> Verdict:
+    """What to say to a legal move after those that were made."""
+    moves = [*made, move]
+    fitting = [each for each in step.accept if _fits(play, each, moves)]
+    if any(len(each) == len(moves) for each in fitting):
+        is_own = list(map(dict, moves)) == [_whole(play, each) for each in step.moves]
+        return Verdict.RIGHT if is_own else Verdict.OTHER
+    return Verdict.PARTLY if fitting else Verdict.WRONG
+
+
+def _fits(play: AnyPlaythrough, answer: Moves, moves: Sequence[JsonObject]) -> bool:
+    """Whether an answer may begin with these moves."""
+    return len(moves) <= len(answer) and all(
+        stands_for(play, pattern, move) for pattern, move in zip(answer, moves, strict=False)
+    )
+
+
+def stands_for(play: AnyPlaythrough, pattern: JsonObject, move: JsonObject) -> bool:
+    """Whether a move is meant by one that may leave fields out."""
+    has_all = all(key in move and _same(move[key], value) for key, value in pattern.items())
+    return has_all or _whole(play, pattern) == dict(move)
+
+
+def _whole(play: AnyPlaythrough, move: JsonObject) -> dict[str, Json]:
+    try:
+        return written(play, move)
+    except ZamkiError:
+        return dict(move)
+
+
+def _same(one: Json, other: Json) -> bool:
+    return one == other and isinstance(one, bool) == isinstance(other, bool)
+
+
+def numbers(lesson: Lesson, play: AnyPlaythrough) -> Numbers:
+    """What counts now."""
+    game, state, outcome = play.game, play.state, play.outcome
+    all_seats = seats(lesson.record.seats)
+    scores = outcome.scores if outcome else tuple(game.score(state, seat).total for seat in all_seats)
+    return Numbers(scores[: len(all_seats)], game.measures(state, lesson.seat), outcome is not None)
+
+
+def brings(lesson: Lesson, play: AnyPlaythrough, move: JsonObject) -> int:
+    """By how many points a legal move would make the seat's castles or its score grow at once."""
+    before = numbers(lesson, play)
+    after = numbers(lesson, one_on(play, move))
+    if before.castles:
+        return sum(after.castles) - sum(before.castles)
+    return after.scores[lesson.seat] - before.scores[lesson.seat]
+
+
+def one_on(play: AnyPlaythrough, move: JsonObject) -> AnyPlaythrough:
+    """The same game one move on, in a copy."""
+    branch = copy(play)
+    branch.played = list(play.played)
+    branch.go_on(SEED)
+    branch.submit_json(move)
+    return branch

@@ -1,0 +1,207 @@
+"""Checks a lesson against its record: every position, every asked move, every number that is promised."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from zamki.core.course import (
+    Numbers,
+    Verdict,
+    ends,
+    judged,
+    numbers,
+    one_on,
+    position,
+    settled,
+    stands_for,
+    tried,
+    written,
+)
+from zamki.core.errors import Malformed, ZamkiError
+from zamki.core.ids import Json, JsonObject
+from zamki.core.lessons import Expected, Lesson, Moves, Step
+from zamki.core.play import AnyPlaythrough, replay
+from zamki.core.registry import folder
+from zamki.core.words import T, Text
+
+_PROMISE = re.compile(r"\+(\d+)\b")
+_ANCHOR = re.compile(r'<a id="([A-Z]\d+[a-z]?)"></a>')
+
+
+def check_lesson(lesson: Lesson) -> None:
+    """Refuses a lesson with the first thing that is not right in it."""
+    try:
+        replay(lesson.record)
+    except ZamkiError as error:
+        raise _at("record", _told(error)) from None
+    known = rule_numbers(folder(lesson.game) / "docs" / "rules.md")
+    seen: set[str] = set()
+    last = -1
+    for number, step in enumerate(lesson.steps):
+        where = f"steps[{number}]"
+        if step.id in seen:
+            raise _at(where, T("the name “{name}” is given twice.", name=step.id))
+        if step.at <= last:
+            raise _at(where, T("“at” must be greater than {least}.", least=last))
+        seen.add(step.id)
+        _check_rules(step, known, where)
+        _check_step(lesson, step, where)
+        last = ends(lesson, step)[-1] - 1
+
+
+def rule_numbers(book: Path) -> frozenset[str]:
+    """The numbers of a rulebook; none where rules are not numbered."""
+    return frozenset(_ANCHOR.findall(book.read_text("utf-8"))) if book.is_file() else frozenset()
+
+
+def _at(where: str, fault: Text) -> Malformed:
+    return Malformed(T("{where}: {fault}", where=where, fault=fault))
+
+
+def _told(error: ZamkiError) -> Text:
+    if error.move is None:
+        return error.text
+    return T("move {index}: {fault}", index=error.move, fault=error.text)
+
+
+def _check_rules(step: Step, known: frozenset[str], where: str) -> None:
+    if unknown := next((rule for rule in step.rules if known and rule not in known), None):
+        raise _at(where, T("there is no rule {rule}.", rule=unknown))
+
+
+def _check_step(lesson: Lesson, step: Step, where: str) -> None:
+    count = len(lesson.record.moves)
+    if not 0 <= step.at < count:
+        raise _at(where, T("“at” must be from 0 to {most}, not {wrong}.", most=count - 1, wrong=step.at))
+    start = position(lesson, step.at)
+    if lesson.seat not in start.game.actors(start.state):
+        raise _at(where, T("seat {seat} is not asked there.", seat=lesson.seat))
+    _check_own(lesson, step, where)
+    for number, answer in enumerate(step.accept):
+        _check_answer(lesson, start, answer, f"{where}.accept[{number}]")
+    _check_accepted(step, start, where)
+    _check_expected(lesson, step, where)
+
+
+def _check_own(lesson: Lesson, step: Step, where: str) -> None:
+    """The lesson's own answer is legal, and is what the record goes on with."""
+    play, after = position(lesson, step.at), ends(lesson, step)
+    recorded = [move for move in lesson.record.moves[step.at :] if move.get("seat") == lesson.seat]
+    for number, move in enumerate(step.moves):
+        place = f"{where}.moves[{number}]"
+        _check_legal(lesson, play, move, place)
+        if number >= len(recorded) or written(play, recorded[number]) != written(play, move):
+            raise _at(place, T("the record goes on with another move."))
+        if number + 1 < len(step.moves):
+            play = position(lesson, after[number])
+
+
+def _check_legal(lesson: Lesson, play: AnyPlaythrough, move: JsonObject, where: str) -> None:
+    try:
+        tried(lesson, play, move)
+    except ZamkiError as error:
+        raise _at(where, error.text) from None
+
+
+def _check_answer(lesson: Lesson, play: AnyPlaythrough, answer: Moves, where: str) -> None:
+    """Some way of making all its moves is legal."""
+    depth = max(_depths(lesson, play, answer), default=0)
+    if depth < len(answer):
+        raise _at(f"{where}[{depth}]", T("no legal move is like this."))
+
+
+def _depths(lesson: Lesson, play: AnyPlaythrough, answer: Moves) -> Iterator[int]:
+    """How far each way of making the moves comes; nothing more is tried once one comes to the end."""
+    for move in _meant(lesson, play, answer[0]):
+        deepest = 1
+        if len(answer) > 1:
+            deepest += max(_depths(lesson, one_on(play, move), answer[1:]), default=0)
+        yield deepest
+        if deepest == len(answer):
+            return
+
+
+def _meant(lesson: Lesson, play: AnyPlaythrough, pattern: JsonObject) -> list[dict[str, Json]]:
+    legal = (play.game.move_json(move) for move in play.game.legal_moves(play.state, lesson.seat))
+    return [move for move in legal if stands_for(play, pattern, move)]
+
+
+def _check_accepted(step: Step, start: AnyPlaythrough, where: str) -> None:
+    """Whoever makes the lesson's own moves is right at every one of them."""
+    own: Sequence[JsonObject] = [_written(start, move) for move in step.moves]
+    for number, move in enumerate(own):
+        verdict = judged(step, start, own[:number], move)
+        wanted = Verdict.RIGHT if number + 1 == len(own) else Verdict.PARTLY
+        if verdict is not wanted:
+            raise _at(f"{where}.accept", T("the lesson’s own answer is not among the right ones."))
+
+
+def _written(play: AnyPlaythrough, move: JsonObject) -> dict[str, Json]:
+    try:
+        return written(play, move)
+    except ZamkiError:
+        return dict(move)
+
+
+def _check_expected(lesson: Lesson, step: Step, where: str) -> None:
+    before = numbers(lesson, position(lesson, step.at))
+    after = numbers(lesson, position(lesson, settled(lesson, step)))
+    for name, right, found in _compared(step.expect, before, after, f"{where}.expect"):
+        if right != found:
+            raise _at(
+                name,
+                T("the lesson says {right}, the game comes to {found}.", right=str(right), found=str(found)),
+            )
+    _check_promise(lesson, step, before, after, where)
+
+
+def _check_promise(lesson: Lesson, step: Step, before: Numbers, after: Numbers, where: str) -> None:
+    """A reaction that begins with `+3` says what the moves have brought."""
+    promised = _PROMISE.match(step.then)
+    if promised is None:
+        return
+    if before.castles:
+        gain = step.expect.gain
+        grown = [new - old for old, new in zip(before.castles, after.castles, strict=True)]
+        found = grown[gain.castle] if gain and gain.castle < len(grown) else sum(grown)
+    else:
+        found = after.scores[lesson.seat] - before.scores[lesson.seat]
+    if int(promised[1]) != found:
+        raise _at(
+            f"{where}.then",
+            T("the text says {right}, the game comes to {found}.", right=promised[0], found=f"{found:+}"),
+        )
+
+
+def _compared(
+    expect: Expected, before: Numbers, after: Numbers, where: str
+) -> Iterator[tuple[str, Json, Json]]:
+    """What is promised, and what it comes to."""
+    if expect.gain is not None:
+        castle = expect.gain.castle
+        if not 0 <= castle < len(after.castles):
+            raise _at(f"{where}.gain", T("there is no castle {castle}.", castle=castle))
+        yield f"{where}.gain", expect.gain.points, after.castles[castle] - before.castles[castle]
+    if expect.lower is not None:
+        yield f"{where}.lower", expect.lower, _measure(after, "lower", f"{where}.lower")
+    if expect.scores is not None:
+        yield f"{where}.scores", list(expect.scores), list(after.scores)
+    if expect.token is not None:
+        won = Counter(_tokens(after, where)) - Counter(_tokens(before, where))
+        yield f"{where}.token", expect.token, expect.token if won[expect.token] else ", ".join(won) or "–"
+    if expect.over is not None:
+        yield f"{where}.over", expect.over, after.is_over
+
+
+def _measure(found: Numbers, name: str, where: str) -> Json:
+    if name not in found.measures:
+        raise _at(where, T("this game has no such number."))
+    return found.measures[name]
+
+
+def _tokens(found: Numbers, where: str) -> list[str]:
+    tokens = _measure(found, "tokens", f"{where}.token")
+    return [str(each) for each in tokens] if isinstance(tokens, list | tuple) else []

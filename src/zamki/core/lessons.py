@@ -1,0 +1,269 @@
+"""Lessons: a record, and steps that point into it. Their text format, and where lessons lie."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from string import Formatter
+
+from zamki.core.errors import Malformed, ZamkiError
+from zamki.core.ids import Json, JsonObject, Seat
+from zamki.core.reading import as_bool, as_int, as_ints, as_list, as_object, as_str, only, parse_json
+from zamki.core.record import GameRecord, record_from_json
+from zamki.core.registry import folder, game_names, is_built_in
+from zamki.core.words import T, Text
+
+_log = logging.getLogger(__name__)
+
+FORMAT = "zamki-lesson-1"
+_REQUIRED = ("format", "lesson", "game", "seat", "names", "record", "steps")
+_OPTIONAL = ("title", "apprentices")
+_STEP_REQUIRED = ("id", "at", "text", "ask", "moves", "then")
+_STEP_OPTIONAL = ("accept", "wrong", "rules", "expect", "learnt")
+SPOKEN = ("text", "ask", "then", "wrong", "learnt")
+"""What of a step is said to its reader."""
+_EXPECTED = ("gain", "lower", "scores", "token", "over")
+_NAME = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
+_RULE = re.compile(r"[A-Z]\d+[a-z]?")
+
+Moves = tuple[JsonObject, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """By how much the score of a castle grows."""
+
+    castle: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What stands after a step's moves; what is none is not compared."""
+
+    gain: Gain | None = None
+    lower: int | None = None
+    """The lower castle of the lesson's seat."""
+    scores: tuple[int, ...] | None = None
+    token: str | None = None
+    """The kind of a token that was won."""
+    over: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something to know, something to do, and what is said to it. English sentences are the message ids."""
+
+    id: str
+    at: int
+    """How many moves of the record come before it."""
+    text: str
+    ask: str
+    moves: Moves = field(hash=False)
+    """The lesson's own answer: one move, or several of the same turn."""
+    accept: tuple[Moves, ...] = field(hash=False)
+    """All right answers; a move with fields left out stands for every legal move with the ones given."""
+    then: str
+    wrong: str | None = None
+    """Said for a legal move that is not asked; `{n}` is what it would bring."""
+    rules: tuple[str, ...] = ()
+    expect: Expected = field(default=Expected(), hash=False)
+    learnt: str = ""
+    """The step in a few words, for the list of what was learnt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A first game: the record that plays itself between the steps, seen from one seat."""
+
+    id: str
+    game: str
+    seat: Seat
+    names: tuple[str, ...]
+    record: GameRecord = field(hash=False)
+    steps: tuple[Step, ...] = field(hash=False)
+    title: str = ""
+    apprentices: int | None = None
+    """How many bots the first game after it is played with; none: as many as usual."""
+
+    def sentences(self) -> list[str]:
+        """Everything a reader sees, as message ids."""
+        said = [self.title, *(getattr(step, name) for step in self.steps for name in SPOKEN)]
+        return list(dict.fromkeys(filter(None, said)))
+
+
+def parse_lesson(text: str | bytes) -> Lesson:
+    """A lesson from its text; everything of wrong form is refused with its place."""
+    data = as_object(parse_json(text), "lesson")
+    if data.get("format") != FORMAT:
+        raise Malformed(T("“format” must be “{right}”.", right=FORMAT))
+    only(data, _REQUIRED, _OPTIONAL)
+    record = _record(data)
+    steps = as_list(data["steps"], "steps")
+    if not steps:
+        raise Malformed(T("“{where}” must not be empty.", where="steps"))
+    return Lesson(
+        id=_name(data["lesson"], "lesson"),
+        game=record.game,
+        seat=_seat(data["seat"], record.seats),
+        names=_names(data["names"], record.seats),
+        record=record,
+        steps=tuple(_step(each, f"steps[{number}]", record) for number, each in enumerate(steps)),
+        title=_sentence(data["title"], "title") if "title" in data else "",
+        apprentices=as_int(data["apprentices"], "apprentices") if "apprentices" in data else None,
+    )
+
+
+def _record(data: JsonObject) -> GameRecord:
+    game = as_str(data["game"], "game")
+    try:
+        record = record_from_json(as_object(data["record"], "record"))
+    except ZamkiError as error:
+        raise Malformed(T("{where}: {fault}", where="record", fault=error.text)) from None
+    if record.game != game:
+        raise Malformed(
+            T("The lesson is for {game}, its record is one of {other}.", game=game, other=record.game)
+        )
+    return record
+
+
+def _seat(value: Json, seats: int) -> Seat:
+    seat = as_int(value, "seat")
+    if not 0 <= seat < seats:
+        raise Malformed(T("There is no seat {seat}.", seat=seat))
+    return Seat(seat)
+
+
+def _names(value: Json, seats: int) -> tuple[str, ...]:
+    names = as_list(value, "names", seats)
+    return tuple(_filled(each, f"names[{number}]") for number, each in enumerate(names))
+
+
+def _step(value: Json, where: str, record: GameRecord) -> Step:
+    data = as_object(value, where)
+    inside = f"{where}."
+    only(data, _STEP_REQUIRED, _STEP_OPTIONAL, inside)
+    moves = _moves(data["moves"], f"{inside}moves")
+    accept = as_list(data["accept"], f"{inside}accept") if "accept" in data else (moves,)
+    if not accept:
+        raise Malformed(T("“{where}” must not be empty.", where=f"{inside}accept"))
+    return Step(
+        id=_name(data["id"], f"{inside}id"),
+        at=as_int(data["at"], f"{inside}at"),
+        text=_sentence(data["text"], f"{inside}text"),
+        ask=_sentence(data["ask"], f"{inside}ask"),
+        moves=moves,
+        accept=tuple(_moves(each, f"{inside}accept[{number}]") for number, each in enumerate(accept)),
+        then=_sentence(data["then"], f"{inside}then"),
+        wrong=_sentence(data["wrong"], f"{inside}wrong", {"n"}) if "wrong" in data else None,
+        rules=_rules(data.get("rules", ""), f"{inside}rules"),
+        expect=_expected(data["expect"], f"{inside}expect", record) if "expect" in data else Expected(),
+        learnt=_sentence(data["learnt"], f"{inside}learnt") if "learnt" in data else "",
+    )
+
+
+def _moves(value: Json, where: str) -> Moves:
+    moves = as_list(value, where)
+    if not moves:
+        raise Malformed(T("“{where}” must not be empty.", where=where))
+    return tuple(as_object(each, f"{where}[{number}]") for number, each in enumerate(moves))
+
+
+def _expected(value: Json, where: str, record: GameRecord) -> Expected:
+    data = as_object(value, where)
+    only(data, (), _EXPECTED, f"{where}.")
+    return Expected(
+        gain=_gain(data["gain"], f"{where}.gain") if "gain" in data else None,
+        lower=as_int(data["lower"], f"{where}.lower") if "lower" in data else None,
+        scores=as_ints(data["scores"], f"{where}.scores", record.seats) if "scores" in data else None,
+        token=as_str(data["token"], f"{where}.token") if "token" in data else None,
+        over=as_bool(data["over"], f"{where}.over") if "over" in data else None,
+    )
+
+
+def _gain(value: Json, where: str) -> Gain:
+    data = as_object(value, where)
+    only(data, ("castle", "points"), (), f"{where}.")
+    return Gain(as_int(data["castle"], f"{where}.castle"), as_int(data["points"], f"{where}.points"))
+
+
+def _rules(value: Json, where: str) -> tuple[str, ...]:
+    rules = tuple(as_str(value, where).split())
+    if wrong := next((rule for rule in rules if not _RULE.fullmatch(rule)), None):
+        raise Malformed(T("“{where}”: “{wrong}” is no number of a rule.", where=where, wrong=wrong))
+    return rules
+
+
+def _name(value: Json, where: str) -> str:
+    name = as_str(value, where)
+    if not _NAME.fullmatch(name):
+        raise Malformed(T("“{where}” may only have a–z, 0–9, - and _.", where=where))
+    return name
+
+
+def _filled(value: Json, where: str) -> str:
+    text = as_str(value, where)
+    if not text.strip():
+        raise Malformed(T("“{where}” must not be empty.", where=where))
+    return text
+
+
+def _sentence(value: Json, where: str, known: set[str] | None = None) -> str:
+    """A sentence whose places a reader can fill."""
+    text = _filled(value, where)
+    try:
+        found = {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    except ValueError:
+        found = {"{"}
+    if wrong := sorted(found - (known or set())):
+        raise Malformed(T("“{where}”: “{wrong}” has no meaning here.", where=where, wrong=wrong[0]))
+    return text
+
+
+def lesson_files(game: str) -> list[Path]:
+    """Where the lessons of a game lie, the one that is named after it first."""
+    found = sorted((folder(game) / "data" / "lessons").glob("*.json"))
+    return sorted(found, key=lambda path: path.stem != game)
+
+
+def has_lesson(game: str) -> bool:
+    """Whether a game brings a lesson; nothing is read for this."""
+    return bool(lesson_files(game))
+
+
+def read_lesson(path: Path, game: str) -> Lesson:
+    """A lesson that a game brings; it must be the game's own and bear its file's name."""
+    lesson = parse_lesson(path.read_bytes())
+    if lesson.game != game:
+        raise Malformed(T("The lesson is for {game}, not for {other}.", game=lesson.game, other=game))
+    if lesson.id != path.stem:
+        raise Malformed(T("The lesson is called “{name}”, its file is not.", name=lesson.id))
+    return lesson
+
+
+def lessons_of(game: str) -> Mapping[str, Lesson]:
+    """A game's lessons by name, the first one first. One of somebody else's that is broken is left out."""
+    found: dict[str, Lesson] = {}
+    for path in lesson_files(game):
+        try:
+            lesson = read_lesson(path, game)
+        except ZamkiError as error:
+            if is_built_in(game):
+                raise
+            _log.warning("the lesson %s is left out: %s", path, error)
+            continue
+        found[lesson.id] = lesson
+    return found
+
+
+def taught_games() -> list[str]:
+    """The games that bring lessons."""
+    return [name for name in game_names() if has_lesson(name)]
+
+
+def said(sentence: str, **args: int) -> Text:
+    """A sentence of a lesson, to be read in any language."""
+    return Text(sentence, args)

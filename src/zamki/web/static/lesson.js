@@ -1,0 +1,209 @@
+// @ts-check
+// A lesson on the table: a move is tried, never made by itself; the record goes on between the steps. Knows no game.
+import { begin, swap } from './swap.js';
+import { keys } from './keys.js';
+import { notice } from './post.js';
+import { rescale, zoom } from './zoom.js';
+import { begin as settle, pause, settings } from './settings.js';
+import { explainFocused, shut } from './inspect.js';
+import { canonical, means, pinOf, placed } from './clicks.js';
+import { announce } from './side.js';
+import { differ, keep, size } from './window.js';
+
+const table = /** @type {HTMLElement} */ (document.getElementById('table'));
+/** @type {string[]} */
+let picks = [];
+let asking = 0;
+let isMoving = false;
+let isHurried = false;
+
+/** What the server needs to know to show a moment. @param {Record<string, string>} [more] */
+function where(more = {}) {
+  const query = new URLSearchParams({
+    lesson: table.dataset.lesson ?? '',
+    step: table.dataset.step ?? '0',
+    made: table.dataset.made ?? '[]',
+    told: table.dataset.told ?? '',
+    ...more,
+  });
+  for (const pick of picks) query.append('pick', pick);
+  const [w = '', h = ''] = size().match(/\d+/g) ?? [];
+  query.set('w', w);
+  query.set('h', h);
+  if (size().endsWith('t')) query.set('touch', '1');
+  return query;
+}
+
+/** @param {Record<string, string>} [more] */
+async function ask(more) {
+  const answer = await fetch(`${table.dataset.parts}?${where(more)}`).catch(() => null);
+  if (answer?.ok) return answer.text();
+  notice(table.dataset.offline ?? '');
+  return null;
+}
+
+/** Asks for a moment and shows it, unless something newer was asked for meanwhile. @param {Record<string, string>} [more] */
+async function show(more) {
+  const mine = ++asking;
+  const text = await ask(more);
+  if (mine !== asking || text === null) return false;
+  put(text);
+  return true;
+}
+
+const KEPT = ['version', 'step', 'made', 'told', 'wrong', 'between', 'own', 'count', 'events', 'asked', 'window'];
+
+/** @param {string} text */
+function put(text) {
+  const [count, wasTold] = [table.dataset.count, table.dataset.told];
+  const fresh = swap(table, text);
+  rescale();
+  picks = JSON.parse(fresh.dataset.picks ?? '[]');
+  for (const name of KEPT) table.dataset[name] = fresh.dataset[name] ?? '';
+  if (table.dataset.count !== count) placed();
+  if (table.dataset.told && !wasTold) remember(Number(table.dataset.step) + 1);
+  announce(table);
+}
+
+/** @param {number} done */
+function remember(done) {
+  const name = table.dataset.cookie ?? '';
+  const before = Number(document.cookie.match(new RegExp(`(?:^|; )${name}=(\\d+)`))?.[1] ?? 0);
+  keep(name, String(Math.max(before, done)));
+}
+
+/** So long something stands before the next thing is shown; any key or tap ends that. @param {number} long */
+async function rest(long) {
+  const until = performance.now() + long;
+  isHurried = false;
+  while (!isHurried && performance.now() < until) await new Promise((done) => setTimeout(done, 40));
+}
+
+/** A move is tried: the server says what comes of it. A wrong one stays pinned until something else is touched. @param {string} move */
+async function attempt(move) {
+  const before = picks;
+  picks = [];
+  const text = await ask({ try: move });
+  if (text === null) {
+    picks = before;
+    return;
+  }
+  if (/data-wrong="yes"/.test(text.slice(0, 2000))) {
+    picks = before.length ? before : [canonical(move)];
+    await show({ try: move });
+  } else put(text);
+}
+
+/** The step before, or any that was done. @param {number} number */
+async function go(number) {
+  picks = [];
+  Object.assign(table.dataset, { step: String(Math.max(0, number)), made: '[]', told: '' });
+  await show();
+  document.getElementById('ask')?.focus({ preventScroll: true });
+}
+
+/** On to the next step: what the others do meanwhile is shown move by move. */
+async function next() {
+  const number = Number(table.dataset.step) + 1;
+  const total = Number(table.dataset.total);
+  picks = [];
+  for (const at of pause() ? JSON.parse(table.dataset.between ?? '[]') : []) {
+    await show({ at: String(at) });
+    await rest(pause());
+    if (isHurried) break;
+  }
+  if (number < total) await go(number);
+}
+
+/** The pieces move by themselves: first each is pinned, then placed. */
+async function showOwn() {
+  for (let own = table.dataset.own; own; own = table.dataset.own) {
+    picks = [canonical(own)];
+    await show();
+    await rest(pause() ? 1200 : 0);
+    await attempt(own);
+    if (table.dataset.own === own) return;
+  }
+}
+
+async function skip() {
+  const number = Number(table.dataset.step) + 1;
+  remember(number);
+  if (number < Number(table.dataset.total)) await go(number);
+  else location.assign('/');
+}
+
+/** @param {string} pick @param {string} [kind] all others of this kind are put back */
+async function pin(pick, kind) {
+  if (kind) picks = picks.filter((each) => each === pick || !each.startsWith(kind));
+  picks = picks.includes(pick) ? picks.filter((each) => each !== pick) : [...picks, pick];
+  await show();
+}
+
+/** @param {Element} spot @param {boolean} isMeant */
+async function choose(spot, isMeant) {
+  const whole = spot.getAttribute('data-move');
+  const pick = pinOf(spot);
+  const ready = table.querySelector('[data-key=submit]')?.getAttribute('data-move');
+  const isPinned = picks.includes(pick) || (whole && ready && canonical(whole) === canonical(ready));
+  const isTried = Boolean(table.dataset.wrong);
+  if (whole && !isTried && (isMeant || isPinned)) await attempt(whole);
+  else if (!isPinned || spot.getAttribute('aria-pressed') === 'true') await pin(pick);
+}
+
+/** @param {HTMLElement} from @param {MouseEvent} event */
+async function act(from, event) {
+  const data = from.dataset;
+  if (data.go !== undefined) await go(Number(data.go));
+  else if (data.own !== undefined) await showOwn();
+  else if (data.skip !== undefined) await skip();
+  else if (data.set === '{"#next":1}') await next();
+  else if (from.matches('.spot')) await choose(from, means(from, event));
+  else if (data.move) await attempt(data.move);
+  else if (data.pick) await pin(data.pick);
+  else if (data.set) await pin(data.set, data.set.split(':')[0]);
+  else if (data.zoom) zoom(data.zoom);
+}
+
+const ACTS = '[data-go],button[data-own],[data-skip],[data-move],[data-pick],[data-set],[data-zoom]';
+
+document.addEventListener('click', async (event) => {
+  const from = /** @type {Element} */ (event.target).closest(ACTS);
+  if (!(from instanceof HTMLElement || from instanceof SVGElement)) return;
+  event.preventDefault();
+  if (isMoving || from.getAttribute('aria-disabled') === 'true') return;
+  isMoving = true;
+  try {
+    await act(/** @type {HTMLElement} */ (from), event);
+  } finally {
+    isMoving = false;
+  }
+});
+for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, () => (isHurried = true), true);
+
+keys({
+  clear: () => {
+    if (shut()) return;
+    picks = picks.filter((each) => each.startsWith('{"##'));
+    void show();
+  },
+  place: (spot) => {
+    const button = table.querySelector('[data-key=submit]:not([aria-disabled=true])');
+    if (spot) void choose(spot, false);
+    else button?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  },
+  explain: explainFocused,
+  hasLetters: () => settings.keys,
+});
+
+let resizing = 0;
+addEventListener('resize', () => {
+  clearTimeout(resizing);
+  resizing = setTimeout(() => differ(size(), table.dataset.window ?? '') && void show(), 120);
+});
+
+begin(table);
+settle(() => void show());
+announce(table, true);
+if (differ(size(), table.dataset.window ?? '')) void show();
+table.dataset.ready = 'yes';

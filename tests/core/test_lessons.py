@@ -1,0 +1,186 @@
+"""Lessons: their text format, what is checked, and what is said to a move."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from zamki.core.course import Verdict, brings, judged, position, reached, settled, tried, written
+from zamki.core.errors import IllegalMove, ZamkiError
+from zamki.core.lesson_check import check_lesson
+from zamki.core.lessons import Lesson, lesson_files, lessons_of, parse_lesson, said
+from zamki.core.words import LANGUAGES
+from zamki.games import BUILT_IN
+
+Data = dict[str, Any]
+
+
+def data_of(name: str) -> Data:
+    """A built-in lesson as JSON."""
+    path = next(path for game in BUILT_IN for path in lesson_files(game) if path.stem == name)
+    data: Data = json.loads(path.read_text("utf-8"))
+    return data
+
+
+def fault_of(data: Data) -> str:
+    """What the checker says of a lesson."""
+    with pytest.raises(ZamkiError) as caught:
+        check_lesson(parse_lesson(json.dumps(data)))
+    told = str(caught.value)
+    assert "\n" not in told
+    return told
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_built_in_lessons_are_right(game: str) -> None:
+    """Every lesson's positions are reached, its moves legal, its points as it says; none is long-winded."""
+    for lesson in lessons_of(game).values():
+        check_lesson(lesson)
+        for step in lesson.steps:
+            for text in (step.text, step.ask, step.then):
+                assert all(len(sentence) <= 200 for sentence in text.split(". "))
+
+
+def _step(change: Callable[[Data], None]) -> Callable[[Data], None]:
+    return lambda data: change(data["steps"][1])
+
+
+FAULTS: list[tuple[Callable[[Data], Any], str]] = [
+    (lambda data: data.pop("steps"), "“steps” is missing."),
+    (lambda data: data.update(steps=[]), "“steps” must not be empty."),
+    (lambda data: data.update(format="zamki-lesson-2"), "“format” must be “zamki-lesson-1”."),
+    (lambda data: data.update(extra=1), "“extra” has no meaning here."),
+    (lambda data: data.update(seat=9), "There is no seat 9."),
+    (lambda data: data.update(names=["a"]), "“names” must have 3 entries, not 1."),
+    (lambda data: data.update(game="zamek"), "The lesson is for zamek, its record is one of rycerze."),
+    (lambda data: data.update(lesson="Ä"), "“lesson” may only have a–z, 0–9, - and _."),
+    (lambda data: data["record"].pop("seats"), "record: “seats” is missing."),
+    (lambda data: data["record"]["moves"][4].update(cards=["dragon"]), "record: move 4"),
+    (lambda data: data["record"]["result"].update(scores=[0, 0, 0]), "record: The record says"),
+    (_step(lambda step: step.pop("ask")), "“steps[1].ask” is missing."),
+    (_step(lambda step: step.update(text="{n}")), "“steps[1].text”: “n” has no meaning here."),
+    (_step(lambda step: step.update(wrong="{m}")), "“steps[1].wrong”: “m” has no meaning here."),
+    (_step(lambda step: step.update(at="3")), "“steps[1].at” must be a whole number."),
+    (_step(lambda step: step.update(at=0)), "steps[1]: “at” must be greater than 0."),
+    (_step(lambda step: step.update(at=400)), "steps[1]: “at” must be from 0 to 20, not 400."),
+    (_step(lambda step: step.update(at=4)), "steps[1]: seat 0 is not asked there."),
+    (_step(lambda step: step.update(id="strongest")), "steps[1]: the name “strongest” is given twice."),
+    (_step(lambda step: step.update(rules="R999")), "steps[1]: there is no rule R999."),
+    (_step(lambda step: step.update(rules="seven")), "“steps[1].rules”: “seven” is no number of a rule."),
+    (_step(lambda step: step.update(moves=[])), "“steps[1].moves” must not be empty."),
+    (
+        _step(lambda step: step["moves"][0].update(cards=["knight", "shepherd"])),
+        "steps[1].moves[0]: The rules",
+    ),
+    (
+        _step(lambda step: step["moves"][0].update(cards=["dragon", "peasant"])),
+        "the record goes on with another",
+    ),
+    (_step(lambda step: step.update(accept=[[{"type": "recruit"}]])), "steps[1].accept[0][0]: no legal move"),
+    (_step(lambda step: step.update(accept=[[{"cards": ["archer", "peasant"]}]])), "own answer is not among"),
+    (_step(lambda step: step["expect"].update(scores=[2, 2, 2])), "steps[1].expect.scores: the lesson says"),
+    (_step(lambda step: step["expect"].update(scores=[2])), "“steps[1].expect.scores” must have 3 entries"),
+    (_step(lambda step: step["expect"].update(over=True)), "steps[1].expect.over: the lesson says"),
+    (
+        _step(lambda step: step["expect"].update(lower=3)),
+        "steps[1].expect.lower: this game has no such number.",
+    ),
+    (
+        _step(lambda step: step["expect"].update(token="x")),
+        "steps[1].expect.token: this game has no such number.",
+    ),
+    (_step(lambda step: step["expect"].update(gain={"castle": 0, "points": 1})), "there is no castle 0."),
+    (_step(lambda step: step["expect"].update(luck=1)), "“steps[1].expect.luck” has no meaning here."),
+    (
+        _step(lambda step: step.update(then="+3: well done.")),
+        "steps[1].then: the text says +3, the game comes to +0.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("change", "told"), FAULTS, ids=[told for _, told in FAULTS])
+def test_a_fault_is_named_in_one_line(change: Callable[[Data], Any], told: str) -> None:
+    """Whatever is wrong in a lesson is refused, and the line says where."""
+    data = data_of("rycerze")
+    change(data)
+    assert told in fault_of(data)
+
+
+@pytest.mark.parametrize(
+    ("expect", "told"),
+    [
+        ({"gain": {"castle": 0, "points": 2}}, "expect.gain: the lesson says 2, the game comes to 3"),
+        ({"lower": 5}, "expect.lower: the lesson says 5, the game comes to 0"),
+        ({"token": "extra_turn"}, "this game has no such number"),
+    ],
+)
+def test_castles_are_measured(expect: Data, told: str) -> None:
+    """What a castle grows by and the lower castle are compared with the engine (L42)."""
+    data = data_of("ludwig")
+    data["steps"][1]["expect"] = expect
+    assert told in fault_of(data)
+
+
+def test_a_token_must_have_been_won() -> None:
+    """A token that is promised was won by the step's moves (Z16)."""
+    data = data_of("zamek")
+    data["steps"][4]["expect"]["token"] = "house_double"
+    assert "the lesson says house_double, the game comes to extra_turn" in fault_of(data)
+
+
+def test_moves_are_judged() -> None:
+    """The lesson's own answer is right, another one as good, what begins one goes on, all else is wrong."""
+    lesson = lessons_of("ludwig")["ludwig"]
+    above, third, lower = (
+        next(s for s in lesson.steps if s.id == name) for name in ("above", "third", "lower")
+    )
+    play = position(lesson, above.at)
+    own = written(play, above.moves[0])
+    assert judged(above, play, (), own) is Verdict.RIGHT
+    assert judged(above, play, (), own | {"at": [1, 1]}) is Verdict.OTHER
+    assert judged(above, play, (), own | {"at": [-1, 0]}) is Verdict.WRONG
+    assert brings(lesson, play, own | {"at": [-1, 0]}) == 1
+    play = position(lesson, third.at)  # a field left out stands for all
+    assert judged(third, play, (), written(play, third.moves[0]) | {"at": [5, 5]}) is Verdict.OTHER
+    play = position(lesson, lower.at)
+    first, second = (written(play, move) for move in lower.moves)
+    assert judged(lower, play, (), first) is Verdict.PARTLY
+    assert judged(lower, play, (first,), second) is Verdict.RIGHT
+
+
+def test_an_illegal_move_is_refused() -> None:
+    """Only legal moves can be tried, and positions stay as they are."""
+    lesson = lessons_of("zamek")["zamek"]
+    play = position(lesson, 0)
+    with pytest.raises(IllegalMove):
+        tried(lesson, play, {"seat": 0, "type": "place", "at": [0, 0], "turn": 0})
+    assert play.played == []
+
+
+def test_a_step_is_settled_when_all_have_chosen() -> None:
+    """R5: where all choose at once, a step's answer takes effect when the last has chosen."""
+    lesson = lessons_of("rycerze")["rycerze"]
+    assert [settled(lesson, step) for step in lesson.steps] == [3, 6, 9, 12, 15, 18, 21]
+
+
+def test_another_way_is_followed() -> None:
+    """Whoever begins another right answer stands where that leads, not where the lesson would be."""
+    lesson = lessons_of("zamek")["zamek"]
+    step = lesson.steps[0]
+    made = [written(position(lesson, 0), step.moves[0])]
+    assert reached(lesson, step, made).state == position(lesson, 1).state
+    start = position(lesson, 0)
+    legal = (start.game.move_json(move) for move in start.game.legal_moves(start.state, lesson.seat))
+    other = next(move for move in legal if move != made[0])
+    assert reached(lesson, step, [other]).state != position(lesson, 1).state
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_lessons_are_translated(lang: str) -> None:
+    """No sentence of a lesson is left in English."""
+    found: list[Lesson] = [lesson for game in BUILT_IN for lesson in lessons_of(game).values()]
+    same = [text for lesson in found for text in lesson.sentences() if said(text, n=1).render(lang) == text]
+    assert same == []
