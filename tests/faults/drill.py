@@ -49,7 +49,10 @@ async def on_a_file(folder: Path, games: Sequence[str], faults: Sequence[str] = 
     """Games on a SQLite database."""
     file = folder / "tables.sqlite"
     house, report = House(folder, f"sqlite:///{file}"), Report()
-    await _drill(FileMischief(house, Moment(house.url, report), file), games, faults)
+    try:
+        await _drill(FileMischief(house, Moment(house.url, report), file), games, faults)
+    finally:
+        await house.close()
     return report
 
 
@@ -58,7 +61,10 @@ async def on_a_server(
 ) -> Report:
     """Games on a PostgreSQL database."""
     house, report = House(folder, server.get_uri()), Report()
-    await _drill(PostgresMischief(house, Moment(house.url, report), server), games, faults)
+    try:
+        await _drill(PostgresMischief(house, Moment(house.url, report), server), games, faults)
+    finally:
+        await house.close()
     return report
 
 

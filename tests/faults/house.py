@@ -84,6 +84,11 @@ class House:
         await self._reading
         return code
 
+    async def close(self) -> None:
+        """Leaves no process behind, whatever has happened."""
+        if self._process is not None and self._process.returncode is None:
+            await self.kill()
+
     def ahead(self, seconds: float) -> None:
         """Sets its clock."""
         set_clock(self.clock, seconds)
