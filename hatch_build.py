@@ -18,19 +18,20 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class CustomBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         package = Path(self.root) / "src" / "zamki"
-        # by its path: the package itself is not installed yet
-        words = runpy.run_path(str(package / "testing" / "words.py"))
-        words["compile_catalogues"](package)
-        # in a process of its own: what is built must not be imported into who builds it
+        # by its path, since the package is not installed yet; in processes of their own, since what is built
+        # must not be imported into who builds it
         env = {**os.environ, "PYTHONPATH": str(package.parent)}
-        subprocess.run([sys.executable, str(Path(self.root) / "hatch_build.py")], check=True, env=env)
+        words = [sys.executable, "-m", "zamki.testing.words", "compile"]
+        for command in (words, [sys.executable, str(Path(self.root) / "hatch_build.py")]):
+            subprocess.run(command, check=True, env=env)
 
 
 class Absent(MetaPathFinder, Loader):
     """Stands in for libraries that are not there while building: options can be listed without them."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: Any = None) -> ModuleSpec | None:
-        return None if name.partition(".")[0] == "zamki" else ModuleSpec(name, self, is_package=True)
+        known = {"zamki", *sys.stdlib_module_names}  # another system's modules are rightly missing here
+        return None if name.partition(".")[0] in known else ModuleSpec(name, self, is_package=True)
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         made = MagicMock(name=spec.name)

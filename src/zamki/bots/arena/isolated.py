@@ -94,9 +94,7 @@ class Cells:
             cell.close()
 
 
-def _serve(
-    asked: Connection, game: str, name: str, edition: EditionFile | None, makers: Makers
-) -> None:
+def _serve(asked: Connection, game: str, name: str, edition: EditionFile | None, makers: Makers) -> None:
     """In the other process: a number begins a game with that seed, a question is answered with a move."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process, which ends this one
     bot: Bot | None = None
