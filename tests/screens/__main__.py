@@ -47,7 +47,7 @@ def shots(url: str) -> Iterator[Shot]:
 
 def _ludwig(url: str) -> Iterator[Shot]:
     table = seated(url, "ludwig", 4)
-    table.play(lambda view: view.prompt.key == "choose" and _rooms(view) >= 40)
+    table.play(lambda view: view.prompt.key == "choose" and _rooms(view) >= 30)
     yield _of(table, "ludwig-choose", do=_pick_two)
     yield _of(table, "ludwig-choose-phone", (390, 844), lang="de")
     table.play(lambda view: view.prompt.key == "place" and bool(view.legal_moves))
@@ -93,9 +93,9 @@ def _pin(page: Any) -> None:
 
 
 def _pick_two(page: Any) -> None:
-    for number in (2, 5):
+    for number in range(2):
         page.locator("#hand button").nth(number).click()
-        page.wait_for_selector("#hand [aria-pressed=true]")
+        page.wait_for_selector(f"#hand [aria-pressed=true] >> nth={number}")
 
 
 def _press(page: Any, key: str, until: str, click: str = "") -> None:
