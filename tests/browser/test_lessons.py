@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .play import begin
+from .play import begin, box_of
 from .test_access import faults_of
 
 pytestmark = pytest.mark.browser
@@ -97,10 +97,10 @@ def test_the_aid_opens_beside_the_table(visit: Visit) -> None:
     """Key and button open it; the table stays as it is, the way back is focused, Escape closes it."""
     page = visit(**DESK)
     begin(page, "rycerze")
-    before = page.inner_html("#part-board")
+    before = box_of(page, "#part-board")
     page.keyboard.press("b")
     page.wait_for_selector("#aid:not([hidden]) dl")
     assert page.evaluate("document.activeElement.hasAttribute('data-aid-shut')")
-    assert page.inner_html("#part-board") == before
+    assert box_of(page, "#part-board") == before
     page.keyboard.press("Escape")
     page.wait_for_selector("#aid", state="hidden")

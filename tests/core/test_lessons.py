@@ -68,7 +68,7 @@ FAULTS: list[tuple[Callable[[Data], Any], str]] = [
     (_step(lambda step: step.update(at=400)), "steps[1]: “at” must be from 0 to 20, not 400."),
     (_step(lambda step: step.update(at=4)), "steps[1]: seat 0 is not asked there."),
     (_step(lambda step: step.update(id="strongest")), "steps[1]: the name “strongest” is given twice."),
-    (_step(lambda step: step.update(rules="R999")), "steps[1]: there is no rule R999."),
+    (_step(lambda step: step.update(rules="Q9")), "steps[1]: there is no rule Q9."),
     (_step(lambda step: step.update(rules="seven")), "“steps[1].rules”: “seven” is no number of a rule."),
     (_step(lambda step: step.update(moves=[])), "“steps[1].moves” must not be empty."),
     (

@@ -14,7 +14,6 @@ const table = /** @type {HTMLElement} */ (document.getElementById('table'));
 /** @type {string[]} */
 let picks = [];
 let asking = 0;
-let isMoving = false;
 let isHurried = false;
 
 /** What the server needs to know to show a moment. @param {Record<string, string>} [more] */
@@ -99,7 +98,14 @@ async function go(number) {
   picks = [];
   Object.assign(table.dataset, { step: String(Math.max(0, number)), made: '[]', told: '' });
   await show();
+  await settled();
   document.getElementById('ask')?.focus({ preventScroll: true });
+}
+
+/** What a game shows before it asks has been seen at the end of the step before. */
+async function settled() {
+  const first = /** @type {HTMLElement|null} */ (table.querySelector('[data-key=submit][data-set]'));
+  if (!table.dataset.told && first?.dataset.set) await pin(first.dataset.set, first.dataset.set.split(':')[0]);
 }
 
 /** On to the next step: what the others do meanwhile is shown move by move. */
@@ -167,17 +173,16 @@ async function act(from, event) {
 
 const ACTS = '[data-go],button[data-own],[data-skip],[data-move],[data-pick],[data-set],[data-zoom]';
 
-document.addEventListener('click', async (event) => {
+/** One thing after the other; what is no longer there when its turn comes was meant for something else. */
+let last = Promise.resolve();
+document.addEventListener('click', (event) => {
   const from = /** @type {Element} */ (event.target).closest(ACTS);
   if (!(from instanceof HTMLElement || from instanceof SVGElement)) return;
   event.preventDefault();
-  if (isMoving || from.getAttribute('aria-disabled') === 'true') return;
-  isMoving = true;
-  try {
+  last = last.then(async () => {
+    if (!from.isConnected || from.getAttribute('aria-disabled') === 'true') return;
     await act(/** @type {HTMLElement} */ (from), event);
-  } finally {
-    isMoving = false;
-  }
+  });
 });
 for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, () => (isHurried = true), true);
 
@@ -205,5 +210,6 @@ addEventListener('resize', () => {
 begin(table);
 settle(() => void show());
 announce(table, true);
-if (differ(size(), table.dataset.window ?? '')) void show();
+if (differ(size(), table.dataset.window ?? '')) await show();
+await settled();
 table.dataset.ready = 'yes';
