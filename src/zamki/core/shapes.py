@@ -32,7 +32,8 @@ X = TypeVar("X")
 
 def to_json(value: object) -> Json:
     """A typed value as JSON has it: tuples as lists, enums as their values, sets in order."""
-    return _writer(type(value))(value)
+    kind: type[Any] = type(value)
+    return _writer(kind)(value)
 
 
 @cache

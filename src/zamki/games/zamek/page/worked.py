@@ -14,7 +14,7 @@ from zamki.games.zamek.page.pad import TITLES
 from zamki.games.zamek.page.rules import chapters
 from zamki.games.zamek.rules.edition import load
 from zamki.games.zamek.rules.info import INFO
-from zamki.games.zamek.rules.ranking import CATEGORIES, by_category
+from zamki.games.zamek.rules.ranking import CATEGORIES, categories
 from zamki.games.zamek.rules.state import SEATS, Table
 
 STEP: Final = "join"
@@ -46,7 +46,7 @@ def counts() -> list[dict[str, Any]]:
     """The end of the whole game, line by line."""
     first = lesson()
     table = position(first, len(first.record.moves)).state.table
-    found = [by_category(table, seat) for seat in SEATS]
+    found = [categories(table.awards, seat) for seat in SEATS]
     rows = [{"title": TITLES[name], "points": [each[name] for each in found]} for name in CATEGORIES]
     return [*rows, {"title": None, "points": [sum(each.values()) for each in found]}]
 
