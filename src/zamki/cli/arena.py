@@ -72,7 +72,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--isolate",
         action="store_true",
-        help=say(T("every bot in a process of its own, which sees nothing but its seat's view")),
+        help=say(T("every bot in a process of its own, which sees nothing but its seat’s view")),
     )
     parser.add_argument(
         "--records", metavar=say(FOLDER), help=say(T("where the records of all games are kept"))

@@ -15,7 +15,7 @@ Point(at=(2, 3), name=None)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -32,12 +32,11 @@ X = TypeVar("X")
 
 def to_json(value: object) -> Json:
     """A typed value as JSON has it: tuples as lists, enums as their values, sets in order."""
-    kind: type[Any] = type(value)
-    return _writer(kind)(value)
+    return _writer(cast(Hashable, type(value)))(value)
 
 
 @cache
-def _writer(kind: type[Any]) -> Callable[[Any], Json]:
+def _writer(kind: Any) -> Callable[[Any], Json]:
     """How values of a class are written; found once for each class, since views are written very often."""
     if issubclass(kind, Enum):
         return lambda value: cast(Json, value.value)
