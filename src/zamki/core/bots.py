@@ -71,6 +71,7 @@ class Level:
 
     id: str
     title: Text
+    """How it plays, in a word that people use."""
     budget: Budget = AT_ONCE
     is_compiled: bool = False
     """Whether it needs the game's kernels."""
@@ -78,6 +79,10 @@ class Level:
     """Kept for measuring others; nobody's opponent by default."""
     advises: bool = False
     """Whether its hints are good and quick."""
+    help: Text | None = None
+    """What to expect of it, in a few words."""
+    is_rival: bool = True
+    """Whether people play against it for fun."""
 
 
 Progress: TypeAlias = Callable[[str, int, int], None]

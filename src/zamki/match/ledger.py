@@ -12,7 +12,7 @@ from zamki.core.chance import ReplayChance
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.play import Playthrough
-from zamki.core.reading import as_bool, as_int, as_list, as_object, as_seat, as_str, as_strs
+from zamki.core.reading import as_bool, as_int, as_ints, as_list, as_object, as_seat, as_str, as_strs
 from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
@@ -65,6 +65,10 @@ class Ledger:
         """The last version that changed what a view says."""
         self.updated = opening.at
         self.rematch: str | None = None
+        self.next_first: JsonObject = {}
+        """Whom people have named for the next game's set-up."""
+        self.drawn = frozenset(as_strs(data.get("drawn", ()), "drawn"))
+        """What was drawn about the people."""
         self._counts = [0] * (opening.version + 1)
         self._turned_back: Mapping[Seat, int] = {}
 
@@ -153,6 +157,7 @@ class Ledger:
     def summary(self) -> Summary:
         """For the lobby."""
         play = self.play
+        outcome = play.outcome
         return Summary(
             table=self.table,
             game=play.game.info.id,
@@ -163,7 +168,9 @@ class Ledger:
             invites=tuple(chair.invite for chair in self.chairs if chair.invite),
             actors=tuple(play.game.actors(play.state)),
             is_open=self.is_open,
-            is_over=play.outcome is not None,
+            is_over=outcome is not None,
+            scores=outcome.scores if outcome else (),
+            winners=tuple(outcome.winners) if outcome else (),
             pace=self.pace,
             updated=self.updated,
             opened_as=as_str(self.opening.data.get("opened_as", ""), "opened_as"),
@@ -216,7 +223,9 @@ class Ledger:
         said = entry.data["seat"]
         seat = None if said is None else Seat(as_int(said, "seat"))
         name, text = as_str(entry.data["name"], "name"), as_str(entry.data["text"], "text")
-        self.chat.append(ChatLine(entry.version, seat, name, text, entry.at))
+        heard = entry.data.get("to")
+        to = None if heard is None else tuple(Seat(each) for each in as_ints(heard, "to"))
+        self.chat.append(ChatLine(entry.version, seat, name, text, entry.at, to))
 
     def _note_proposed(self, entry: Entry) -> None:
         by, move = Seat(as_int(entry.data["by"], "by")), as_object(entry.data["move"], "move")
@@ -229,6 +238,7 @@ class Ledger:
 
     def _note_rematch(self, entry: Entry) -> None:
         self.rematch = as_str(entry.data["table"], "table")
+        self.next_first = as_object(entry.data.get("first", {}), "first")
 
     def _change(self, entry: Entry, **changes: Any) -> None:
         seat = as_seat(entry.data)

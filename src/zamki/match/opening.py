@@ -39,6 +39,8 @@ class Opening:
     pace: str = "live"
     names: Mapping[int, str] = field(default_factory=dict, hash=False)
     setup: Mapping[str, Json] = field(default_factory=dict, hash=False)
+    draw: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
+    """What is drawn about the people: entries of the set-up, each with the seats that were named for it."""
 
     def digest(self) -> str:
         """What is asked for: the same key must stand for the same."""
@@ -80,7 +82,7 @@ def chairs_for(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list
         elif number == host or (not opening.watch and (opening.hot or number in opening.here)):
             chairs.append(Chair(name, keys))
         else:
-            chairs.append(Chair("", invite=new_invite()))
+            chairs.append(Chair(name, invite=new_invite()))
     return chairs, host
 
 

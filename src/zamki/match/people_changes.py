@@ -7,19 +7,22 @@ from collections.abc import Mapping
 from zamki.bots.levels import default_level
 from zamki.core.errors import BadSetup, Malformed
 from zamki.core.ids import Seat
-from zamki.core.reading import as_bool, as_str, need
+from zamki.core.reading import as_bool, as_object, as_str, need
 from zamki.core.words import T, Text
 from zamki.match.changes import Answer, Asked, Kind, Made
 from zamki.match.entries import BOT_NAMES
 from zamki.match.errors import BadInvite, NoFreeSeat, NotAllowed, NotYourSeat
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
+from zamki.match.settling import chosen_anew
 
 CHAT_LIMIT = 500
 NAME_LIMIT = 24
+PARTNERS = "partners"
+"""To whom a line of chat goes that is not for everybody."""
 
 
 class Chat(Asked):
-    """Saying something to everybody at the table; onlookers may, and are shown as such."""
+    """Saying something to everybody at the table, or to partners; onlookers may, and are shown as such."""
 
     def who(self) -> None:
         """Anybody."""
@@ -31,7 +34,17 @@ class Chat(Asked):
         if not said or len(said) > CHAT_LIMIT:
             raise Malformed(T("Say something, in at most {limit} letters.", limit=CHAT_LIMIT))
         name = self._onlooker() if self.seat is None else self.chair().name
-        return Made("chat", {"seat": self.seat, "name": name, "text": said})
+        to = self._partners() if self.body.get("to") == PARTNERS else None
+        heard = {} if to is None else {"to": list(to)}
+        return Made("chat", {"seat": self.seat, "name": name, "text": said, **heard})
+
+    def _partners(self) -> tuple[Seat, ...]:
+        """Those who play together with whoever speaks."""
+        play = self.ledger.play
+        found = () if self.seat is None else play.game.partners(play.state, self.seat)
+        if not found:
+            raise NotAllowed(T("You have no partners here."))
+        return found
 
     def _onlooker(self) -> str:
         """What an onlooker calls itself; a name that somebody at the table has is not for it."""
@@ -134,7 +147,9 @@ class Rematch(Asked):
         """The name of the next table, reserved before it is opened: there is only ever one."""
         if self.ledger.rematch is not None:
             return Answer(self.ledger.version, table=self.ledger.rematch)
-        return Made("rematch", {"table": new_table_id()})
+        said = as_object(self.body.get("first", {}), "first")
+        first = chosen_anew(self.ledger.play.game.info, said, len(self.ledger.chairs))
+        return Made("rematch", {"table": new_table_id(), **({"first": first} if first else {})})
 
 
 def tidy_name(name: str) -> str:

@@ -21,6 +21,7 @@ from zamki.web.answers import on_crash, on_fault, on_http
 from zamki.web.api import Games, Tables
 from zamki.web.api_page import API_PAGES
 from zamki.web.asking import asked_properly
+from zamki.web.front import FRONT
 from zamki.web.page import page_of
 from zamki.web.pages import PAGES, on_page_fault, shown
 from zamki.web.porch import Farewell, Porch
@@ -82,7 +83,7 @@ def create_app(hall: Hall, site: Site = HERE) -> Porch:
         await hall.close()
 
     app = Porch(
-        [healthz, *API_PAGES, Games, Tables, events, *PAGES, *REPLAY_PAGES, *RULES_PAGES],
+        [healthz, *API_PAGES, Games, Tables, events, *FRONT, *PAGES, *REPLAY_PAGES, *RULES_PAGES],
         lifespan=[life],
         before_request=asked_properly,
         openapi_config=OpenAPIConfig(

@@ -13,13 +13,15 @@ from markupsafe import Markup
 
 from zamki.core.bots import Thought
 from zamki.core.events import Event
-from zamki.core.game import AnyGame, Look
+from zamki.core.game import AnyGame, Look, SetupQuestion
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.moves import no_moves
 from zamki.core.registry import get_game, spared
 from zamki.core.view import AnyView, SeatView, StateView
 from zamki.core.words import T, Text
 from zamki.draw import Drawing, Pose, Suggestion, artist
+from zamki.match.fairness import hush
+from zamki.match.settling import answers
 from zamki.match.table import Table, TableView
 from zamki.web.page import line_of, page_of, teller_of
 from zamki.web.picks import Picks, narrowed
@@ -278,15 +280,37 @@ class TableDesk(Desk[V]):
 
     def chat(self) -> list[dict[str, Any]]:
         """The last things said."""
-        lines = self.table.ledger.chat[-30:]
+        readers = (self.reader.viewer, *self.reader.seats)
+        lines = [line for line in self.table.ledger.chat if line.is_for(*readers)][-30:]
         return [
             {
                 "name": line.name if line.seat is None else self.name(line.seat),
                 "text": line.text,
                 "onlooker": line.seat is None,
+                "apart": line.to is not None,
             }
             for line in lines
         ]
+
+    @property
+    def hush(self) -> Text | None:
+        """Why nobody may talk now."""
+        return hush(self.table.ledger.play)
+
+    @property
+    def partners(self) -> tuple[Seat, ...]:
+        """Whom the reader may talk to apart from the others."""
+        play = self.table.ledger.play
+        return () if self.seat is None else self.game.partners(play.state, self.seat)
+
+    def settled(self) -> list[str]:
+        """What was settled about the people before the game, in sentences."""
+        return [self._settled(*each) for each in answers(self.table.ledger)]
+
+    def _settled(self, question: SetupQuestion, order: Sequence[Seat], is_drawn: bool) -> str:
+        names = [self.name(seat) for seat in order]
+        told = replace(question.told, args={"name": names[0], "names": ", ".join(names)}).render(self.lang)
+        return T("Drawn: {answer}", answer=told).render(self.lang) if is_drawn else told
 
     def _doing(self, person: Mapping[str, Any]) -> Text:
         if person["free"]:

@@ -1,9 +1,8 @@
-"""The pages: lobby, new table, joining, the table itself."""
+"""What all pages share, and the table itself."""
 
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import quote
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie, State
@@ -13,18 +12,12 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from zamki import draw
-from zamki.bots.levels import default_level, level_title
 from zamki.core.errors import ZamkiError
-from zamki.core.registry import game_names, get_game
-from zamki.core.words import T
-from zamki.match import Kind, Opening
-from zamki.match.errors import BadInvite
-from zamki.match.secrets import new_secret
+from zamki.core.registry import game_names
 from zamki.web.answers import STATUS, language_of
-from zamki.web.api import changed, hall_of, rematch_of, table_of
-from zamki.web.callers import COOKIE, address_of, caller_key, cookie_for
+from zamki.web.api import hall_of, table_of
+from zamki.web.callers import caller_key
 from zamki.web.desk import Reader
-from zamki.web.lobby import Lobby, described, seats_by_default
 from zamki.web.rendering import STATIC, html, known_language, own_sheet, render, stamp, theme_sheet
 from zamki.web.site import address_for_links
 from zamki.web.table_page import SEEN_END, TablePage, viewer_from
@@ -45,104 +38,6 @@ def on_page_fault(request: AnyRequest, error: ZamkiError) -> Html:
     """A refusal, as a page."""
     message = error.message(language_of(request))
     return shown(request, "message.html", status=STATUS.get(error.code, 422), message=message)
-
-
-@get("/", include_in_schema=False)
-async def lobby(request: AnyRequest) -> Html:
-    """Three games, my tables, open tables."""
-    hall, lang = hall_of(request), language_of(request)
-    key = caller_key(request)
-    made = Lobby(lang, key, await hall.my_tables(key), await hall.open_tables())
-    return shown(request, "lobby.html", **made.context())
-
-
-@post("/play/{game:str}", include_in_schema=False)
-async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
-    """One click: a game against bots."""
-    hall = hall_of(request)
-    seats = seats_by_default(get_game(game).info)
-    level = default_level(hall.choosers.levels(game))
-    bots = dict.fromkeys(range(1, seats), level)
-    name = request.cookies.get("name", "")
-    return await _opened(request, Opening(game=game, seats=seats, bots=bots, names={0: name}))
-
-
-@get("/new/{game:str}", include_in_schema=False)
-async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
-    """Everything about a new table."""
-    info, lang = get_game(game).info, language_of(request)
-    levels = hall_of(request).choosers.levels(game)
-    said = [(level, level_title(game, level).render(lang)) for level in levels]
-    return shown(
-        request,
-        "new.html",
-        game=info,
-        levels=said,
-        default=default_level(levels),
-        seats=seats_by_default(info),
-        name=request.cookies.get("name", ""),
-    )
-
-
-@post("/new/{game:str}", include_in_schema=False)
-async def new_table(request: AnyRequest, game: FromPath[str]) -> Response[None]:
-    """Opens the table that was described."""
-    form = await request.form()
-    said = str(form.get("seats", "2"))
-    seats = int(said) if said.isdecimal() and len(said) < 3 else 0  # which no game has
-    wishes = {seat: str(form.get(f"who{seat}", "invite")) for seat in range(1, seats)}
-    names = {seat: str(form.get(f"name{seat}", "")) for seat in wishes}
-    name = str(form.get("name", ""))
-    opening = Opening(
-        game=game,
-        seats=seats,
-        options={str(option): True for option in form.getall("option", [])},
-        edition=str(form.get("edition") or "") or None,
-        bots={seat: wish.removeprefix("bot:") for seat, wish in wishes.items() if wish.startswith("bot:")},
-        open=bool(form.get("open")),
-        watch=bool(form.get("watch")),
-        here=frozenset(seat for seat, wish in wishes.items() if wish == "here"),
-        pace=str(form.get("pace", "live")),
-        names={0: name, **names},
-    )
-    return await _opened(request, opening, name)
-
-
-@get("/join", include_in_schema=False)
-async def join_by_code(request: AnyRequest, code: FromQuery[str] = "") -> Response[None]:
-    """From a code that was read out to its table."""
-    table = await hall_of(request).invited_to(code, address_of(request))
-    if table is None:
-        raise BadInvite(T("This invitation is taken or no longer valid."))
-    return Redirect(f"/join/{table}?code={quote(code)}", status_code=303)
-
-
-@get("/join/{table:str}", include_in_schema=False)
-async def join_form(request: AnyRequest, table: FromPath[str], code: FromQuery[str] = "") -> Html:
-    """Asks for a name before taking a seat."""
-    found = await table_of(request, table)
-    title, detail = described(found.ledger.summary(), language_of(request))
-    name = request.cookies.get("name", "")
-    return shown(
-        request,
-        "join.html",
-        table=found.id,
-        code=code,
-        title=title,
-        detail=detail,
-        name=name,
-        key=new_secret(),  # so that a form sent twice takes one seat
-    )
-
-
-@post("/join/{table:str}", include_in_schema=False)
-async def join(request: AnyRequest, table: FromPath[str]) -> Response[None]:
-    """Takes the seat."""
-    form = await request.form()
-    name, code = str(form.get("name", "")), str(form.get("code", "")) or None
-    key = str(form.get("key", "")) or None
-    taken = await changed(request, table, Kind.SIT, {"invite": code, "name": name, "own": True}, key)
-    return _to_table(table, request.cookies.get(COOKIE) or taken.secret, name)
 
 
 @get("/t/{table:str}", include_in_schema=False)
@@ -172,12 +67,6 @@ async def table_piece(request: AnyRequest, table: FromPath[str], what: FromQuery
     """What the inspector shows for a piece."""
     shown = (await _table_page(request, table)).piece(what)
     return html(shown) if shown is not None else html("", status=404)
-
-
-@post("/t/{table:str}/rematch", include_in_schema=False)
-async def rematch(request: AnyRequest, table: FromPath[str]) -> Response[None]:
-    """The same people again."""
-    return Redirect(f"/t/{await rematch_of(request, table)}", status_code=303)
 
 
 @post("/language/{code:str}", include_in_schema=False)
@@ -227,8 +116,7 @@ async def game_sheet(mark: FromPath[str], name: FromPath[str]) -> Response[str]:
 
 
 PAGES = [
-    lobby, play_now, new_form, new_table, join_by_code, join_form, join, table_page, table_parts, table_piece,
-    rematch, choose_language, choose_theme, old_choice, icon, static, game_sheet,
+    table_page, table_parts, table_piece, choose_language, choose_theme, old_choice, icon, static, game_sheet,
 ]  # fmt: skip
 
 
@@ -255,19 +143,6 @@ async def _chosen(request: AnyRequest, name: str, value: str | None) -> Response
     to = (await request.form()).get("to", "/")
     cookies = [Cookie(name, value=value, max_age=400 * 86400, samesite="lax")] if value else []
     return Redirect(_inside(to if isinstance(to, str) else "/"), status_code=303, cookies=cookies)
-
-
-async def _opened(request: AnyRequest, opening: Opening, name: str = "") -> Response[None]:
-    secret = request.cookies.get(COOKIE) or new_secret()
-    opened = await hall_of(request).open(opening, secret, address=address_of(request))
-    return _to_table(opened.table.id, secret, name)
-
-
-def _to_table(table: str, secret: str, name: str) -> Response[None]:
-    cookies = [cookie_for(secret)]
-    if name:
-        cookies.append(Cookie("name", value=quote(name), max_age=400 * 86400, samesite="lax", httponly=True))
-    return Redirect(f"/t/{table}", status_code=303, cookies=cookies)
 
 
 def _missing() -> Response[str]:

@@ -17,11 +17,12 @@ from zamki.core.moves import no_moves
 from zamki.core.record import LARGEST_UPLOAD
 from zamki.core.words import T
 from zamki.match import Table
+from zamki.match.entries import Summary
 from zamki.match.errors import NotYourSeat
 from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
 from zamki.web.callers import address_of, caller_key
-from zamki.web.desk import Desk, Reader
+from zamki.web.desk import Desk, Reader, seat_name
 from zamki.web.lobby import described
 from zamki.web.page import context, template_of
 from zamki.web.pages import Html, shown
@@ -36,9 +37,23 @@ async def replay_form(request: AnyRequest) -> Html:
     """Brings a record from elsewhere."""
     lang = language_of(request)
     over = [each for each in await hall_of(request).my_tables(caller_key(request)) if each.is_over]
-    rows = [(each.table, *described(each, lang)) for each in over]
-    mine = [{"table": table, "title": title, "detail": detail} for table, title, detail in rows]
-    return shown(request, "replays.html", mine=mine)
+    key = caller_key(request)
+    return shown(request, "replays.html", mine=[finished(each, key, lang) for each in over])
+
+
+def finished(summary: Summary, key: str | None, lang: str) -> dict[str, Any]:
+    """A game of one's own that is over, with its result."""
+    title, detail = described(summary, lang)
+    names = [seat_name(summary.names, seat, lang) for seat in range(len(summary.names))]
+    mine = [seat for seat, keys in enumerate(summary.holders) if key in keys]
+    scores = zip(names, summary.scores, strict=False)
+    return {
+        "table": summary.table,
+        "title": title,
+        "detail": detail,
+        "scores": " · ".join(f"{name} {points}" for name, points in scores),
+        "won": any(seat in summary.winners for seat in mine),
+    }
 
 
 @post("/replay", include_in_schema=False, request_max_body_size=LARGEST_FORM)

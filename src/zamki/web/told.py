@@ -169,6 +169,8 @@ class Said(msgspec.Struct):
     name: str
     text: str
     at: float
+    to: list[int] | msgspec.UnsetType = msgspec.UNSET
+    """Who heard it, where not everybody did."""
 
 
 class Present(msgspec.Struct):

@@ -79,6 +79,8 @@ class Say(msgspec.Struct, forbid_unknown_fields=True):
 
     text: str
     name: str = ""
+    to: str = ""
+    """`partners`: only those who play together with the speaker hear it."""
 
 
 class BotSeat(msgspec.Struct, forbid_unknown_fields=True):

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from zamki.bots.arena.contest import Contest
 from zamki.bots.arena.statistics import Spread, Standing
-from zamki.bots.levels import level_title
 from zamki.core.ids import Json
 from zamki.core.words import TC
 
@@ -82,7 +81,7 @@ def _row(game: str, standing: Standing, lang: str) -> list[str]:
     low, high = standing.interval
     castles = [each for each in (standing.castle, standing.lower_castle) if each]
     return [
-        level_title(game, standing.level).render(lang),
+        standing.level,
         str(standing.played),
         f"{100 * standing.win_rate:.1f} %",
         f"{100 * low:.1f}–{100 * high:.1f} %",

@@ -26,5 +26,10 @@ def warm(progress: Progress) -> None:
 
 
 bots = BotSet(
-    levels=(*USUAL.values(), Level("thrifty", T("thrifty"), is_yardstick=True)), make=make, warm=warm
+    levels=(
+        *USUAL.values(),
+        Level("thrifty", T("thrifty"), is_yardstick=True, help=T("saves its strong cards"), is_rival=False),
+    ),
+    make=make,
+    warm=warm,
 )

@@ -1,6 +1,6 @@
 """Rycerze in the browser: its table and its rules."""
 
-from zamki.games.rycerze.page.desk import context, numbers
+from zamki.games.rycerze.page.desk import context, numbers, where
 from zamki.games.rycerze.page.inspector import inspect
 from zamki.games.rycerze.page.log import line
 from zamki.games.rycerze.page.pad import pad
@@ -11,6 +11,7 @@ from zamki.web.window import CARDS
 page = Page(
     desk=context,
     shape=CARDS,
+    where=where,
     numbers=numbers,
     line=line,
     inspect=inspect,

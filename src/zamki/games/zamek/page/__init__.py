@@ -1,7 +1,7 @@
 """Zamek in the browser: its table and its rules."""
 
 from zamki.games.zamek.page import rules
-from zamki.games.zamek.page.desk import context
+from zamki.games.zamek.page.desk import context, where
 from zamki.games.zamek.page.houses import numbers
 from zamki.games.zamek.page.inspector import inspect
 from zamki.games.zamek.page.log import line
@@ -13,6 +13,7 @@ from zamki.web.window import SQUARE
 page = Page(
     desk=context,
     shape=SQUARE,
+    where=where,
     numbers=numbers,
     line=line,
     inspect=inspect,
