@@ -107,7 +107,7 @@ async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
     window = window_of(request.query_params, request.cookies)
     made = NewTable(get_game(game).info, levels, language_of(request), window.is_narrow)
     name = request.cookies.get("name", "")
-    return shown(request, "new.html", about=game, name=name, **made.context())
+    return shown(request, "new.html", name=name, **made.context())
 
 
 @get("/new/{game:str}/summary", include_in_schema=False)
@@ -137,7 +137,7 @@ async def join_by_code(request: AnyRequest, code: FromQuery[str] = "") -> Respon
     """From a code that was read out to its table; a wrong one is told where it was typed."""
     table = await hall_of(request).invited_to(code, address_of(request))
     if table is None:
-        return shown(request, "code.html", status=404, wrong=code[:12] or "–")
+        return shown(request, "code.html", status=403, wrong=code[:12] or "–")
     return Redirect(f"/join/{table}?code={quote(code)}", status_code=303)
 
 

@@ -1,7 +1,7 @@
 """Ludwig in the browser: its table, its score pad, its rules, and the scorer."""
 
 from zamki.core.words import T
-from zamki.games.ludwig.page.desk import context, numbers, where
+from zamki.games.ludwig.page.desk import context, numbers, turn, where
 from zamki.games.ludwig.page.inspector import inspect
 from zamki.games.ludwig.page.log import line
 from zamki.games.ludwig.page.pad import pad
@@ -13,6 +13,7 @@ from zamki.web.page import Link, Page
 page = Page(
     desk=context,
     where=where,
+    turn=turn,
     numbers=numbers,
     line=line,
     inspect=inspect,

@@ -167,6 +167,11 @@ def where(view: View) -> Text:
     return T("round {a} of {b}", a=view.round, b=2)
 
 
+def turn(view: View) -> Text:
+    """Which turn of the round it is."""
+    return T("turn {a} of {b}", a=view.turn, b=TURNS)
+
+
 def numbers(view: View) -> list[int]:
     """Every seat's lower castle, which counts for it."""
     totals = [score_castle(castle).total for castle in view.castles]
