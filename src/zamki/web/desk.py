@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from zamki.core.bots import Thought
 from zamki.core.events import Event
-from zamki.core.game import AnyGame, Look, SetupQuestion
+from zamki.core.game import Again, AnyGame, Look, SetupQuestion
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.moves import no_moves
 from zamki.core.registry import get_game, spared
@@ -302,6 +302,11 @@ class TableDesk(Desk[V]):
         """Whom the reader may talk to apart from the others."""
         play = self.table.ledger.play
         return () if self.seat is None else self.game.partners(play.state, self.seat)
+
+    @property
+    def offers_anew(self) -> bool:
+        """Whether people may say something else about themselves when they play again."""
+        return any(question.again is Again.OFFER for question in self.game.info.asks)
 
     def settled(self) -> list[str]:
         """What was settled about the people before the game, in sentences."""
