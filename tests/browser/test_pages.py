@@ -61,7 +61,7 @@ def _one_screen(page: Any, paths: list[str]) -> None:
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("size", DESKS, ids=str)
 def test_a_desk_page_is_one_screen(visit: Visit, lang: str, size: tuple[int, int]) -> None:
-    """Lobby, new table and scorer have no page scroll and all their buttons in the window (rule 1 of pages)."""
+    """Lobby, new table and scorer have no page scroll and all buttons in the window (page rule 1)."""
     _one_screen(_desk(visit, lang, size), ONE_SCREEN)
 
 
@@ -69,13 +69,13 @@ def test_a_desk_page_is_one_screen(visit: Visit, lang: str, size: tuple[int, int
 @pytest.mark.parametrize("lang", ["en", "de", "pl", "fr"])
 @pytest.mark.parametrize("size", [*DESKS, *MORE_DESKS], ids=str)
 def test_every_desk_page_is_one_screen(visit: Visit, lang: str, size: tuple[int, int]) -> None:
-    """The same at every size and in every language (rule 1 of pages)."""
+    """The same at every size and in every language (page rule 1)."""
     _one_screen(_desk(visit, lang, size), ONE_SCREEN)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_phone_page_is_one_screen(visit: Visit, lang: str) -> None:
-    """On a phone the new-table page and the scorer do not scroll; no page scrolls sideways (rule 1 of pages)."""
+    """On a phone new table and scorer do not scroll; no page scrolls sideways (page rule 1)."""
     page = visit("/", locale=lang, **PHONE)
     assert _look(page)["scroll"][0] == 0
     for path in ("/new/rycerze", "/new/ludwig", "/score"):
@@ -86,7 +86,7 @@ def test_a_phone_page_is_one_screen(visit: Visit, lang: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_activation_starts_a_game_at_the_level_shown(visit: Visit, game: str) -> None:
-    """The card's level is the bots' level, and it is kept for the next visit (rule 2 of pages)."""
+    """The card's level is the bots' level, and it is kept for the next visit (page rule 2)."""
     page = visit("/")
     form = page.locator(f"form.wide[action='/play/{game}']")
     form.locator("label", has_text="cheat").click()
@@ -99,7 +99,7 @@ def test_one_activation_starts_a_game_at_the_level_shown(visit: Visit, game: str
 
 
 def test_tables_to_go_on_with_say_where_they_are(visit: Visit) -> None:
-    """Those that wait for me come first, the longest waiting first; two uncut lines each (rules 3, 4 of pages)."""
+    """Each says in two uncut lines where it is and how it stands (page rules 3 and 4)."""
     page = visit("/")
     for game in ("zamek", "ludwig"):
         page.goto("/")
@@ -117,7 +117,7 @@ def test_tables_to_go_on_with_say_where_they_are(visit: Visit) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_no_page_shows_an_id(visit: Visit, lang: str) -> None:
-    """Levels, editions and options speak in people's words (rule 5 of pages)."""
+    """Levels, editions and options speak in people's words (page rule 5)."""
     page = visit("/", locale=lang)
     for path in [*ONE_SCREEN, "/replay", "/tables", "/code"]:
         page.goto(path)
@@ -126,7 +126,7 @@ def test_no_page_shows_an_id(visit: Visit, lang: str) -> None:
 
 
 def test_an_option_that_needs_another_rests_without_it(visit: Visit) -> None:
-    """It is greyed, cannot be switched on alone, and goes off with the other (rule 6 of pages)."""
+    """It is greyed, cannot be switched on alone, and goes off with the other (page rule 6)."""
     page = visit("/new/rycerze")
     needy = page.locator("[data-needs]")
     other = page.locator(f"[name=option][value='{needy.get_attribute('data-needs')}']")
@@ -149,7 +149,7 @@ QUESTIONS = {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_people_say_who_is_youngest_oldest_or_begins(visit: Visit, game: str) -> None:
-    """The draw is the default; who is named, in order, stands in the table's log (rule 7 of pages)."""
+    """The draw is the default; who is named, in order, stands in the table's log (page rule 7)."""
     question, told = QUESTIONS[game]
     page = visit(f"/new/{game}")
     assert page.inner_text("[id^=ask-] h2") == question
@@ -164,7 +164,7 @@ def test_people_say_who_is_youngest_oldest_or_begins(visit: Visit, game: str) ->
 
 
 def test_a_draw_is_shown_as_one(visit: Visit) -> None:
-    """Who leaves it to the draw reads in the log what was drawn (rule 7 of pages)."""
+    """Who leaves it to the draw reads in the log what was drawn (page rule 7)."""
     page = visit("/new/zamek")
     page.click("text=Open the table")
     page.wait_for_selector("#part-ask")
@@ -175,7 +175,7 @@ def test_a_draw_is_shown_as_one(visit: Visit) -> None:
 
 
 def test_the_summary_is_true_of_the_form(visit: Visit) -> None:
-    """The sentence over the button follows every change (rule 8 of pages)."""
+    """The sentence over the button follows every change (page rule 8)."""
     page = visit("/new/rycerze")
     assert page.inner_text("#summary") == "Rycerze for 4: you, 3 bots. Live."
     page.select_option("#who1", "invite")
@@ -197,7 +197,7 @@ def test_a_wrong_code_is_told_where_it_was_typed(visit: Visit) -> None:
 
 
 def test_the_scorer_finds_rooms_with_the_keyboard_up(visit: Visit) -> None:
-    """At a visible height of 420 field, cell and three results are there; the focus stays (rule 9 of pages)."""
+    """At a height of 420 field, cell and three results are there; the focus stays (page rule 9)."""
     page = visit("/score?cell=-1,0", **(PHONE | {"viewport": {"width": 390, "height": 420}}))
     page.locator("#q").press_sequentially("bak")
     page.locator(".results b", has_text="Bakery").first.wait_for()
@@ -215,7 +215,7 @@ def test_the_scorer_finds_rooms_with_the_keyboard_up(visit: Visit) -> None:
 
 
 def test_results_are_by_name_and_filters_add_up(visit: Visit) -> None:
-    """A to Z unless points are asked for; type and decoration together; what may not stand is last (rule 11)."""
+    """A to Z; type and decoration together; what may not stand is last and says why (page rule 11)."""
     page = visit("/score?cell=-1,0&type=living")
     names = page.locator(".results a b:first-child").all_inner_texts()
     assert names == sorted(names, key=str.casefold)
@@ -229,7 +229,7 @@ def test_results_are_by_name_and_filters_add_up(visit: Visit) -> None:
 
 
 def test_a_fault_names_its_remedy_and_chooses_the_cell(visit: Visit) -> None:
-    """No total, one sentence with room, reason and remedy, and the blue space is chosen (rule 12 of pages)."""
+    """No total, one sentence with room, reason and remedy; the blue space is chosen (page rule 12)."""
     layout = Layout("throne_living_sleeping", (("wine_room", (0, 2)),))
     page = visit(f"/score?c={castle_token(layout)}")
     assert "–" in page.inner_text(".total")
@@ -248,7 +248,7 @@ def test_a_castle_that_no_bonus_gave_gets_a_note(visit: Visit) -> None:
 
 
 def test_the_link_holds_all_castles(visit: Visit) -> None:
-    """Castles have tabs with totals; one link opens them all; lower castles are listed (rules 13, 14 of pages)."""
+    """Tabs have totals; one link opens all castles; lower ones are listed (page rules 13 and 14)."""
     castles = [
         Layout("throne_living_sleeping", (("fountain", (-1, 0)),)),
         Layout("throne_utility_food", (("fountain", (-1, 0)), ("fountain", (2, 0)))),
@@ -265,7 +265,7 @@ def test_the_link_holds_all_castles(visit: Visit) -> None:
 
 
 def test_a_castle_is_printed_on_one_page(visit: Visit) -> None:
-    """On paper there are thirteen lines with rooms and points, no bar and no dock (rule 15 of pages)."""
+    """On paper there are thirteen lines with rooms and points, no bar and no dock (page rule 15)."""
     layout = Layout("throne_living_sleeping", (("fountain", (-1, 0)),))
     page = visit(f"/score?c={castle_token(layout)}")
     page.emulate_media(media="print")
@@ -283,7 +283,7 @@ def _replay(visit: Visit, game: str, **options: Any) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_replay_is_one_screen_with_one_button_to_play(visit: Visit, game: str) -> None:
-    """No page scroll; the button says what it will do; the slider tells the move (rules 1, 16 of pages)."""
+    """No page scroll; the button says what it will do; the slider tells the move (page rules 1 and 16)."""
     page = _replay(visit, game, viewport={"width": 1280, "height": 800})
     assert _look(page)["scroll"] == [0, 0]
     page.keyboard.press("Home")
@@ -302,7 +302,7 @@ def test_a_replay_is_one_screen_with_one_button_to_play(visit: Visit, game: str)
 
 
 def test_a_moment_is_shared_by_its_link(visit: Visit) -> None:
-    """The link opens the same move and the same sight; its card covers nothing of the board (rule 18 of pages)."""
+    """The link opens the same move and sight; its card covers nothing of the board (page rule 18)."""
     page = _replay(visit, "ludwig", viewport={"width": 1280, "height": 800})
     page.click(".seen .who >> nth=1")
     page.wait_for_function("location.search.includes('as=1')")
