@@ -70,8 +70,11 @@ async function share() {
   const panel = one('#share');
   const isShown = panel?.hasAttribute('hidden') ?? false;
   panel?.toggleAttribute('hidden', !isShown);
-  if (!isShown) return one('.tools [data-share]')?.dispatchEvent(new Event('focus'));
   table.toggleAttribute('data-open', isShown);
+  if (!isShown) {
+    /** @type {HTMLElement | null} */ (one('.tools [data-share]'))?.focus();
+    return;
+  }
   const link = /** @type {HTMLInputElement} */ (one('#link'));
   link.focus();
   link.select();
