@@ -98,6 +98,7 @@ async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[i
         table=found.id,
         at=at,
         last=last,
+        start=marks.stops[0],
         before=marks.before(at),
         after=marks.after(at),
         turn_before=marks.turn_before(at),

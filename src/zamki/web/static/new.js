@@ -101,7 +101,14 @@ form.addEventListener('input', (event) => {
   show();
   void tell();
 });
-const fold = () => all('details.sec').forEach((each) => each.toggleAttribute('open', !narrow.matches));
+/** Where there is room every section is open and its title only a title. */
+function fold() {
+  for (const section of all('details.sec')) {
+    section.toggleAttribute('open', !narrow.matches);
+    const title = /** @type {HTMLElement} */ (section.querySelector('summary'));
+    title.tabIndex = narrow.matches ? 0 : -1;
+  }
+}
 narrow.addEventListener('change', fold);
-if (narrow.matches) fold();
+fold();
 show();

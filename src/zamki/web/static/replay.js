@@ -70,7 +70,9 @@ async function share() {
   const panel = one('#share');
   const isShown = panel?.hasAttribute('hidden') ?? false;
   panel?.toggleAttribute('hidden', !isShown);
-  table.toggleAttribute('data-open', isShown);
+  const side = /** @type {Element} */ (one('.p-side'));
+  if (!isShown) table.removeAttribute('data-open');
+  else if (!side.getClientRects().length) table.setAttribute('data-open', '');
   if (!isShown) {
     /** @type {HTMLElement | null} */ (one('.tools [data-share]'))?.focus();
     return;

@@ -172,16 +172,16 @@ class Scorer:
         return castle_svg(
             self._plan(),
             cell=44,
-            free=[FreeSpot(cell, Choice(pick=self.link(cell=cell)), cell == self.wish.cell) for cell in free],
+            free=[FreeSpot(cell, self._chosen(cell), cell == self.wish.cell) for cell in free],
             faults=[DrawnFault(each.at, text.render(self.lang)) for each, text in told if each.at],
             lit=self._lit(),
-            choices={
-                cell: Choice(pick=self.link(cell=cell), pressed=cell == self.wish.cell)
-                for cell in self.filled
-            },
+            choices={cell: self._chosen(cell) for cell in self.filled},
             lang=self.lang,
             prefix="castle",
         )
+
+    def _chosen(self, cell: Cell) -> Choice:
+        return Choice(pick=self.link(cell=cell), pressed=cell == self.wish.cell)
 
     def _lit(self) -> list[Cell]:
         """The rooms of the line that is looked at."""
