@@ -23,6 +23,7 @@ from zamki.games.ludwig.rules.layout import Unbuildable, build_castle, parse_lay
 from zamki.games.ludwig.words.score_sheet import sheet_json
 from zamki.web.answers import FAULTS, language_of
 from zamki.web.pages import Html, shown
+from zamki.web.window import window_of
 
 AnyRequest = Request[Any, Any, State]
 RECENT = 8
@@ -51,10 +52,11 @@ async def score_page(
     """Score my castle."""
     layouts = castles_of_link(c, built_in()) if c else (start_layout(),)
     at = int(n) if n.isdecimal() and len(n) < 3 else 0
-    scorer = Scorer(layouts, at, _wish(request, _cell(cell)), language_of(request))
+    window = window_of(request.query_params, request.cookies)
+    scorer = Scorer(layouts, at, _wish(request, _cell(cell)), language_of(request), window)
     if scorer.faults and cell == "":
         mended = mending_cell(scorer.faults.faults[0], scorer.layout)
-        scorer = Scorer(layouts, at, replace(scorer.wish, cell=mended), scorer.lang)
+        scorer = Scorer(layouts, at, replace(scorer.wish, cell=mended), scorer.lang, window)
     if not add:
         return shown(request, "ludwig/scorer.html", about="ludwig", **scorer.context())
     if add not in built_in().rooms and add not in built_in().specials:

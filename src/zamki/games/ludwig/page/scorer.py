@@ -15,9 +15,11 @@ from zamki.draw.drawing import Drawing
 from zamki.draw.spots import Choice
 from zamki.games.ludwig.draw.board import CastlePlan, FreeSpot, castle_svg
 from zamki.games.ludwig.draw.board import Fault as DrawnFault
+from zamki.games.ludwig.draw.plan import bounds
 from zamki.games.ludwig.page.building import built, mending_cell
 from zamki.games.ludwig.page.castle_link import SEPARATOR, castle_token
 from zamki.games.ludwig.page.finder import SPECIAL, Finder, Wish
+from zamki.games.ludwig.page.framing import framed
 from zamki.games.ludwig.page.teller import castle_cell
 from zamki.games.ludwig.rules.board import THRONE, Castle, neighbours
 from zamki.games.ludwig.rules.components import MOST_SEATS, TYPES, Cell
@@ -38,12 +40,16 @@ from zamki.games.ludwig.rules.state import castles_of
 from zamki.games.ludwig.words.castle_text import short_castle
 from zamki.games.ludwig.words.doubts import tell_doubt
 from zamki.games.ludwig.words.score_sheet import explain, tell_faults
+from zamki.web.window import SMALL_DESK, Window
 
 
 class Scorer:
     """The page for the castles of a table, one of which is looked at."""
 
-    def __init__(self, layouts: Sequence[Layout], at: int, wish: Wish, lang: str) -> None:
+    def __init__(
+        self, layouts: Sequence[Layout], at: int, wish: Wish, lang: str, window: Window = SMALL_DESK
+    ) -> None:
+        self.window = window
         self.layouts = list(layouts)
         self.at = min(at, len(self.layouts) - 1)
         self.layout = self.layouts[self.at]
@@ -169,10 +175,14 @@ class Scorer:
         free = sorted(shown, key=lambda cell: (-cell[1], cell[0]))
         faults = tell_faults(self.faults.faults, castle_cell) if self.faults else ()
         told = zip(self.faults.faults if self.faults else (), faults, strict=True)
+        plan = self._plan()
+        cell, limits = framed(bounds(plan, free), self.window)
         return castle_svg(
-            self._plan(),
-            cell=44,
-            free=[FreeSpot(cell, self._chosen(cell), cell == self.wish.cell) for cell in free],
+            plan,
+            cell=cell,
+            limits=limits,
+            fills=limits is not None,
+            free=[FreeSpot(each, self._chosen(each), each == self.wish.cell) for each in free],
             faults=[DrawnFault(each.at, text.render(self.lang)) for each, text in told if each.at],
             lit=self._lit(),
             choices={cell: self._chosen(cell) for cell in self.filled},
