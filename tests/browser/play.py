@@ -47,7 +47,7 @@ def box_of(page: Any, what: str) -> dict[str, float]:
 def begin(page: Any, game: str) -> None:
     """One click in the lobby."""
     page.goto("/")
-    page.click(f"form[action='/play/{game}'] button")
+    page.click(f"form[action='/play/{game}'] button:visible")
     page.wait_for_selector("#table[data-ready]")
 
 

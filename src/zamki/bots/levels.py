@@ -13,14 +13,33 @@ from zamki.core.extras import needing
 from zamki.core.registry import facet, get_game
 from zamki.core.words import T, Text, literal
 
-RANDOM = Level("random", T("random"))
+RANDOM = Level("random", T("by chance"), help=T("makes any move"), is_rival=False)
 USUAL: Mapping[str, Level] = {
     level.id: level
     for level in (
-        Level("apprentice", T("apprentice"), advises=True),
-        Level("journeyman", T("journeyman"), is_compiled=True, advises=True),
-        Level("builder", T("builder"), is_compiled=True, advises=True),
-        Level("architect", T("architect"), Budget(seconds=0.3), is_compiled=True, advises=True),
+        Level("apprentice", T("gentle"), advises=True, help=T("makes friendly mistakes")),
+        Level(
+            "journeyman",
+            T("fair"),
+            is_compiled=True,
+            advises=True,
+            help=T("knows the game, with whims"),
+        ),
+        Level(
+            "builder",
+            T("steady"),
+            is_compiled=True,
+            advises=True,
+            help=T("counts what lies on the table"),
+        ),
+        Level(
+            "architect",
+            T("strong"),
+            Budget(seconds=0.3),
+            is_compiled=True,
+            advises=True,
+            help=T("thinks ahead"),
+        ),
         Level(
             "master",
             T("master"),
@@ -28,6 +47,7 @@ USUAL: Mapping[str, Level] = {
             is_compiled=True,
             advises=True,
             hint=Budget(seconds=0.3),
+            help=T("thinks 3 s a move, hard to beat"),
         ),
     )
 }

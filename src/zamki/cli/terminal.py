@@ -92,7 +92,7 @@ class Terminal:
         """Until the end, or until somebody stops; then the game is kept if there is a file for it."""
         self.keep()
         try:
-            while actors := self.play.game.actors(self.play.state):
+            while actors := self.play.game.asked(self.play.state):
                 self.turn(next((seat for seat in actors if seat in self.bots), actors[0]))
                 self.keep()
         except (Stopped, KeyboardInterrupt):

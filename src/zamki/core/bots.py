@@ -89,6 +89,7 @@ class Level:
 
     id: str
     title: Text
+    """How it plays, in a word that people use."""
     budget: Budget = AT_ONCE
     is_compiled: bool = False
     """Whether it needs the game's kernels."""
@@ -100,6 +101,10 @@ class Level:
     """Whether its hints are good and quick."""
     hint: Budget | None = None
     """How long it thinks about a hint; if nothing is said, as long as about a move."""
+    help: Text | None = None
+    """What to expect of it, in a few words."""
+    is_rival: bool = True
+    """Whether people play against it for fun."""
 
 
 Progress: TypeAlias = Callable[[str, int, int], None]

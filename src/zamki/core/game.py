@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from random import Random
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
@@ -37,6 +38,42 @@ class Option:
     name: str
     title: Text
     help: Text
+    needs: str | None = None
+    """The option it makes no sense without."""
+
+
+class Again(Enum):
+    """What becomes of an answer about the people when they play once more."""
+
+    KEEP = "keep"
+    OFFER = "offer"
+    """It is kept unless they say otherwise."""
+    LOSER = "loser"
+    """Whoever lost the last game; after a draw, the other one than last time."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupQuestion:
+    """Something about the people that the set-up must know: they say it, or leave it to a draw."""
+
+    key: str
+    """The entry of the set-up that holds the answer, one of `GameInfo.decided`."""
+    title: Text
+    help: Text
+    """What it changes."""
+    told: Text
+    """The answer in one sentence, with `{name}`, or `{names}` for an order."""
+    is_order: bool = False
+    """Whether the answer is an order of all seats, the one who is asked for first; else it is a seat."""
+    again: Again = Again.KEEP
+
+
+@dataclass(frozen=True, slots=True)
+class EditionText:
+    """An edition in people's words."""
+
+    title: Text
+    help: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +92,14 @@ class GameInfo:
     """Set-up entries that records carry beside `setup`, such as who begins."""
     decided: tuple[str, ...] = ()
     """Set-up entries that people decide: `ages`, an order of the seats, and `first`, who begins."""
+    asks: tuple[SetupQuestion, ...] = ()
+    """What the people are asked for those entries."""
+    mixes_seats: bool = False
+    """Whether people change seats when they play once more."""
+    silence: Text | None = None
+    """Why nobody may talk while all choose at the same time; left out, they may."""
+    edition_texts: Mapping[str, EditionText] = field(default_factory=dict, hash=False)
+    """The built-in editions in people's words, by name."""
     usual_seats: int | None = None
     """How many play when somebody just wants to play; left out, as few as can."""
     minutes: int | None = None
@@ -170,6 +215,10 @@ def _in_turn(state: object) -> bool:
     return False
 
 
+def _nobody(state: object, seat: Seat) -> tuple[Seat, ...]:
+    return ()
+
+
 def _open_record(
     state: object, viewer: Viewer, setup: JsonObject, moves: Sequence[JsonObject]
 ) -> tuple[dict[str, Json], list[dict[str, Json]]]:
@@ -222,6 +271,10 @@ class Game(Generic[S, M, V, E]):
     """Whether the seats choose at the same time, each committing on its own."""
     normal: Callable[[S, M], M] = _as_given
     """The move as `legal_moves` lists it, where a submitted one may be written in other ways."""
+    partners: Callable[[S, Seat], tuple[Seat, ...]] = _nobody
+    """Whom a seat may talk to apart from the others; nobody where all play for themselves."""
+    in_order: Callable[[S], tuple[Seat, ...]] | None = None
+    """The seats asked now, in the order that the rules advise where it is free; left out, in seat order."""
     redacted: Callable[
         [S, Viewer, JsonObject, Sequence[JsonObject]], tuple[dict[str, Json], list[dict[str, Json]]]
     ] = _open_record
@@ -237,6 +290,10 @@ class Game(Generic[S, M, V, E]):
 
     def __repr__(self) -> str:
         return f"<Game: {self.info.id}>"
+
+    def asked(self, state: S) -> tuple[Seat, ...]:
+        """The seats asked now, as the rules would have them go first."""
+        return self.in_order(state) if self.in_order else self.actors(state)
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from zamki.draw.drawing import Drawing
 from zamki.draw.icons import winner_crown
-from zamki.draw.logo import HERO_BOX, LOGO_BOX, hero_body, logo_body
+from zamki.draw.logo import HERO_SIZE, LOGO_BOX, hero_body, logo_body
 from zamki.draw.palette import WORLDS
 from zamki.draw.shields import pawn, shield
 from zamki.draw.svg import Sheet, Svg, Theme
@@ -50,6 +50,15 @@ def logo_svg(*, width: float = 30, theme: Theme = "auto", prefix: str = "logo") 
     return alone(prefix, logo_body, LOGO_BOX, width, "", theme)
 
 
-def hero_svg(*, width: float | None = None, theme: Theme = "auto", prefix: str = "hero") -> Drawing:
-    """Draw the castle over the lobby."""
-    return alone(prefix, hero_body, HERO_BOX, width, "", theme)
+def hero_svg(
+    *,
+    width: float = HERO_SIZE[0],
+    height: float = HERO_SIZE[1],
+    at: float = 0.66,
+    theme: Theme = "auto",
+    prefix: str = "hero",
+) -> Drawing:
+    """Draw the castle over the lobby, in a frame of any size; ``at`` is where it stands, of the width."""
+    return alone(
+        prefix, lambda sheet: hero_body(sheet, width, height, at), (0, 0, width, height), width, "", theme
+    )

@@ -6,7 +6,7 @@ from zamki.draw.palette import GOLD, INK
 from zamki.draw.svg import Sheet, Svg, circle, el, g, join, path, rect
 
 LOGO_BOX: Final = (0, 0, 32, 32)
-HERO_BOX: Final = (0, 0, 1280, 330)
+HERO_SIZE: Final = (1280, 330)
 
 
 def logo_body(sheet: Sheet) -> Svg:
@@ -73,8 +73,8 @@ def _castle() -> Svg:
     )
 
 
-def hero_body(sheet: Sheet) -> Svg:
-    """Draw the storybook castle over the lobby, 1280×330."""
+def hero_body(sheet: Sheet, width: float = 1280, height: float = 330, at: float = 0.66) -> Svg:
+    """Draw the storybook castle over the lobby, to its frame: its foot stands at ``at`` of the width."""
     sky = sheet.paint(
         "hero-sky",
         lambda key: el(
@@ -84,28 +84,39 @@ def hero_body(sheet: Sheet) -> Svg:
             id=key, x2=0, y2=1,
         ),
     )  # fmt: skip
-    bush = (
-        "M560 262a20 20 0 0 1 38-4 16 16 0 0 1-6 30h-32a14 14 0 0 1 0-26z"
-        "M1010 262a18 18 0 0 1 34-4 14 14 0 0 1-5 27h-29a12 12 0 0 1 0-23z"
-    )
+    wide, high = width / 1280, height / 330
+    size = (height - 27) / 236
+    foot = f"translate({at * width:.1f} {height - 20:.1f}) scale({size:.3f}) translate(-811 -240)"
+    spread = f"scale({wide:.3f} {max(high, 0.5):.3f})"
     return join(
-        rect(0, 0, 1280, 330, fill=sky),
+        rect(0, 0, width, height, fill=sky),
         g(
-            circle(930, 92, 62, "#FBE3A0", fill_opacity=0.35),
-            circle(930, 92, 44, "#FBE3A0"),
+            g(
+                circle(985, 92, 62, "#FBE3A0", fill_opacity=0.35),
+                circle(985, 92, 44, "#FBE3A0"),
+                transform=foot,
+            ),
             opacity=sheet.world("cloud-shown"),
         ),
-        _night(sheet),
-        _clouds(sheet),
-        path("M0 250C160 190 320 220 470 236S800 170 960 214s240-10 320-30v146H0z", sheet.world("hill-far")),
-        path(
-            "M380 330c90-66 210-110 330-116 150-8 230 40 330 50 90 10 170-18 240-34v100z",
-            sheet.world("hill-near"),
+        g(_night(sheet), transform=foot.replace("-811", "-900")),
+        g(_clouds(sheet), transform=spread),
+        g(
+            path(
+                "M0 250C160 190 320 220 470 236S800 170 960 214s240-10 320-30v146H0z",
+                sheet.world("hill-far"),
+            ),
+            path(
+                "M380 330c90-66 210-110 330-116 150-8 230 40 330 50 90 10 170-18 240-34v100z",
+                sheet.world("hill-near"),
+            ),
+            transform=f"scale({wide:.3f} {high:.3f})",
         ),
-        _castle(),
-        path(
-            "M809 232c-10 30-70 40-40 66 20 16 60 20 80 32", "none",
-            stroke="#EBD9AE", stroke_width=20, stroke_linecap="round",
+        g(
+            _castle(),
+            path(
+                "M809 232c-10 30-70 40-40 66 20 16 60 20 80 32", "none",
+                stroke="#EBD9AE", stroke_width=20, stroke_linecap="round",
+            ),
+            transform=foot,
         ),
-        path(bush, "#6F9150", stroke=INK, stroke_width=2),
     )  # fmt: skip

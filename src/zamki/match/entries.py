@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from zamki.core.ids import Json, JsonObject, Seat
+from zamki.core.ids import Json, JsonObject, Seat, Viewer
 
 SHIELDS = 7
 """So many shields there are to choose from."""
@@ -72,10 +72,17 @@ class ChatLine:
     """Whether it is one of the sentences that everybody reads in their own language."""
     lang: str = ""
     """The language its sender reads, where that is known."""
+    to: tuple[Seat, ...] | None = None
+    """Whom it was said to; none: everybody."""
+
+    def is_for(self, *readers: Viewer) -> bool:
+        """Whether one of them may read it."""
+        return self.to is None or any(each in (self.seat, *self.to) for each in readers)
 
     def json(self) -> dict[str, Json]:
         """For the wire."""
         return {
+            **({} if self.to is None else {"to": list(self.to)}),
             "version": self.version,
             "seat": self.seat,
             "onlooker": self.seat is None,
@@ -117,6 +124,9 @@ class Summary:
     is_over: bool
     pace: str
     updated: float
+    scores: tuple[int, ...] = ()
+    """What each seat has, once the game is over."""
+    winners: tuple[int, ...] = ()
     opened_as: str = field(default="", repr=False)
     """The mark of the request that opened it, where it had a key."""
 

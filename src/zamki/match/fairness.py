@@ -76,6 +76,16 @@ def _in_secret(asked: Asked) -> Ban | None:
     return None
 
 
+def hush(play: AnyPlay) -> Text | None:
+    """Why nobody may talk now; nothing where people may."""
+    return play.game.info.silence if play.game.is_simultaneous(play.state) else None
+
+
+def _in_silence(asked: Asked) -> Ban | None:
+    """Onlookers too: a table hears them."""
+    return Ban("silence", text) if (text := hush(asked.ledger.play)) else None
+
+
 def _not_the_host(asked: Asked) -> Ban | None:
     if asked.change.person == asked.ledger.host:
         return None
@@ -110,7 +120,7 @@ RULES: Mapping[Kind, tuple[Rule, ...]] = {
     Kind.PROPOSE: (_still_waiting, _played_by_a_bot, _in_secret),
     Kind.ACCEPT: (_played_by_a_bot,),
     Kind.DECLINE: (_played_by_a_bot,),
-    Kind.CHAT: (),
+    Kind.CHAT: (_in_silence,),
     Kind.SIT: (),
     Kind.INVITE: (_not_the_host,),
     Kind.BOT: (_replacing,),

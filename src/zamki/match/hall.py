@@ -36,6 +36,7 @@ from zamki.match.pace import check_pace
 from zamki.match.people_changes import no_level
 from zamki.match.ports import Choosers, Messenger, StaleTable, Store
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
+from zamki.match.settling import once_more, settled
 from zamki.match.shelf import KEPT, Shelf
 from zamki.match.table import Table, unbroken
 from zamki.match.thinking import Thinking
@@ -252,7 +253,8 @@ class Hall:
         self._check_bots(opening, seats)
         edition = built_in_edition(game.info.id, opening.edition or game.info.editions[0])
         config = configure(game, seats, opening.options, edition)
-        play = self._dealt(game, config, opening.setup)
+        given = settled(game.info, seats, opening.setup, opening.draw, self._random)
+        play = self._dealt(game, config, given)
         self.doors.room()
         self.doors.ask(Act.OPEN, address)
         salt = new_secret()
@@ -267,6 +269,7 @@ class Hall:
             "seat": seat,
             "salt": salt,
             "waiting": opening.waiting and any(chair.is_free for chair in chairs),
+            "drawn": sorted(key for key, named in opening.draw.items() if not named),
             **mark,
         }
         table = await self._founded(new_table_id(), data, play)
@@ -321,8 +324,10 @@ class Hall:
             return
         self._promised[name] = old
         if not await self.store.load(name):
-            play = self._dealt(old.play.game, old.play.config, {})
-            chairs = [replace(each, invite=new_invite() if each.invite else None) for each in old.chairs]
+            following = once_more(old, self._random)
+            play = self._dealt(old.play.game, old.play.config, following.setup)
+            sitting = [old.chairs[seat] for seat in following.chairs]
+            chairs = [replace(each, invite=new_invite() if each.invite else None) for each in sitting]
             with suppress(StaleTable):  # another process has opened it meanwhile
                 await self._founded(name, founding(play, chairs, old), play)
         del self._promised[name]

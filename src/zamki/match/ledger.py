@@ -70,6 +70,10 @@ class Ledger:
         self.rematch: str | None = None
         self.makeshift: tuple[int, ...] = ()
         """The numbers of the moves that a simpler bot made for one that was not itself yet."""
+        self.next_first: JsonObject = {}
+        """Whom people have named for the next game's set-up."""
+        self.drawn = frozenset(as_strs(data.get("drawn", ()), "drawn"))
+        """What was drawn about the people."""
         self._counts = [0] * (opening.version + 1)
         self._turned_back: Mapping[Seat, int] = {}
         self.used: Mapping[Seat, float] = {}
@@ -187,6 +191,7 @@ class Ledger:
     def summary(self) -> Summary:
         """For the lobby."""
         play = self.play
+        outcome = play.outcome
         return Summary(
             table=self.table,
             game=play.game.info.id,
@@ -197,7 +202,9 @@ class Ledger:
             invites=tuple(chair.invite for chair in self.chairs if chair.invite),
             actors=tuple(play.game.actors(play.state)),
             is_open=self.is_open,
-            is_over=play.outcome is not None,
+            is_over=outcome is not None,
+            scores=outcome.scores if outcome else (),
+            winners=tuple(outcome.winners) if outcome else (),
             pace=self.pace,
             updated=self.updated,
             opened_as=as_str(self.opening.data.get("opened_as", ""), "opened_as"),
@@ -296,7 +303,9 @@ class Ledger:
         name, text = as_str(entry.data["name"], "name"), as_str(entry.data["text"], "text")
         is_phrase = as_bool(entry.data.get("phrase", False), "phrase")
         lang = as_str(entry.data.get("lang", ""), "lang")
-        self.chat.append(ChatLine(entry.version, seat, name, text, entry.at, is_phrase, lang))
+        heard = entry.data.get("to")
+        to = None if heard is None else tuple(Seat(each) for each in as_ints(heard, "to"))
+        self.chat.append(ChatLine(entry.version, seat, name, text, entry.at, is_phrase, lang, to))
 
     def _note_proposed(self, entry: Entry) -> None:
         by, move = Seat(as_int(entry.data["by"], "by")), as_object(entry.data["move"], "move")
@@ -313,6 +322,7 @@ class Ledger:
 
     def _note_rematch(self, entry: Entry) -> None:
         self.rematch = as_str(entry.data["table"], "table")
+        self.next_first = as_object(entry.data.get("first", {}), "first")
 
     def _change(self, entry: Entry, **changes: Any) -> None:
         seat = as_seat(entry.data)

@@ -45,6 +45,8 @@ class Opening:
     """Whether the host is, already."""
     shield: int | None = None
     """The host's."""
+    draw: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
+    """What is drawn about the people: entries of the set-up, each with the seats that were named for it."""
 
     def digest(self) -> str:
         """What is asked for: the same key must stand for the same."""
@@ -87,7 +89,7 @@ def chairs_for(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list
             shield = opening.shield if number == host else None
             chairs.append(Chair(name, keys, shield=shield, is_ready=opening.is_ready))
         else:
-            chairs.append(Chair("", invite=new_invite()))
+            chairs.append(Chair(name, invite=new_invite()))
     return chairs, host
 
 

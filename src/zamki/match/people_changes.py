@@ -6,21 +6,24 @@ from collections.abc import Mapping
 
 from zamki.bots.levels import default_level
 from zamki.core.errors import BadSetup, Malformed
-from zamki.core.ids import Seat
-from zamki.core.reading import as_bool, as_int, as_str, need
+from zamki.core.ids import Json, Seat
+from zamki.core.reading import as_bool, as_int, as_object, as_str, need
 from zamki.core.words import T, Text
 from zamki.match.changes import Answer, Asked, Kind, Made
 from zamki.match.entries import BOT_NAMES, SHIELDS
 from zamki.match.errors import BadInvite, NoFreeSeat, NotAllowed, NotYourSeat
 from zamki.match.phrases import phrase
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
+from zamki.match.settling import chosen_anew
 
 CHAT_LIMIT = 500
 NAME_LIMIT = 24
+PARTNERS = "partners"
+"""To whom a line of chat goes that is not for everybody."""
 
 
 class Chat(Asked):
-    """Saying something to everybody at the table; onlookers may, and are shown as such."""
+    """Saying something to everybody at the table, or to partners; onlookers may, and are shown as such."""
 
     def who(self) -> None:
         """Anybody."""
@@ -35,14 +38,27 @@ class Chat(Asked):
             raise Malformed(T("Say something, in at most {limit} letters.", limit=CHAT_LIMIT))
         name = self._onlooker() if self.seat is None else self.chair().name
         lang = as_str(self.body.get("lang", ""), "lang")
-        return Made("chat", {"seat": self.seat, "name": name, "text": said, "lang": lang})
+        return Made("chat", {"seat": self.seat, "name": name, "text": said, "lang": lang, **self._heard()})
 
     def _phrase(self, said: str) -> Made:
         """One of the sentences that everybody reads in their own language."""
         if phrase(self.ledger.play.game.info, said) is None:
             raise Malformed(T("There is no such phrase."))
         name = self._onlooker() if self.seat is None else self.chair().name
-        return Made("chat", {"seat": self.seat, "name": name, "text": said, "phrase": True})
+        heard = self._heard()
+        return Made("chat", {"seat": self.seat, "name": name, "text": said, "phrase": True, **heard})
+
+    def _heard(self) -> dict[str, Json]:
+        """Whom it is said to, if not to everybody."""
+        return {"to": list(self._partners())} if self.body.get("to") == PARTNERS else {}
+
+    def _partners(self) -> tuple[Seat, ...]:
+        """Those who play together with whoever speaks."""
+        play = self.ledger.play
+        found = () if self.seat is None else play.game.partners(play.state, self.seat)
+        if not found:
+            raise NotAllowed(T("You have no partners here."))
+        return found
 
     def _onlooker(self) -> str:
         """What an onlooker calls itself; a name that somebody at the table has is not for it."""
@@ -158,7 +174,9 @@ class Rematch(Asked):
         """The name of the next table, reserved before it is opened: there is only ever one."""
         if self.ledger.rematch is not None:
             return Answer(self.ledger.version, table=self.ledger.rematch)
-        return Made("rematch", {"table": new_table_id()})
+        said = as_object(self.body.get("first", {}), "first")
+        first = chosen_anew(self.ledger.play.game.info, said, len(self.ledger.chairs))
+        return Made("rematch", {"table": new_table_id(), **({"first": first} if first else {})})
 
 
 def tidy_name(name: str) -> str:

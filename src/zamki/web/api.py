@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -198,9 +199,10 @@ class Tables(Controller):
     async def say(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[Say], key: Key = None
     ) -> Version:
-        """Says something to everybody at the table."""
+        """Says something to everybody at the table, or to one's partners."""
         said = {"phrase": data.phrase} if data.phrase is not None else {"text": data.text or ""}
-        body: JsonObject = {**said, "name": data.name, "lang": language_of(request)}
+        to = {"to": data.to} if data.to else {}
+        body: JsonObject = {**said, **to, "name": data.name, "lang": language_of(request)}
         return Version((await changed(request, table, Kind.CHAT, body, key)).version)
 
     @post("/{table:str}/rematch", status_code=200, responses=FAULTS)
@@ -372,10 +374,13 @@ async def hints(
     return answer
 
 
-async def rematch_of(request: AnyRequest, name: str, key: str | None = None) -> str:
-    """Where the rematch of a table is played."""
+async def rematch_of(
+    request: AnyRequest, name: str, key: str | None = None, first: Mapping[str, int] | None = None
+) -> str:
+    """Where the rematch of a table is played; `first` names whom the game asks for."""
     table = await table_of(request, name)
-    answer = await hall_of(request).rematch(table, Change(Kind.REMATCH, caller_key(request), key=key))
+    body = {"first": dict(first)} if first else {}
+    answer = await hall_of(request).rematch(table, Change(Kind.REMATCH, caller_key(request), body, key=key))
     assert answer.table is not None
     return answer.table
 

@@ -21,6 +21,7 @@ from zamki.web.answers import on_crash, on_fault, on_http
 from zamki.web.api import Games, Tables
 from zamki.web.api_page import API_PAGES
 from zamki.web.asking import asked_properly
+from zamki.web.front import FRONT
 from zamki.web.herald import WebHerald
 from zamki.web.lessons import LESSON_PAGES
 from zamki.web.metrics import Meter, metrics
@@ -120,6 +121,7 @@ def create_app(
             events,
             Notices,
             *NOTICE_PAGES,
+            *FRONT,
             *PAGES,
             *REPLAY_PAGES,
             *RULES_PAGES,

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from zamki.core.bots import Thought
 from zamki.core.events import Event
-from zamki.core.game import AnyGame, Look
+from zamki.core.game import Again, AnyGame, Look, SetupQuestion
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.moves import no_moves
 from zamki.core.registry import get_game, spared
@@ -21,7 +21,9 @@ from zamki.core.view import AnyView, SeatView, StateView
 from zamki.core.words import T, Text
 from zamki.draw import Drawing, Pose, Suggestion, artist
 from zamki.match.entries import ChatLine
+from zamki.match.fairness import hush
 from zamki.match.phrases import NUDGE, phrase, phrases
+from zamki.match.settling import answers
 from zamki.match.table import Table, TableView
 from zamki.web.page import line_of, page_of, teller_of
 from zamki.web.picks import Picks, narrowed, pick_text
@@ -301,7 +303,8 @@ class TableDesk(Desk[V]):
 
     def chat(self) -> list[dict[str, Any]]:
         """The last things said."""
-        lines = self.table.ledger.chat[-30:]
+        readers = (self.reader.viewer, *self.reader.seats)
+        lines = [line for line in self.table.ledger.chat if line.is_for(*readers)][-30:]
         return [
             {
                 "name": line.name if line.seat is None else self.name(line.seat),
@@ -310,6 +313,7 @@ class TableDesk(Desk[V]):
                 "lang": line.lang,
                 "version": line.version,
                 "nudges": line.is_phrase and line.text == NUDGE.msgid and line.seat != self.seat,
+                "apart": line.to is not None,
             }
             for line in lines
         ]
@@ -322,6 +326,31 @@ class TableDesk(Desk[V]):
     def phrases(self) -> tuple[Text, ...]:
         """What can be said with one tap."""
         return phrases(self.game.info)
+
+    @property
+    def hush(self) -> Text | None:
+        """Why nobody may talk now."""
+        return hush(self.table.ledger.play)
+
+    @property
+    def partners(self) -> tuple[Seat, ...]:
+        """Whom the reader may talk to apart from the others."""
+        play = self.table.ledger.play
+        return () if self.seat is None else self.game.partners(play.state, self.seat)
+
+    @property
+    def offers_anew(self) -> bool:
+        """Whether people may say something else about themselves when they play again."""
+        return any(question.again is Again.OFFER for question in self.game.info.asks)
+
+    def settled(self) -> list[str]:
+        """What was settled about the people before the game, in sentences."""
+        return [self._settled(*each) for each in answers(self.table.ledger)]
+
+    def _settled(self, question: SetupQuestion, order: Sequence[Seat], is_drawn: bool) -> str:
+        names = [self.name(seat) for seat in order]
+        told = replace(question.told, args={"name": names[0], "names": ", ".join(names)}).render(self.lang)
+        return T("Drawn: {answer}", answer=told).render(self.lang) if is_drawn else told
 
     def _doing(self, person: Mapping[str, Any]) -> Text:
         if person["free"]:

@@ -23,10 +23,11 @@ from zamki.match import Opening
 from zamki.web.answers import language_of
 from zamki.web.api import hall_of
 from zamki.web.desk import Reader
+from zamki.web.front import opened_table
 from zamki.web.lesson_desk import LessonDesk, Moment, desk_of, steps_between
 from zamki.web.lobby import seats_by_default
 from zamki.web.page import context, page_of, template_of
-from zamki.web.pages import Html, opened_table, shown
+from zamki.web.pages import Html, shown
 from zamki.web.picks import pick_text
 from zamki.web.pieces import Action, Button
 from zamki.web.rendering import html, render

@@ -2,72 +2,183 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from markupsafe import Markup
 
 from zamki import draw
+from zamki.bots.levels import default_level, find_level, level_title
 from zamki.core.errors import BrokenGame, UnknownGame
 from zamki.core.game import GameInfo
 from zamki.core.ids import Onlooker
 from zamki.core.play import some_moves_on
-from zamki.core.registry import game_names, get_game, spared
+from zamki.core.registry import folder, game_names, get_game, spared
 from zamki.core.words import TN, T, Text, joined, literal
 from zamki.match.entries import Summary
-from zamki.web.desk import seat_name
+from zamki.match.ports import Choosers
+from zamki.web.desk import TableDesk, seat_name
 from zamki.web.page import has_template, page_of
 from zamki.web.rendering import ago, covering, render
+from zamki.web.window import SMALL_DESK, Window
+
+SHOWN = 3
+"""So many of one's tables are offered to go on with; the others stand in a list."""
+ROWS = 2
+"""So many open tables the lobby shows."""
+CARD_LEVELS = 4
+"""So many levels fit on a card."""
 
 
 class Lobby:
     """The first page for one reader."""
 
     def __init__(
-        self, lang: str, key: str | None, mine: Sequence[Summary], open_tables: Sequence[Summary]
+        self,
+        lang: str,
+        key: str | None,
+        mine: Sequence[Summary],
+        open_tables: Sequence[Summary],
+        *,
+        desks: Mapping[str, TableDesk[Any]] | None = None,
+        levels: Mapping[str, str] | None = None,
+        choosers: Choosers | None = None,
+        window: Window = SMALL_DESK,
     ) -> None:
         self.lang = lang
         self.key = key
         self.mine = mine
+        self.desks = desks or {}
+        self.levels = levels or {}
+        self.choosers = choosers
+        self.window = window
         self.open_tables = [each for each in open_tables if not _holds(each, key)]
 
     def context(self) -> dict[str, Any]:
         """For the template."""
-        mine = [self._mine(each) for each in self.mine[:6]]
+        games = game_names()
         return {
-            "games": [self._game(get_game(name).info) for name in game_names()],
-            "mine": mine,
-            "waits": any(each["is_mine"] for each in mine),
-            "open": [self._row(each) for each in self.open_tables[:6]],
-            "extras": [_extra(name, self.lang) for name in game_names() if has_template(name, "lobby.html")],
+            "games": [self._game(get_game(name).info) for name in games],
+            "columns": len(games) if len(games) <= 4 else 4 if len(games) % 4 == 0 or len(games) > 6 else 3,
+            "many": len(games) > 4,
+            "mine": [self._mine(each) for each in self.mine[:SHOWN]],
+            "others": [self._row(each) for each in self.mine[SHOWN:]],
+            "open": self.open_rows()[:ROWS],
+            "waiting": len(self.open_tables),
+            "hero": hero_size(self.window),
+            "extras": [_extra(name, self.lang) for name in games if has_template(name, "lobby.html")],
         }
 
+    def open_rows(self) -> list[dict[str, Any]]:
+        """Every table that waits for people."""
+        return [self._row(each) for each in self.open_tables]
+
     def _game(self, info: GameInfo) -> dict[str, Any]:
+        title = info.title.render(self.lang)
         return {
             "id": info.id,
-            "title": info.title,
+            "title": title,
+            "letter": title[:1],
             "summary": info.summary,
             "size": _size(info).render(self.lang),
             "bots": seats_by_default(info) - 1,
+            "levels": self._levels(info.id),
             "picture": picture(info.id, self.lang),
+            "has_lessons": has_lessons(info.id),
         }
 
+    def _levels(self, game: str) -> list[dict[str, Any]]:
+        """The levels that fit on a card, the one that was chosen last among them."""
+        known = self.choosers.levels(game) if self.choosers else ()
+        if not known:
+            return []
+        chosen = self.levels.get(game, "")
+        on = chosen if chosen in known else default_level(known)
+        return [
+            {"id": level, "title": said[0], "help": said[1], "on": level == on}
+            for level, said in (
+                (each, level_words(game, each, self.lang)) for each in _fitting(game, known, on)
+            )
+        ]
+
     def _mine(self, summary: Summary) -> dict[str, Any]:
-        held = [seat for seat, keys in enumerate(summary.holders) if self.key in keys]
-        is_mine = any(seat in summary.actors for seat in held)
-        if summary.is_over:
-            state = T("The end")
-        elif is_mine:
+        desk = self.desks.get(summary.table)
+        _, detail = described(summary, self.lang)
+        is_mine = _is_asked(summary, self.key)
+        if is_mine:
             state = T("Your turn")
+        elif summary.free:
+            state = T("Waiting for people")
         else:
-            state = T("{name} thinks", name=seat_name(summary.names, summary.actors[0], self.lang))
-        return {**self._row(summary), "state": state.render(self.lang), "is_mine": is_mine}
+            state = T("{name} is thinking", name=seat_name(summary.names, summary.actors[0], self.lang))
+        return {
+            "table": summary.table,
+            "title": _played(summary)[0].render(self.lang),
+            "detail": resume_line(desk) if desk else detail,
+            "picture": picture(summary.game, self.lang, 1),
+            "state": state.render(self.lang),
+            "is_mine": is_mine,
+        }
 
     def _row(self, summary: Summary) -> dict[str, Any]:
         title, detail = described(summary, self.lang)
         icon = Markup(_icon(summary.game, summary.table))
         return {"table": summary.table, "title": title, "detail": detail, "icon": icon}
+
+
+def hero_size(window: Window) -> tuple[int, int, float]:
+    """How large the picture over the lobby is drawn, and where its castle stands."""
+    if window.is_narrow:
+        return window.width, 104, 0.76
+    return window.width, int(min(max(96, window.height * 0.145), 190)), 0.66
+
+
+def has_lessons(game: str) -> bool:
+    """Whether a game teaches itself: lessons lie in its data."""
+    return any((folder(game) / "data" / "lessons").glob("*.json"))
+
+
+def in_order(tables: Sequence[Summary], key: str | None) -> list[Summary]:
+    """One's tables: those that wait for oneself, longest first; running ones; those without all people."""
+
+    def rank(each: Summary) -> tuple[int, float]:
+        if _is_asked(each, key):
+            return 0, each.updated
+        return (2 if each.free else 1), -each.updated
+
+    return sorted((each for each in tables if not each.is_over), key=rank)
+
+
+def _is_asked(summary: Summary, key: str | None) -> bool:
+    held = [seat for seat, keys in enumerate(summary.holders) if key in keys]
+    return any(seat in summary.actors for seat in held)
+
+
+def resume_line(desk: TableDesk[Any]) -> str:
+    """Where a table is, and how it stands for its reader."""
+    page = page_of(desk.view.game)
+    where = page.where(desk.state) if page.where else TN("{n} move", "{n} moves", desk.count)
+    numbers, _ = desk.numbers
+    if not numbers or desk.seat is None or len(numbers) < 2:
+        return desk.say(where)
+    mine = numbers[desk.seat]
+    best = max(number for seat, number in enumerate(numbers) if seat != desk.seat)
+    return desk.say(T("{where} · you {n}, best other {m}", where=where, n=mine, m=best))
+
+
+def level_words(game: str, level: str, lang: str) -> tuple[str, str]:
+    """What people call a level, and what to expect of it."""
+    found = find_level(game, level)
+    said = found.help.render(lang) if found and found.help else ""
+    return level_title(game, level).render(lang), said
+
+
+def _fitting(game: str, known: Sequence[str], on: str) -> list[str]:
+    """The levels for a card: the best opponents, as many as fit, the chosen one among them."""
+    rivals = [name for name in known if (level := find_level(game, name)) is None or level.is_rival]
+    shown = (rivals or list(known))[-CARD_LEVELS:]
+    return shown if on in shown else [on, *shown[1:]]
 
 
 def described(summary: Summary, lang: str) -> tuple[str, str]:
@@ -111,15 +222,16 @@ def _extra(game: str, lang: str) -> Markup:
 
 
 @cache
-def picture(game: str, lang: str) -> Markup:
-    """A game in one picture: its own, or a position, or our castle."""
-    logo = draw.logo_svg(prefix=f"lob-{game}")
+def picture(game: str, lang: str, number: int = 0) -> Markup | None:
+    """A game in one picture: its own, or a position; none if nobody has drawn it. Each has ids of its own."""
     found = draw.artist(game)
-    return covering(spared(game, lambda: _pictured(game, found, lang), logo) if found else logo)
+    if found is None:
+        return None
+    made = spared(game, lambda: _pictured(game, found, lang, f"lob{number}-{game}"), None)
+    return None if made is None else covering(made)
 
 
-def _pictured(game: str, artist: draw.Artist, lang: str) -> draw.Drawing:
-    prefix = f"lob-{game}"
+def _pictured(game: str, artist: draw.Artist, lang: str, prefix: str) -> draw.Drawing:
     if artist.picture:
         return artist.picture(lang, prefix)
     rules = get_game(game)

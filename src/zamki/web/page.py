@@ -43,6 +43,10 @@ class Page:
     """
     shape: Shape = WIDE
     """How the regions of its table are arranged."""
+    where: Callable[[Any], Text] | None = None
+    """From the game's own view: how far the game has come, in a few words; left out, moves are counted."""
+    turn: Callable[[Any], Text] | None = None
+    """The same for a smaller step than `where` names, such as a turn of a round."""
     numbers: Callable[[Any], Sequence[int]] | None = None
     """From the game's own view: the number of every seat that the list of seats shows."""
     line: Callable[[Desk[Any], Any], Line | None] | None = None

@@ -1,9 +1,8 @@
-"""The pages: lobby, new table, joining, the table itself."""
+"""What all pages share, and the table itself."""
 
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import quote
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie, State
@@ -13,21 +12,15 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from zamki import draw
-from zamki.bots.levels import default_level, level_title
 from zamki.core.errors import ZamkiError
-from zamki.core.lessons import has_lesson
-from zamki.core.registry import game_names, get_game
+from zamki.core.registry import game_names
 from zamki.core.words import T
-from zamki.match import Kind, Opening
-from zamki.match.entries import SHIELDS
-from zamki.match.errors import BadInvite, NotAllowed
-from zamki.match.secrets import new_secret
+from zamki.match.errors import NotAllowed
 from zamki.web.answers import STATUS, language_of
-from zamki.web.api import changed, hall_of, rematch_of, table_of
-from zamki.web.callers import COOKIE, address_of, caller_key, cookie_for, name_cookie
+from zamki.web.api import hall_of, table_of
+from zamki.web.callers import caller_key
 from zamki.web.desk import Reader
 from zamki.web.leaving import while_here
-from zamki.web.lobby import Lobby, described, seats_by_default
 from zamki.web.rendering import STATIC, html, known_language, own_sheet, render, stamp, theme_sheet
 from zamki.web.share import picture_of
 from zamki.web.site import address_for_links
@@ -49,115 +42,6 @@ def on_page_fault(request: AnyRequest, error: ZamkiError) -> Html:
     """A refusal, as a page."""
     message = error.message(language_of(request))
     return shown(request, "message.html", status=STATUS.get(error.code, 422), message=message)
-
-
-@get("/", include_in_schema=False)
-async def lobby(request: AnyRequest) -> Html:
-    """Three games, my tables, open tables."""
-    hall, lang = hall_of(request), language_of(request)
-    key = caller_key(request)
-    made = Lobby(lang, key, await hall.my_tables(key), await hall.open_tables())
-    return shown(request, "lobby.html", **made.context())
-
-
-@post("/play/{game:str}", include_in_schema=False)
-async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
-    """One click: a game against bots."""
-    hall = hall_of(request)
-    seats = seats_by_default(get_game(game).info)
-    level = default_level(hall.choosers.levels(game))
-    bots = dict.fromkeys(range(1, seats), level)
-    name = request.cookies.get("name", "")
-    opening = Opening(game=game, seats=seats, bots=bots, names={0: name}, shield=_shield(request))
-    if not has_lesson(game) or any(
-        each.startswith((f"learn-{game}-", f"played-{game}")) for each in request.cookies
-    ):
-        return await opened_table(request, opening)
-    opened = await opened_table(request, opening, query="?new=1")
-    opened.set_cookie(Cookie(f"played-{game}", value="1", max_age=400 * 86400, samesite="lax"))
-    return opened
-
-
-@get("/new/{game:str}", include_in_schema=False)
-async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
-    """Everything about a new table."""
-    info, lang = get_game(game).info, language_of(request)
-    levels = hall_of(request).choosers.levels(game)
-    said = [(level, level_title(game, level).render(lang)) for level in levels]
-    return shown(
-        request,
-        "new.html",
-        game=info,
-        levels=said,
-        default=default_level(levels),
-        seats=seats_by_default(info),
-        name=request.cookies.get("name", ""),
-    )
-
-
-@post("/new/{game:str}", include_in_schema=False)
-async def new_table(request: AnyRequest, game: FromPath[str]) -> Response[None]:
-    """Opens the table that was described."""
-    form = await request.form()
-    said = str(form.get("seats", "2"))
-    seats = int(said) if said.isdecimal() and len(said) < 3 else 0  # which no game has
-    wishes = {seat: str(form.get(f"who{seat}", "invite")) for seat in range(1, seats)}
-    names = {seat: str(form.get(f"name{seat}", "")) for seat in wishes}
-    name = str(form.get("name", ""))
-    opening = Opening(
-        game=game,
-        seats=seats,
-        options={str(option): True for option in form.getall("option", [])},
-        edition=str(form.get("edition") or "") or None,
-        bots={seat: wish.removeprefix("bot:") for seat, wish in wishes.items() if wish.startswith("bot:")},
-        open=bool(form.get("open")),
-        watch=bool(form.get("watch")),
-        here=frozenset(seat for seat, wish in wishes.items() if wish == "here"),
-        pace=str(form.get("pace", "live")),
-        names={0: name, **names},
-        waiting=bool(form.get("wait")),
-        is_ready=False,
-        shield=_shield(request),
-    )
-    return await opened_table(request, opening, name)
-
-
-@get("/join", include_in_schema=False)
-async def join_by_code(request: AnyRequest, code: FromQuery[str] = "") -> Response[None]:
-    """From a code that was read out to its table."""
-    table = await hall_of(request).invited_to(code, address_of(request))
-    if table is None:
-        raise BadInvite(T("This invitation is taken or no longer valid."))
-    return Redirect(f"/join/{table}?code={quote(code)}", status_code=303)
-
-
-@get("/join/{table:str}", include_in_schema=False)
-async def join_form(request: AnyRequest, table: FromPath[str], code: FromQuery[str] = "") -> Html:
-    """Asks for a name before taking a seat."""
-    found = await table_of(request, table)
-    title, detail = described(found.ledger.summary(), language_of(request))
-    name = request.cookies.get("name", "")
-    return shown(
-        request,
-        "join.html",
-        table=found.id,
-        code=code,
-        title=title,
-        detail=detail,
-        name=name,
-        key=new_secret(),  # so that a form sent twice takes one seat
-    )
-
-
-@post("/join/{table:str}", include_in_schema=False)
-async def join(request: AnyRequest, table: FromPath[str]) -> Response[None]:
-    """Takes the seat."""
-    form = await request.form()
-    name, code = str(form.get("name", "")), str(form.get("code", "")) or None
-    key = str(form.get("key", "")) or None
-    body = {"invite": code, "name": name, "own": True, "ready": False, "shield": _shield(request)}
-    taken = await changed(request, table, Kind.SIT, body, key)
-    return _to_table(table, request.cookies.get(COOKIE) or taken.secret, name)
 
 
 @get("/t/{table:str}", include_in_schema=False)
@@ -201,12 +85,6 @@ async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[b
     made = await picture_of(found, language_of(request))
     headers = {"Cache-Control": "public, max-age=3600", "X-Content-Type-Options": "nosniff"}
     return Response(made, media_type="image/png", headers=headers)
-
-
-@post("/t/{table:str}/rematch", include_in_schema=False)
-async def rematch(request: AnyRequest, table: FromPath[str]) -> Response[None]:
-    """The same people again."""
-    return Redirect(f"/t/{await rematch_of(request, table)}", status_code=303)
 
 
 @post("/language/{code:str}", include_in_schema=False)
@@ -256,9 +134,8 @@ async def game_sheet(mark: FromPath[str], name: FromPath[str]) -> Response[str]:
 
 
 PAGES = [
-    lobby, play_now, new_form, new_table, join_by_code, join_form, join, table_page, table_parts, table_piece,
-    table_picture,
-    rematch, choose_language, choose_theme, old_choice, icon, static, game_sheet,
+    table_page, table_parts, table_piece, table_picture, choose_language, choose_theme, old_choice, icon,
+    static, game_sheet,
 ]  # fmt: skip
 
 
@@ -288,28 +165,6 @@ async def _chosen(request: AnyRequest, name: str, value: str | None) -> Response
     to = (await request.form()).get("to", "/")
     cookies = [Cookie(name, value=value, max_age=400 * 86400, samesite="lax")] if value else []
     return Redirect(_inside(to if isinstance(to, str) else "/"), status_code=303, cookies=cookies)
-
-
-async def opened_table(
-    request: AnyRequest, opening: Opening, name: str = "", query: str = ""
-) -> Response[None]:
-    """A new table, and its page."""
-    secret = request.cookies.get(COOKIE) or new_secret()
-    opened = await hall_of(request).open(opening, secret, address=address_of(request))
-    return _to_table(opened.table.id + query, secret, name)
-
-
-def _to_table(table: str, secret: str, name: str) -> Response[None]:
-    cookies = [cookie_for(secret)]
-    if name:
-        cookies.append(name_cookie(name))
-    return Redirect(f"/t/{table}", status_code=303, cookies=cookies)
-
-
-def _shield(request: AnyRequest) -> int | None:
-    """The shield that this browser keeps, if any."""
-    said = request.cookies.get("shield", "")
-    return int(said) if said in map(str, range(SHIELDS)) else None
 
 
 def _missing() -> Response[str]:

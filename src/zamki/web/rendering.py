@@ -125,8 +125,8 @@ def html(text: str, *, status: int = 200, cookies: list[Cookie] | None = None) -
 
 
 def covering(drawing: draw.Drawing | Markup) -> Markup:
-    """A drawing that fills its frame; what stands over is cut off at the top."""
-    return Markup(str(drawing).replace("<svg ", '<svg preserveAspectRatio="xMidYMax slice" ', 1))
+    """A drawing that fills its frame around its middle; what stands over is cut off."""
+    return Markup(str(drawing).replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1))
 
 
 def ago(at: float, lang: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +10,7 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State, UploadFile
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
-from markupsafe import Markup
+from markupsafe import escape
 
 from zamki.core.errors import Malformed
 from zamki.core.ids import Onlooker, Viewer, seats
@@ -17,14 +18,18 @@ from zamki.core.moves import no_moves
 from zamki.core.record import LARGEST_UPLOAD
 from zamki.core.words import T
 from zamki.match import Table
+from zamki.match.entries import Summary
 from zamki.match.errors import NotYourSeat
 from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
 from zamki.web.callers import address_of, caller_key
-from zamki.web.desk import Desk, Reader
+from zamki.web.desk import Desk, Reader, seat_name
 from zamki.web.lobby import described
-from zamki.web.page import context, template_of
+from zamki.web.marks import marks_of
+from zamki.web.page import context, page_of, rules_link, template_of
 from zamki.web.pages import Html, shown
+from zamki.web.pieces import Line
+from zamki.web.window import window_of
 
 AnyRequest = Request[Any, Any, State]
 LARGEST_FORM = LARGEST_UPLOAD + (64 << 10)
@@ -36,9 +41,23 @@ async def replay_form(request: AnyRequest) -> Html:
     """Brings a record from elsewhere."""
     lang = language_of(request)
     over = [each for each in await hall_of(request).my_tables(caller_key(request)) if each.is_over]
-    rows = [(each.table, *described(each, lang)) for each in over]
-    mine = [{"table": table, "title": title, "detail": detail} for table, title, detail in rows]
-    return shown(request, "replays.html", mine=mine)
+    key = caller_key(request)
+    return shown(request, "replays.html", mine=[finished(each, key, lang) for each in over])
+
+
+def finished(summary: Summary, key: str | None, lang: str) -> dict[str, Any]:
+    """A game of one's own that is over, with its result."""
+    title, detail = described(summary, lang)
+    names = [seat_name(summary.names, seat, lang) for seat in range(len(summary.names))]
+    mine = [seat for seat, keys in enumerate(summary.holders) if key in keys]
+    scores = zip(names, summary.scores, strict=False)
+    return {
+        "table": summary.table,
+        "title": title,
+        "detail": detail,
+        "scores": " · ".join(f"{name} {points}" for name, points in scores),
+        "won": any(seat in summary.winners for seat in mine),
+    }
 
 
 @post("/replay", include_in_schema=False, request_max_body_size=LARGEST_FORM)
@@ -56,13 +75,17 @@ async def bring(request: AnyRequest) -> Response[None]:
 async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[int | None] = None) -> Html:
     """A moment of a game."""
     found = await table_of(request, table)
-    eyes = Eyes(found, caller_key(request), request.query_params.get("as"))
+    query = request.query_params
+    eyes = Eyes(found, caller_key(request), query.get("as"))
+    marks = marks_of(found, found.version)
     last = found.length
-    at = last if at is None else max(0, min(at, last))
-    lang = language_of(request)
+    at = marks.whole(last if at is None else max(0, min(at, last)))
+    picks = tuple(query.getall("pick", []))
+    reader = Reader(language_of(request), eyes.viewer, picks, window_of(query, request.cookies))
     view = replace(found.position(at, eyes.viewer), legal_moves=no_moves())
-    desk = Desk(view, [chair.name for chair in found.ledger.chairs], Reader(lang, eyes.viewer))
+    desk: Desk[Any] = Desk(view, [chair.name for chair in found.ledger.chairs], reader)
     d = context(desk)
+    page = page_of(view.game)
     return shown(
         request,
         "replay.html",
@@ -70,14 +93,29 @@ async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[i
         desk=desk,
         d=d,
         pills=d["pills"],
+        shape=page.shape,
         desk_template=template_of(view.game, "desk.html", "desk.html"),
         table=found.id,
         at=at,
         last=last,
+        start=marks.stops[0],
+        before=marks.before(at),
+        after=marks.after(at),
+        turn_before=marks.turn_before(at),
+        turn_after=marks.turn_after(at),
+        ticks=marks.ticks(last, desk.lang),
         eyes=eyes.name,
-        choices=eyes.choices(desk),
-        happened=desk.log()[0] if at and desk.log() else Markup.escape(T("The start").render(lang)),
+        choices=eyes.choices(desk, page.numbers(view.state) if page.numbers else ()),
+        happened=_happened(desk, at),
+        rules_link=rules_link(desk),
+        picks=desk.picks.kept,
     )
+
+
+def _happened(desk: Desk[Any], at: int) -> Line:
+    """What the last move brought."""
+    lines = desk.lines() if at else []
+    return lines[0][1] if lines else Line(escape(T("The start").render(desk.lang)))
 
 
 class Eyes:
@@ -100,11 +138,17 @@ class Eyes:
             return seat
         return self._mine[0] if said is None and len(self._mine) == 1 else Onlooker.SPECTATOR
 
-    def choices(self, desk: Desk[Any]) -> list[dict[str, Any]]:
+    def choices(self, desk: Desk[Any], numbers: Sequence[int]) -> list[dict[str, Any]]:
         """Everybody the reader may look through the eyes of."""
         eyes = seats(self._count) if self._is_over else self._mine
         found: list[dict[str, Any]] = [
-            {"as": str(seat), "name": desk.name(seat), "seat": seat} for seat in eyes
+            {
+                "as": str(seat),
+                "name": desk.name(seat),
+                "seat": seat,
+                "number": numbers[seat] if seat < len(numbers) else None,
+            }
+            for seat in eyes
         ]
         found.append({"as": "spectator", "name": T("Onlooker").render(desk.lang), "seat": None})
         if self._is_over:

@@ -104,7 +104,7 @@ class Follower:
     def news(self) -> Iterator[bytes]:
         """Everything the follower does not know yet, in the order of versions."""
         ledger, seen = self._table.ledger, self._seen
-        fresh = [line for line in ledger.chat if line.version > seen]
+        fresh = [line for line in ledger.chat if line.version > seen and line.is_for(self._viewer)]
         yield from (
             _event("chat", line.version, line.json()) for line in fresh if line.version < ledger.shown
         )

@@ -188,6 +188,8 @@ class Said(msgspec.Struct):
     name: str
     text: str
     at: float
+    to: list[int] | msgspec.UnsetType = msgspec.UNSET
+    """Who heard it, where not everybody did."""
 
 
 class Present(msgspec.Struct):

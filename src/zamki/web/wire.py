@@ -83,6 +83,8 @@ class Say(msgspec.Struct, forbid_unknown_fields=True):
     text: str | None = None
     name: str = ""
     phrase: str | None = None
+    to: str = ""
+    """`partners`: only those who play together with the speaker hear it."""
 
 
 class Person(msgspec.Struct, forbid_unknown_fields=True):

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from zamki.bots.arena.contest import Contest
 from zamki.bots.arena.statistics import Spread, Standing
-from zamki.bots.levels import level_title
 from zamki.core.ids import Json
 from zamki.core.words import TC, T, Text
 
@@ -66,9 +65,9 @@ def stranger_line(contest: Contest, found: Sequence[Standing]) -> Text | None:
     low, high = alone.interval
     return T(
         "One {stranger} among {n} × {level}: {rate} % wins ({low}–{high} %), {fair} % would be fair.",
-        stranger=level_title(contest.game, alone.level),
+        stranger=alone.level,
         n=contest.seats - 1,
-        level=level_title(contest.game, among),
+        level=among,
         rate=f"{100 * alone.win_rate:.1f}",
         low=f"{100 * low:.1f}",
         high=f"{100 * high:.1f}",
@@ -120,7 +119,7 @@ def _row(game: str, standing: Standing, lang: str) -> list[str]:
     low, high = standing.interval
     castles = [each for each in (standing.castle, standing.lower_castle) if each]
     return [
-        level_title(game, standing.level).render(lang),
+        standing.level,
         str(standing.played),
         f"{100 * standing.win_rate:.1f} %",
         f"{100 * low:.1f}–{100 * high:.1f} %",

@@ -6,7 +6,7 @@ from zamki.core.game import Game
 from zamki.games.ludwig.rules.edition import read_components
 from zamki.games.ludwig.rules.events import Event, parse_event
 from zamki.games.ludwig.rules.info import INFO
-from zamki.games.ludwig.rules.legal import actors, is_simultaneous, legal_moves
+from zamki.games.ludwig.rules.legal import actors, in_order, is_simultaneous, legal_moves, partners
 from zamki.games.ludwig.rules.moves import Move, move_json, parse_move
 from zamki.games.ludwig.rules.ranking import measures, outcome, score
 from zamki.games.ludwig.rules.redaction import redacted
@@ -23,6 +23,8 @@ game: Game[State, Move, View, Event] = Game(
     start=start,
     actors=actors,
     is_simultaneous=is_simultaneous,
+    partners=partners,
+    in_order=in_order,
     legal_moves=legal_moves,
     apply=apply,
     view=view,

@@ -8,7 +8,18 @@ from zamki.games.ludwig.bots.levels import make
 from zamki.games.ludwig.bots.warm import warm
 
 bots = BotSet(
-    levels=(*USUAL.values(), Level("greedy", T("greedy"), is_compiled=True, is_yardstick=True), FIRST_MASTER),
+    levels=(
+        *USUAL.values(),
+        Level(
+            "greedy",
+            T("eager"),
+            is_compiled=True,
+            is_yardstick=True,
+            is_rival=False,
+            help=T("takes the most points it can at once"),
+        ),
+        FIRST_MASTER,
+    ),
     make=make,
     warm=warm,
 )

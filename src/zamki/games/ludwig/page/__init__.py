@@ -2,7 +2,7 @@
 
 from zamki.core.words import T
 from zamki.games.ludwig.page.aid import aid
-from zamki.games.ludwig.page.desk import context, numbers
+from zamki.games.ludwig.page.desk import context, numbers, turn, where
 from zamki.games.ludwig.page.inspector import inspect
 from zamki.games.ludwig.page.log import line
 from zamki.games.ludwig.page.pad import pad
@@ -13,6 +13,8 @@ from zamki.web.page import Link, Page
 
 page = Page(
     desk=context,
+    where=where,
+    turn=turn,
     numbers=numbers,
     line=line,
     inspect=inspect,

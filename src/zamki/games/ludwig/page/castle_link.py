@@ -10,13 +10,25 @@ from collections.abc import Iterator
 
 from zamki.core.errors import Malformed
 from zamki.core.words import T
-from zamki.games.ludwig.rules.components import Components
+from zamki.games.ludwig.rules.components import MOST_SEATS, Components
 from zamki.games.ludwig.rules.layout import FORMAT, Layout, parse_layout
 
 LIMIT = 20_000
 """Letters of a castle's text; a real one has about two thousand."""
 NAME = 60
 """Letters of an unknown piece that are said."""
+
+
+SEPARATOR = "."
+"""Between the castles of a table."""
+
+
+def castles_of_link(text: str, components: Components) -> tuple[Layout, ...]:
+    """All castles of a link, in seating order."""
+    tokens = text.split(SEPARATOR)
+    if len(tokens) > MOST_SEATS:
+        raise Malformed(T("A table has at most {n} castles.", n=MOST_SEATS))
+    return tuple(castle_of_link(token, components) for token in tokens)
 
 
 def castle_of_link(token: str, components: Components) -> Layout:

@@ -9,6 +9,7 @@ from zamki.core.words import T, Text
 from zamki.draw.words import signed
 from zamki.games.ludwig.draw.pieces import chip_svg, room_svg
 from zamki.games.ludwig.page.action import action
+from zamki.games.ludwig.page.ages import who_first
 from zamki.games.ludwig.page.castles import Shown, boards
 from zamki.games.ludwig.page.choosing import hand, picked_rooms, thoughts
 from zamki.games.ludwig.page.hints import advised, hint_rows, option_hints, room_hints
@@ -135,6 +136,8 @@ def _sub(desk: Desk[View], room: Room | None) -> Text | str:
     if not desk.is_asked or room is None:
         return ""
     look = look_first(desk.is_touch)
+    if (order := who_first(desk)) is not None:
+        return f"{desk.say(order)} {desk.say(look)}"
     other = [each for each in rooms_to_place(desk) if each != room]
     if not other or state.phase is not Phase.PLACE:
         return look
@@ -158,6 +161,16 @@ def _pills(desk: Desk[View]) -> list[Text]:
     if desk.reader.is_narrow:
         return [T("Round {round}/2 · turn {turn}/{turns}", round=state.round, turn=state.turn, turns=TURNS)]
     return [T("Round {round} of 2 · turn {turn} of {turns}", round=state.round, turn=state.turn, turns=TURNS)]
+
+
+def where(view: View) -> Text:
+    """How far the game has come."""
+    return T("round {a} of {b}", a=view.round, b=2)
+
+
+def turn(view: View) -> Text:
+    """Which turn of the round it is."""
+    return T("turn {a} of {b}", a=view.turn, b=TURNS)
 
 
 def numbers(view: View) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from litestar import Request, Response, get, post
@@ -13,13 +14,16 @@ from litestar.response import Redirect
 
 from zamki.core.errors import Malformed
 from zamki.core.words import T
-from zamki.games.ludwig.page.castle_link import castle_of_link
-from zamki.games.ludwig.page.scorer import Scorer, Wish, next_cell, start_layout, with_room
+from zamki.games.ludwig.page.building import mending_cell, next_cell, start_layout, with_room
+from zamki.games.ludwig.page.castle_link import castles_of_link
+from zamki.games.ludwig.page.finder import Wish
+from zamki.games.ludwig.page.scorer import Scorer
 from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.layout import Unbuildable, build_castle, parse_layout
 from zamki.games.ludwig.words.score_sheet import sheet_json
 from zamki.web.answers import FAULTS, language_of
 from zamki.web.pages import Html, shown
+from zamki.web.window import window_of
 
 AnyRequest = Request[Any, Any, State]
 RECENT = 8
@@ -41,27 +45,45 @@ async def score(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> Response
 async def score_page(
     request: AnyRequest,
     c: FromQuery[str] = "",
+    n: FromQuery[str] = "",
     cell: FromQuery[str] = "",
-    q: FromQuery[str] = "",
-    type: FromQuery[str] = "",
     add: FromQuery[str] = "",
 ) -> Html | Response[None]:
     """Score my castle."""
-    layout = castle_of_link(c, built_in()) if c else start_layout()
-    recent = tuple(name for name in request.cookies.get("rooms", "").split(".") if name in built_in().rooms)
-    wish = Wish(_cell(cell), q[:60], type[:20], recent)
-    scorer = Scorer(layout, wish, language_of(request))
+    layouts = castles_of_link(c, built_in()) if c else (start_layout(),)
+    at = int(n) if n.isdecimal() and len(n) < 3 else 0
+    window = window_of(request.query_params, request.cookies)
+    scorer = Scorer(layouts, at, _wish(request, _cell(cell)), language_of(request), window)
+    if scorer.faults and cell == "":
+        mended = mending_cell(scorer.faults.faults[0], scorer.layout)
+        scorer = Scorer(layouts, at, replace(scorer.wish, cell=mended), scorer.lang, window)
     if not add:
         return shown(request, "ludwig/scorer.html", about="ludwig", **scorer.context())
     if add not in built_in().rooms and add not in built_in().specials:
         raise Malformed(T("There is no such room."))
-    if wish.cell is None:
+    if scorer.wish.cell is None:
         raise Malformed(T("Tap a cell first."))
-    built = with_room(layout, add, wish.cell)
-    used = ".".join(dict.fromkeys([add, *recent]))[:400]
-    cookie = Cookie("rooms", value=".".join(used.split(".")[:RECENT]), samesite="lax", max_age=30 * 86400)
-    to = scorer.link(built, cell=next_cell(built, wish.cell), q="")
+    layout = with_room(scorer.layout, add, scorer.wish.cell)
+    used = list(dict.fromkeys([add, *scorer.wish.recent]))[:RECENT]
+    cookie = Cookie("rooms", value=".".join(used), samesite="lax", max_age=30 * 86400)
+    to = scorer.link(layout, cell=next_cell(layout, scorer.wish.cell), q="")
     return Redirect(to, status_code=303, cookies=[cookie])
+
+
+def _wish(request: AnyRequest, cell: tuple[int, int] | None) -> Wish:
+    """What is looked for, with what was used last."""
+    query = request.query_params
+    recent = tuple(name for name in request.cookies.get("rooms", "").split(".") if name in built_in().rooms)
+    return Wish(
+        cell,
+        words=query.get("q", "")[:60],
+        type=query.get("type", "")[:20],
+        decoration=query.get("deco", "")[:20],
+        by_points=query.get("sort", "") == "points",
+        line=query.get("line", "")[:20],
+        shows_sheet=query.get("view", "") == "sheet",
+        recent=recent[:RECENT],
+    )
 
 
 ROUTES = (score, score_page)

@@ -22,7 +22,7 @@ from zamki.games.ludwig.rules.moves import (
     TakeAttendant,
     TakeBonus,
 )
-from zamki.games.ludwig.rules.state import LUDWIG, Bonus, Phase, State, assigner, owners_of
+from zamki.games.ludwig.rules.state import LUDWIG, Bonus, Phase, State, assigner, castles_of, owners_of
 
 
 def actors(state: State) -> tuple[Seat, ...]:
@@ -41,6 +41,17 @@ def actors(state: State) -> tuple[Seat, ...]:
 def is_simultaneous(state: State) -> bool:
     """Whether all choose at the same time (L6)."""
     return state.phase is Phase.CHOOSE
+
+
+def in_order(state: State) -> tuple[Seat, ...]:
+    """The seats asked now, the older first where the order is free (L13)."""
+    return tuple(sorted(actors(state), key=state.ages.index)) if state.phase is Phase.PLACE else actors(state)
+
+
+def partners(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """The people a seat builds with, who may talk things over (L9)."""
+    owners = {owner for castle in castles_of(seat, state.size) for owner in owners_of(castle, state.size)}
+    return tuple(each for each in seats(state.people) if each in owners and each != seat)
 
 
 def _can_act(state: State, seat: Seat) -> bool:

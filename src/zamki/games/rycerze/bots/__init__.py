@@ -26,7 +26,11 @@ def warm(progress: Progress) -> None:
 
 
 bots = BotSet(
-    levels=(*USUAL.values(), Level("thrifty", T("thrifty"), is_yardstick=True), FIRST_MASTER),
+    levels=(
+        *USUAL.values(),
+        Level("thrifty", T("thrifty"), is_yardstick=True, help=T("saves its strong cards"), is_rival=False),
+        FIRST_MASTER,
+    ),
     make=make,
     warm=warm,
 )

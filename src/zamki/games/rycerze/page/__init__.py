@@ -2,7 +2,7 @@
 
 from zamki.core.words import T
 from zamki.games.rycerze.page.aid import aid
-from zamki.games.rycerze.page.desk import context, numbers
+from zamki.games.rycerze.page.desk import context, numbers, where
 from zamki.games.rycerze.page.inspector import inspect
 from zamki.games.rycerze.page.log import line
 from zamki.games.rycerze.page.pad import pad
@@ -13,6 +13,7 @@ from zamki.web.window import CARDS
 page = Page(
     desk=context,
     shape=CARDS,
+    where=where,
     numbers=numbers,
     line=line,
     inspect=inspect,

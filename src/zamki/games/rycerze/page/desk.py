@@ -149,6 +149,11 @@ def _others(desk: Desk[View]) -> list[Text]:
     return [*([ready] if done else []), *([T("Thinking: {names}.", names=", ".join(asked))] if asked else [])]
 
 
+def where(view: View) -> Text:
+    """How far the game has come."""
+    return T("round {a} of {b}", a=min(len(view.rounds) + 1, ROUNDS), b=ROUNDS)
+
+
 def _pills(view: View, attack: Attack | None) -> list[Text]:
     if view.tile is None and attack is None:
         return []

@@ -1,6 +1,6 @@
 """What a lobby says of Rycerze."""
 
-from zamki.core.game import GameInfo, Option
+from zamki.core.game import Again, EditionText, GameInfo, Option, SetupQuestion
 from zamki.core.words import TC, T
 
 OPEN = "open_recruitment"
@@ -10,7 +10,7 @@ ROTATE = "rotate_youngest"
 INFO = GameInfo(
     id="rycerze",
     title=TC("rycerze", "Rycerze"),
-    summary=T("Bluff with knights, dragons and shepherds for the castles of a small kingdom."),
+    summary=T("Two cards face down. The strongest card nobody else laid takes the castle."),
     seats=range(2, 5),
     options=(
         Option(OPEN, T("Open recruitment"), T("Everybody sees which card is taken back at the drum.")),
@@ -19,10 +19,27 @@ INFO = GameInfo(
             ROTATE,
             T("Take turns being the youngest"),
             T("In a long game every seat counts as the youngest in turn."),
+            needs=LONG,
         ),
     ),
     editions=("reconstruction-1",),
+    edition_texts={
+        "reconstruction-1": EditionText(
+            T("reconstructed cards, version 1"),
+            T("The rules are the book’s; the strengths on the cards are ours."),
+        )
+    },
     decided=("ages",),
+    asks=(
+        SetupQuestion(
+            "ages",
+            T("Who is the youngest?"),
+            T("The youngest holds the sword first and wins the very last tie."),
+            T("From the youngest to the oldest: {names}."),
+            is_order=True,
+            again=Again.OFFER,
+        ),
+    ),
     usual_seats=4,
     minutes=10,
     edition_mark="army",

@@ -24,7 +24,18 @@ def warm(progress: Progress) -> None:
 
 
 bots = BotSet(
-    levels=(*USUAL.values(), Level("greedy", T("greedy"), is_compiled=True, is_yardstick=True), FIRST_MASTER),
+    levels=(
+        *USUAL.values(),
+        Level(
+            "greedy",
+            T("eager"),
+            is_compiled=True,
+            is_yardstick=True,
+            is_rival=False,
+            help=T("takes the most points it can at once"),
+        ),
+        FIRST_MASTER,
+    ),
     make=make,
     warm=warm,
 )

@@ -3,7 +3,7 @@
 from zamki.core.words import T
 from zamki.games.zamek.page import worked
 from zamki.games.zamek.page.aid import aid
-from zamki.games.zamek.page.desk import context
+from zamki.games.zamek.page.desk import context, where
 from zamki.games.zamek.page.houses import numbers
 from zamki.games.zamek.page.inspector import inspect
 from zamki.games.zamek.page.log import line
@@ -15,6 +15,7 @@ from zamki.web.window import SQUARE
 page = Page(
     desk=context,
     shape=SQUARE,
+    where=where,
     numbers=numbers,
     line=line,
     inspect=inspect,

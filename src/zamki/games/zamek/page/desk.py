@@ -84,6 +84,12 @@ def _sub(table: Table) -> Text | str:
             return ""
 
 
+def where(view: View) -> Text:
+    """How far the game has come."""
+    total = sum(tile.count for tile in view.table.edition.tiles)
+    return T("tile {a} of {b}", a=total - view.table.left, b=total)
+
+
 def _pills(table: Table) -> list[Text]:
     if isinstance(table.phase, Over):
         return []

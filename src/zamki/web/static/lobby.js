@@ -1,0 +1,16 @@
+// @ts-check
+// The lobby: a code is read with or without its dash, in large letters, and joins on its last letter.
+
+const LETTERS = 8;
+
+document.addEventListener('input', (event) => {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  if (!field.form?.hasAttribute('data-code')) return;
+  const letters = field.value
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, LETTERS);
+  const isLonger = letters.length > 4;
+  field.value = isLonger ? `${letters.slice(0, 4)}-${letters.slice(4)}` : letters;
+  if (letters.length === LETTERS) field.form.requestSubmit();
+});

@@ -1,0 +1,70 @@
+"""Talking at a table: when nobody may, and to whom a word goes."""
+
+from __future__ import annotations
+
+import pytest
+
+from zamki.core.ids import Onlooker, Seat
+from zamki.match import Hall, Kind, Opening, Table
+from zamki.match.errors import NotAllowed
+from zamki.store import MemoryStore
+
+from .setting import Bots, advance, ask, go, sit
+
+
+async def _table(hall: Hall, game: str, seats: int) -> tuple[Table, list[str]]:
+    made = await hall.open(Opening(game=game, seats=seats, open=True))
+    secrets = [made.secret, *[(await sit(made.table, None, f"P{n}")).secret for n in range(1, seats)]]
+    return made.table, [each for each in secrets if each]
+
+
+def test_nobody_talks_while_rooms_are_chosen() -> None:
+    """In the choose step chat is closed to all, with a word why; in the place step it is open (L6)."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=3)
+        table, keys = await _table(hall, "ludwig", 4)
+        for who in (keys[1], None):
+            with pytest.raises(NotAllowed, match="nobody talks") as refused:
+                await ask(table, Kind.CHAT, who, text="take the Sauna")
+            assert refused.value.details == {"rule": "silence"}
+        for seat in range(4):
+            await advance(table, Seat(seat))
+        await ask(table, Kind.CHAT, keys[1], text="well chosen")
+        assert [line.text for line in table.ledger.chat] == ["well chosen"]
+        await hall.close()
+
+    go(work())
+
+
+def test_partners_talk_among_themselves() -> None:
+    """What is said to partners is read by the two neighbours and the speaker, and by nobody else (L9)."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=3)
+        table, keys = await _table(hall, "ludwig", 4)
+        for seat in range(4):
+            await advance(table, Seat(seat))
+        await ask(table, Kind.CHAT, keys[0], text="yours left", to="partners")
+        (line,) = table.ledger.chat
+        assert line.to == (1, 3)
+        readers = (Seat(0), Seat(1), Seat(2), Seat(3), Onlooker.SPECTATOR)
+        assert [line.is_for(each) for each in readers] == [True, True, False, True, False]
+        with pytest.raises(NotAllowed, match="no partners"):
+            await ask(table, Kind.CHAT, None, text="hear me", to="partners")
+        await hall.close()
+
+    go(work())
+
+
+def test_games_without_silence_let_people_talk() -> None:
+    """Bluffing out loud belongs to some games: there chat stays open while all choose."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=3)
+        table, keys = await _table(hall, "rycerze", 2)
+        await ask(table, Kind.CHAT, keys[0], text="I have the dragon")
+        assert len(table.ledger.chat) == 1
+        await hall.close()
+
+    go(work())
