@@ -96,8 +96,7 @@ async function attempt(move) {
 /** The step before, or any that was done. @param {number} number */
 async function go(number) {
   picks = [];
-  Object.assign(table.dataset, { step: String(Math.max(0, number)), made: '[]', told: '' });
-  await show();
+  await show({ step: String(Math.max(0, number)), made: '[]', told: '' });
   await settled();
   document.getElementById('ask')?.focus({ preventScroll: true });
 }
