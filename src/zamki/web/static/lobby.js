@@ -6,10 +6,7 @@ const LETTERS = 8;
 document.addEventListener('input', (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);
   if (!field.form?.hasAttribute('data-code')) return;
-  const letters = field.value
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .slice(0, LETTERS);
+  const letters = field.value.toUpperCase().replace(/[\W_]/g, '').slice(0, LETTERS);
   const isLonger = letters.length > 4;
   field.value = isLonger ? `${letters.slice(0, 4)}-${letters.slice(4)}` : letters;
   if (letters.length === LETTERS) field.form.requestSubmit();
