@@ -281,9 +281,10 @@ def test_others_are_shown_one_after_another(visit: Visit) -> None:
     submit(page)
     page.wait_for_selector("#part-dock [data-move]")
     page.locator("#part-dock .pickrow").last.click()
-    page.wait_for_function("document.getElementById('table').dataset.asked === 'yes'")
+    submit(page)
+    page.wait_for_selector("#part-board .spot")  # of the next tile, once the other's moves have been shown
     assert moments == sorted(moments)
-    assert page.locator("#part-board .spot").count() > 0
+    assert moments
 
 
 def test_events_are_announced_once_and_in_order(visit: Visit) -> None:
