@@ -100,8 +100,14 @@ def _game(browser: Any, url: str, game: str) -> list[Figure]:
     fetched = statistics.mean(len(each) for each in updates)
     return [
         Figure(f"{game}: first load", first, "KB", FIRST, at_most=True),
-        Figure(f"{game}: largest update", max(sum(each) for each in updates), "KB", UPDATE, at_most=True),
-        Figure(f"{game}: fetches of parts for a tap", fetched, "", FETCHES, at_most=True),
+        Figure(
+            f"{game}: largest update",
+            max(size for each in updates for size in each),
+            "KB",
+            UPDATE,
+            at_most=True,
+        ),
+        Figure(f"{game}: fetches after a tap, with the bots' moves", fetched, "", FETCHES, at_most=True),
         Figure(f"{game}: tap to drawn", statistics.median(times), "ms", AT_ONCE, at_most=True),
         Figure(f"{game}: tap to drawn, 6× slower", statistics.median(slow), "ms", THROTTLED, at_most=True),
     ]

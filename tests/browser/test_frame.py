@@ -286,7 +286,7 @@ def test_others_are_shown_one_after_another(visit: Visit) -> None:
     page.wait_for_selector("#part-dock .pickrow", state="detached")
     page.wait_for_selector("#part-board .spot", timeout=60000)
     assert moments == sorted(moments)
-    assert page.locator("#part-board .spot").count() > 0
+    assert moments
 
 
 def test_events_are_announced_once_and_in_order(visit: Visit) -> None:

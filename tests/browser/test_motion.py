@@ -86,7 +86,7 @@ def test_with_less_movement_nothing_flies(visit: Visit) -> None:
     told = _shown(visit, "reduce")
     kinds = {each.strip() for each in told["kinds"]}
     assert {"came", "struck 40"} <= kinds
-    assert not any(each.startswith(("flying", "rising", "ring")) for each in kinds)
+    assert not any(each.startswith(("flying", "rising", "settled")) for each in kinds)
     assert not told["hasTurned"]
 
 

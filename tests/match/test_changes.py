@@ -35,6 +35,7 @@ class Case:
     body: Callable[[Table], Mapping[str, Json]]
     other: Callable[[Table], Mapping[str, Json]]
     sits: bool = True
+    waits: bool = False
 
 
 async def _nothing(table: Table, secrets: list[str]) -> None:
@@ -95,6 +96,10 @@ CASES = [
     Case(Kind.BOT, "rycerze", _nothing, 0, _body(seat=0, level="random"), _body(seat=0, level="cheat")),
     Case(Kind.RETURN, "rycerze", _left, 0, _body(seat=0), _body(seat=1)),
     Case(Kind.REMATCH, "rycerze", _over, 0, _body(), _body(seat=0)),
+    Case(Kind.PERSON, "rycerze", _nothing, 0, _body(seat=0, shield=5), _body(seat=0, shield=6)),
+    Case(Kind.READY, "rycerze", _nothing, 0, _body(ready=False), _body(), sits=False, waits=True),
+    Case(Kind.START, "rycerze", _nothing, 0, _body(), _body(seat=0), sits=False, waits=True),
+    Case(Kind.OPTIONS, "rycerze", _nothing, 0, _body(pace="slow"), _body(), sits=False, waits=True),
 ]
 
 
@@ -109,7 +114,7 @@ async def _set_up(case: Case) -> tuple[Hall, Table, str | None]:
         hall, table, secrets = await opened(case.game, 3, store)
     else:
         hall = Hall(store, Bots(), seed=4, bot_pause=60)
-        made = await hall.open(Opening(game=case.game, seats=3, open=True))
+        made = await hall.open(Opening(game=case.game, seats=3, open=True, waiting=case.waits))
         table, secrets = made.table, [made.secret]
     hall._minds._pause = 60  # bots stay quiet
     await case.before(table, secrets)

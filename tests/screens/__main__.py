@@ -51,7 +51,7 @@ def _ludwig(url: str) -> Iterator[Shot]:
     yield _of(table, "ludwig-choose", do=_pick_two)
     yield _of(table, "ludwig-choose-phone", (390, 844), lang="de")
     table.play(lambda view: view.prompt.key == "place" and bool(view.legal_moves))
-    yield _of(table, "ludwig-place", do=_pin)
+    yield _of(table, "ludwig", do=_pin)
     yield _of(table, "ludwig-dark", (1440, 900), do=_pin, scheme="dark")
     yield _of(table, "ludwig-phone", (360, 740), do=_pin)
     yield _of(table, "ludwig-landscape", (740, 360))

@@ -139,7 +139,7 @@ async function comes(each, old, was, number) {
 /** @param {Element} node */
 function settle(node) {
   const frames = [{ transform: 'scale(1.04)' }, { transform: 'none' }];
-  void stand('ring', boxOf(node));
+  void stand('settled', boxOf(node));
   return play(around(node), frames, { duration: 120, easing: 'ease-out' });
 }
 
