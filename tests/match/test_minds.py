@@ -100,7 +100,12 @@ def test_people_are_told_that_a_bot_is_not_itself_yet() -> None:
 
 def test_the_sentence_names_the_bot() -> None:
     """Whoever waits for a warm bot is told who it is, in every language."""
-    said = {warming_note("Bartek").render(lang) for lang in LANGUAGES}
+    one, two = warming_note(["Bartek"]), warming_note(["Bartek", "Ewa"])
+    assert one is not None
+    assert two is not None
+    assert "Bartek, Ewa" in two.render("en")
+    assert warming_note([]) is None
+    said = {one.render(lang) for lang in LANGUAGES}
     assert len(said) == len(LANGUAGES)
     assert all("Bartek" in each for each in said)
 

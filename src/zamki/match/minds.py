@@ -57,9 +57,13 @@ class _Hint:
     is_replaced: bool = False
 
 
-def warming_note(name: str) -> Text:
-    """What people are told of a bot that is not itself yet."""
-    return T("{name} is warming up: for about a minute it plays like an apprentice.", name=name)
+def warming_note(names: Sequence[str]) -> Text | None:
+    """What people are told of bots that are not themselves yet."""
+    if not names:
+        return None
+    if len(names) == 1:
+        return T("{name} is warming up: for about a minute it plays like an apprentice.", name=names[0])
+    return T("{names} are warming up: for about a minute they play like apprentices.", names=", ".join(names))
 
 
 class Minds:

@@ -14,7 +14,8 @@ from zamki.core.errors import BrokenGame, UnknownGame
 from zamki.core.game import GameInfo
 from zamki.core.ids import Onlooker
 from zamki.core.play import some_moves_on
-from zamki.core.registry import folder, game_names, get_game, spared
+from zamki.core.lessons import has_lesson
+from zamki.core.registry import game_names, get_game, spared
 from zamki.core.words import TN, T, Text, joined, literal
 from zamki.match.entries import Summary
 from zamki.match.ports import Choosers
@@ -85,7 +86,7 @@ class Lobby:
             "bots": seats_by_default(info) - 1,
             "levels": self._levels(info.id),
             "picture": picture(info.id, self.lang),
-            "has_lessons": has_lessons(info.id),
+            "has_lesson": has_lesson(info.id),
         }
 
     def _levels(self, game: str) -> list[dict[str, Any]]:
@@ -132,11 +133,6 @@ def hero_size(window: Window) -> tuple[int, int, float]:
     if window.is_narrow:
         return window.width, 104, 0.76
     return window.width, int(min(max(96, window.height * 0.145), 190)), 0.66
-
-
-def has_lessons(game: str) -> bool:
-    """Whether a game teaches itself: lessons lie in its data."""
-    return any((folder(game) / "data" / "lessons").glob("*.json"))
 
 
 def in_order(tables: Sequence[Summary], key: str | None) -> list[Summary]:

@@ -137,7 +137,7 @@ class TablePage:
             "has_end": desk.view.outcome is not None and not self._looks_first(d),
             "onlookers": self.table.presence.onlookers,
             "replaceable": self._replaceable(),
-            "warming": [warming_note(str(each["name"])) for each in desk.seen.seats if each["warming"]],
+            "warming": warming_note([str(each["name"]) for each in desk.seen.seats if each["warming"]]),
             "default_level": self.default_level,
             "invites": self._invites(),
             "can_hint": self._adviser is not None,
