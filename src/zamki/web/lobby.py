@@ -13,8 +13,8 @@ from zamki.bots.levels import default_level, find_level, level_title
 from zamki.core.errors import BrokenGame, UnknownGame
 from zamki.core.game import GameInfo
 from zamki.core.ids import Onlooker
-from zamki.core.play import some_moves_on
 from zamki.core.lessons import has_lesson
+from zamki.core.play import some_moves_on
 from zamki.core.registry import game_names, get_game, spared
 from zamki.core.words import TN, T, Text, joined, literal
 from zamki.match.entries import Summary
