@@ -14,7 +14,7 @@ from zamki.bots.arena import Contest, GameResult, Pairing, as_json, play_pairing
 from zamki.bots.arena.contest import seated, with_stranger
 from zamki.bots.arena.play import SeatResult, Stopped
 from zamki.bots.arena.statistics import rated
-from zamki.core.errors import BadSetup
+from zamki.core.errors import BadSetup, BotFailed
 from zamki.core.play import replay
 from zamki.core.record import parse_record
 
@@ -210,7 +210,7 @@ def test_an_isolated_entrant_that_fails_ends_the_contest_in_one_line(
     """Whatever an entrant does in its process, the arena says who it was and stops."""
     file = tmp_path / "own.py"
     file.write_text(PEEPING)
-    with pytest.raises(BadSetup, match=said):
+    with pytest.raises(BotFailed, match=rf"{name} failed \(rycerze, seat \d, move \d+\): .*{said}"):
         list(results(Contest("rycerze", (f"{file}:{name}", "random"), games=1), is_isolated=True))
 
 

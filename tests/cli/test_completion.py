@@ -28,7 +28,7 @@ def test_bash_finishes_commands_and_options(capsys: pytest.CaptureFixture[str]) 
     """Commands of the house and of games are finished, and the options of each."""
     assert main(["completion", "bash"]) == 0
     script = capsys.readouterr().out
-    assert finished(script, "zamki", "re") == ["replay"]
+    assert finished(script, "zamki", "re") == ["replay", "report"]
     assert finished(script, "zamki", "ro") == ["rooms"]
     assert "--games" in finished(script, "zamki", "arena", "--g")
     assert set(COMMANDS) <= set(finished(script, "zamki", "''"))

@@ -55,7 +55,7 @@ def test_one_place_names_the_tables(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("\nport = 99999", "zamki.toml:2: port: 65535 is the most, not 99999."),
+        ("\nport = 99999", "zamki.toml:2: port: must be at most 65535, not 99999."),
         ('port = "x"', "zamki.toml:1: port: “x” is not a whole number."),
         ("port = true", "zamki.toml:1: port: must be a text or a number."),
         ("port = [1]", "zamki.toml:1: port: must be a text or a number."),

@@ -17,7 +17,7 @@ from zamki.core.errors import BadSetup
 from zamki.core.parsing import parse_view
 from zamki.core.registry import get_game
 from zamki.core.view import AnyView
-from zamki.core.words import T
+from zamki.core.words import T, literal
 
 Question: TypeAlias = tuple[str, float | None, int | None]
 """A view as JSON text, and a budget: seconds, iterations."""
@@ -28,7 +28,7 @@ class Cell:
 
     def __init__(self, game: str, name: str, edition: EditionFile | None, makers: Makers) -> None:
         context = get_context("spawn")
-        self._name = name
+        self.name = name
         self._mine, theirs = context.Pipe()
         told = (theirs, game, name, edition, dict(makers))
         self._process = context.Process(target=_serve, args=told, daemon=True)
@@ -36,14 +36,14 @@ class Cell:
         theirs.close()
 
     def ask(self, said: int | Question) -> Any:
-        """What it answers; one that fails, or goes away, ends the contest with a sentence."""
+        """What it answers; one that fails, or goes away, is told with the reason alone."""
         try:
             self._mine.send(said)
             answer, fault = self._mine.recv()
         except (EOFError, OSError):
-            raise BadSetup(T("The bot {bot} went away in the middle of a game.", bot=self._name)) from None
+            raise BadSetup(T("it went away in the middle of a game")) from None
         if fault is not None:
-            raise BadSetup(T("The bot {bot} failed: {reason}", bot=self._name, reason=fault))
+            raise BadSetup(literal(fault))
         return answer
 
     def close(self) -> None:
@@ -59,7 +59,13 @@ class Isolated:
     def __init__(self, game: str, cell: Cell, seed: int) -> None:
         self._game = get_game(game)
         self._cell = cell
-        cell.ask(seed)
+        try:
+            cell.ask(seed)
+        except BadSetup as error:
+            reason = error.message()
+            raise BadSetup(
+                T("The bot {bot} cannot be made: {reason}", bot=cell.name, reason=reason)
+            ) from None
 
     def choose(self, view: AnyView, budget: Budget) -> Any:
         """What the other process chooses from the written view."""
