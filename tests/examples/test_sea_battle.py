@@ -129,7 +129,7 @@ def test_the_lobby_shows_it(address: str, lang: str) -> None:
         assert page.status_code == 200
         assert TITLES[lang] in page.text
         assert 'action="/play/sea_battle"' in page.text
-        assert 'id="lob-sea_battle-title"' in page.text
+        assert 'id="lob0-sea_battle-title"' in page.text
         assert TITLES[lang] in client.get("/rules").text
         assert client.get("/new/sea_battle").status_code == 200
 

@@ -138,7 +138,7 @@ async def new_summary(request: AnyRequest, game: FromPath[str]) -> Html:
 async def new_table(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     """Opens the table that was described."""
     form = await request.form()
-    opening = replace(opening_of(get_game(game).info, form), waiting=True, is_ready=False)
+    opening = replace(opening_of(get_game(game).info, form), waiting=bool(form.get("wait")), is_ready=False)
     return await opened_table(request, replace(opening, shield=_shield(request)), opening.names[0])
 
 

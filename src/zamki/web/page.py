@@ -113,9 +113,12 @@ def context(desk: Desk[Any]) -> dict[str, Any]:
 
 
 def first_time(desk: Desk[Any]) -> tuple[str, Text] | None:
-    """What happens to this reader for the first time and has a sentence, with its name."""
+    """What happens to this reader for the first time and has a sentence, with its name.
+
+    A phone's question has no room for it beside the goal.
+    """
     known = page_of(desk.view.game).first_times
-    if not known or desk.seat is None:
+    if not known or desk.seat is None or desk.reader.is_narrow:
         return None
     news = desk.view.log[len(desk.view.log) - desk.news :] if desk.news else ()
     happened = (desk.view.prompt.key, *(str(event.json()["event"]) for event in news))
