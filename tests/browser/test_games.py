@@ -95,7 +95,7 @@ def test_the_ask_line_has_room(visit: Callable[..., Any]) -> None:
     begin(page, "ludwig")
     ask = "Połóż po jednej komnacie w każdym zamku: Herbaciarnia popołudniowa + Huta szkła."
     page.evaluate("said => { document.getElementById('ask').textContent = said; }", ask)
-    assert box_of(page, "#ask")["height"] < 2.5 * 25
+    assert box_of(page, "#ask")["height"] < 2.5 * 25, page.inner_text(".ask")
     page.wait_for_function(
         "[...document.querySelectorAll('.ask .tool, #ask')].every("
         "(each) => each.getBoundingClientRect().right"

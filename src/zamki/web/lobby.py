@@ -171,9 +171,11 @@ def level_words(game: str, level: str, lang: str) -> tuple[str, str]:
 
 
 def _fitting(game: str, known: Sequence[str], on: str) -> list[str]:
-    """The levels for a card: the best opponents, as many as fit, the chosen one among them."""
+    """The levels for a card: the weakest and the best opponents, as many as fit, the chosen one among them."""
     rivals = [name for name in known if (level := find_level(game, name)) is None or level.is_rival]
-    shown = (rivals or list(known))[-CARD_LEVELS:]
+    shown = rivals or list(known)
+    if len(shown) > CARD_LEVELS:
+        shown = [shown[0], *shown[1 - CARD_LEVELS :]]
     return shown if on in shown else [on, *shown[1:]]
 
 

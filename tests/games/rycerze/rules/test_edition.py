@@ -43,7 +43,7 @@ def test_rulebook_row_is_the_knight() -> None:
 FAULTS: dict[str, tuple[Callable[[Any], Any], str]] = {
     "equal strengths": (lambda d: d["army"][0].update(stone=5), "knight and dragon are equally strong"),
     "missing card": (lambda d: d["army"].pop(), "“dragon” is missing"),
-    "card twice": (lambda d: d["army"].append(d["army"][0]), "“knight” is there twice"),
+    "card twice": (lambda d: d["army"].append(d["army"][0]), "“knight” is listed twice"),
     "unknown card": (lambda d: d["army"][0].update(id="wizard"), "no card “wizard”"),
     "wrong type": (lambda d: d["army"][0].update(wood="2"), "“knight.wood” must be a whole number"),
     "a truth is no number": (
@@ -53,7 +53,7 @@ FAULTS: dict[str, tuple[Callable[[Any], Any], str]] = {
     "missing strength": (lambda d: d["army"][0].pop("wood"), "“wood” is missing"),
     "surplus key": (lambda d: d.update(magic=1), "“magic” has no meaning"),
     "wrong castle": (lambda d: d["castles"][0].update(points=3), "“wood_small” must be wood and worth 1"),
-    "castle twice": (lambda d: d["castles"].append(d["castles"][0]), "“wood_small” is there twice"),
+    "castle twice": (lambda d: d["castles"].append(d["castles"][0]), "“wood_small” is listed twice"),
     "unknown castle": (
         lambda d: d["castles"].append({"id": "sand", "kind": "wood", "points": 1}),
         "no castle “sand”",

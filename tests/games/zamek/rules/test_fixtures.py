@@ -12,7 +12,9 @@ from zamki.core.play import replay
 from zamki.core.record import parse_record
 
 RECORDS = Path(__file__).parents[1] / "records"
-NAMES = sorted(path.stem for path in RECORDS.glob("*.json"))
+TAUGHT = "first-game"
+"""Recorded for the lesson and the rules page, not for what happens in it."""
+NAMES = sorted(path.stem for path in RECORDS.glob("*.json") if path.stem != TAUGHT)
 
 
 @cache
