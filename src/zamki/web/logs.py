@@ -21,7 +21,7 @@ _SECRETS = (
     (re.compile(r"(://[^\s/:@]*):[^\s/@]+@"), rf"\1:{HIDDEN}@"),
     (re.compile(rf"(?i)\b({_NAMES})(=|: ?|['\"]: ?['\"]?)[^\s&;,\"']+"), rf"\1\2{HIDDEN}"),
     (re.compile(r"\bzamki=[^\s&;,\"']+"), f"zamki={HIDDEN}"),
-    (re.compile(r"\b[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}\b"), HIDDEN),
+    (re.compile(r"\b[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}\b"), HIDDEN),
     (re.compile(r"(?<![\w/-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32,}(?![\w/-])"), HIDDEN),
 )
 """Bearers, passwords in addresses, what has a telling name, cookies, invitations, and what looks secret."""

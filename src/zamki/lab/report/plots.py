@@ -82,7 +82,7 @@ def ticks(low: float, high: float, count: int = 5) -> list[float]:
     """Round numbers between two bounds.
 
     >>> ticks(0, 23)
-    [0.0, 5.0, 10.0, 15.0, 20.0]
+    [0, 5, 10, 15, 20]
     """
     rough = (high - low) / count
     size = 10 ** floor(log10(rough))
