@@ -171,7 +171,7 @@ def level_words(game: str, level: str, lang: str) -> tuple[str, str]:
 
 
 def _fitting(game: str, known: Sequence[str], on: str) -> list[str]:
-    """The levels for a card: the weakest and the best opponents, as many as fit, the chosen one among them."""
+    """The levels for a card: the weakest and the best opponents that fit, the chosen one among them."""
     rivals = [name for name in known if (level := find_level(game, name)) is None or level.is_rival]
     shown = rivals or list(known)
     if len(shown) > CARD_LEVELS:
