@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from dataclasses import dataclass
 
 import pytest
@@ -21,14 +20,9 @@ class Ran:
 
 def zamki(capsys: pytest.CaptureFixture[str], *words: str) -> Ran:
     """Runs `zamki …` and returns status and outputs."""
-    before = signal.getsignal(
-        signal.SIGPIPE
-    )  # a command takes the shell's way with pipes; tests write to sockets
     try:
         status = main(words)
     except SystemExit as stop:  # argparse stops by itself on wrong arguments
         status = stop.code if isinstance(stop.code, int) else 2
-    finally:
-        signal.signal(signal.SIGPIPE, before)
     out, err = capsys.readouterr()
     return Ran(status, out, err)

@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from tests.cli.run import zamki
-from zamki.cli.main import COMMANDS
+from zamki.cli.main import COMMANDS, main
 from zamki.core.words import LANGUAGES
 
 Capture = pytest.CaptureFixture[str]
@@ -139,3 +141,12 @@ def test_import_stays_light() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_program_keeps_its_own_way_with_pipes(capsys: Capture) -> None:
+    """After a command called from a program, also in a thread, a broken pipe is an error there as before."""
+    before = signal.getsignal(signal.SIGPIPE)
+    assert main(["games", "--json"]) == 0
+    with ThreadPoolExecutor() as threads:
+        assert threads.submit(main, ["games", "--json"]).result() == 0
+    assert signal.getsignal(signal.SIGPIPE) is before

@@ -6,7 +6,9 @@ import argparse
 import os
 import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from gettext import gettext
 from typing import NoReturn
 
@@ -106,12 +108,25 @@ def _do(name: str, command: Command, rest: Sequence[str], title: Text, lang: str
     parser.add_argument("--lang", choices=LANGUAGES, default=lang, help=T("The language.").render(lang))
     # argparse cuts seven letters off the usage for mixed arguments, which only fits the English “usage: ”
     parser.usage = parser.format_usage().removeprefix(gettext("usage: ")).rstrip()
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL) if hasattr(signal, "SIGPIPE") else None
     read = getattr(command, "read", argparse.ArgumentParser.parse_intermixed_args)
-    status = command.run(read(parser, rest))
-    if sys.stdout is not None:  # the shell’s `>&-`
-        sys.stdout.flush()
+    with _quiet_end_of_a_pipe():
+        status = command.run(read(parser, rest))
+        if sys.stdout is not None:  # the shell’s `>&-`
+            sys.stdout.flush()
     return status
+
+
+@contextmanager
+def _quiet_end_of_a_pipe() -> Iterator[None]:
+    """A reader that stops, such as `head`, ends the command without a word; afterwards all is as before."""
+    if not hasattr(signal, "SIGPIPE") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGPIPE, before)
 
 
 def _refuse(text: Text, lang: str) -> int:

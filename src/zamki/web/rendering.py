@@ -89,7 +89,6 @@ def environment(lang: str) -> Environment:
         "tojson_sorted": pick_text,
     }
     made.filters |= filters
-    made.globals["move_button"] = vars(made.get_template("macros.html").module)["move_button"]
     return made
 
 

@@ -37,7 +37,7 @@ export function placed() {
 
 /** Whether a click on this spot may place at once. @param {Element} spot @param {MouseEvent} event */
 export function means(spot, event) {
-  const now = performance.now();
+  const now = event.timeStamp; // when it was clicked, however busy the page is
   const isMouse = event.detail > 0 && pointer === 'mouse';
   const hasRested = resting === pinOf(spot) && now - since >= RESTED;
   return isMouse && hasRested && now - changed >= QUIET && !settings.ask;
@@ -46,6 +46,6 @@ export function means(spot, event) {
 document.addEventListener('pointerover', (event) => {
   const spot = event.target instanceof Element ? event.target.closest('.spot') : null;
   const name = spot ? pinOf(spot) : '';
-  if (name !== resting) [resting, since] = [name, performance.now()];
+  if (name !== resting) [resting, since] = [name, event.timeStamp];
 });
 document.addEventListener('pointerdown', (event) => (pointer = event.pointerType), true);
