@@ -46,6 +46,8 @@ class House:
         visitor = Visitor(self.url)
         async with asyncio.timeout(PATIENCE):
             while not await _is_well(visitor):
+                if self._process is not None and self._process.returncode is not None:
+                    raise RuntimeError(f"the server did not start: {self.log}")
                 await asyncio.sleep(0.05)
         visitor.hang_up()
 

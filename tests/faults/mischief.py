@@ -7,6 +7,7 @@ import os
 import resource
 import signal
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
@@ -128,6 +129,8 @@ class PostgresMischief(Mischief):
     async def _postgres_killed(self) -> None:
         os.kill(self._server.get_pid(), signal.SIGKILL)
         await asyncio.sleep(HOLD)
+        # What is left of it counts as running until the system has cleared it away.
+        (Path(self._server.pgdata) / "postmaster.pid").unlink(missing_ok=True)
         await asyncio.to_thread(self._again)
 
     def _again(self) -> None:
@@ -136,6 +139,7 @@ class PostgresMischief(Mischief):
             try:
                 self._server.ensure_postgres_running()
             except Exception:
+                time.sleep(HOLD)
                 continue
             return
         self.moment.report.notes.append("PostgreSQL does not come back")

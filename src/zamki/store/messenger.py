@@ -120,6 +120,9 @@ class PostgresMessenger:
                 connection.execute(f"set {setting}")
             yield connection
         finally:
+            if connection is not None:
+                connection.close()
+            borrowed.invalidate()  # else it would be rolled back, which one that is lost complains of
             borrowed.close()
 
     def _follow(self, connection: Any, *, is_first: bool) -> None:

@@ -63,7 +63,7 @@ def test_impossible_links_are_refused(what: str) -> None:
             found = await client.get(
                 "/score", params={"c": castle_token(layout), **more}, headers={"Accept": "text/html"}
             )
-            assert time.process_time() - before < 0.5
+            assert time.process_time() - before < 10  # building such a castle would take minutes
             assert found.status_code == 422
             assert sentence in found.text
 
