@@ -75,9 +75,14 @@ def asked(key: str, at_least: int = 0) -> Stop:
 
 def table_at(url: str, game: str, key: str, at_least: int = 0, choose: Choose | None = None) -> Pair:
     """A table at which the first seat is asked this."""
+    return table_where(url, game, asked(key, at_least), choose)
+
+
+def table_where(url: str, game: str, stop: Stop, choose: Choose | None = None) -> Pair:
+    """A table at which the first seat sees what is looked for."""
     for seed in range(1, 13):
         pair = Pair(url, game, seed, choose)
-        if pair.play_until(asked(key, at_least)):
+        if pair.play_until(stop):
             return pair
         pair.close()
-    raise AssertionError(f"no game comes to {key}")
+    raise AssertionError("no game comes to it")

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from .play import show_side
 from .test_people import guest, new_table
 
 pytestmark = pytest.mark.browser
@@ -30,11 +29,9 @@ def test_people_come_get_ready_and_begin(visit: Visit) -> None:
     bob.click("[data-key=submit]")
     ada.wait_for_selector(".sitting li:nth-child(2) >> text=ready")
     assert ada.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    ada.click(".phrase >> text=Thank you")
+    bob.wait_for_selector("#said >> text=Danke", state="attached")
     ada.click("[data-key=submit]")
     ada.wait_for_selector("#part-board .castle")
     bob.wait_for_selector("#part-board .castle")
-    show_side(ada, "chat")
-    ada.click(".phrase >> text=Thank you")
-    show_side(bob, "chat")
-    bob.wait_for_selector("#said >> text=Danke")
     assert bob.evaluate("document.cookie").count("shield=5") == 1

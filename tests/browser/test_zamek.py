@@ -12,7 +12,7 @@ from tests.web.serving import Server
 
 from .measure import Measured, measure
 from .play import box_of
-from .positions import Pair, table_at
+from .positions import Pair, asked, table_at, table_where
 from .zamek_play import keen
 
 pytestmark = pytest.mark.browser
@@ -255,11 +255,11 @@ def test_the_other_moves_nothing_of_mine(sit: Callable[..., Any], server: Server
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
-def test_every_piece_explains_itself(
-    sit: Callable[..., Any], tables: Callable[[str], Pair], size: tuple[int, int]
-) -> None:
+def test_every_piece_explains_itself(sit: Callable[..., Any], server: Server, size: tuple[int, int]) -> None:
     """Areas, towers, tokens and the drawn tile are explained large, never over themselves (rules 8, 9)."""
-    page = sit(tables("place"), size)
+    is_due = asked("place", 60)
+    pair = table_where(server.url, "zamek", lambda seen: is_due(seen) and any(seen["state"]["tokens"]), keen)
+    page = sit(pair, size)
     wanted = [".feat use", "[data-piece^='tower:']", ".newtile[data-piece]"]
     wanted += ["[data-piece^='family:']", ".tokens [data-piece]"] if size[0] > 800 else [".chip"]
     for what in wanted:
@@ -277,6 +277,7 @@ def test_every_piece_explains_itself(
         assert not _meet(box, told), what
         page.keyboard.press("Escape")
         assert not page.is_visible("#inspector")
+    pair.close()
 
 
 def _meet(one: dict[str, float], other: dict[str, float]) -> bool:

@@ -76,14 +76,15 @@ def _in_secret(asked: Asked) -> Ban | None:
     return None
 
 
-def hush(play: AnyPlay) -> Text | None:
+def hush(ledger: Ledger) -> Text | None:
     """Why nobody may talk now; nothing where people may."""
-    return play.game.info.silence if play.game.is_simultaneous(play.state) else None
+    game, state = ledger.play.game, ledger.play.state
+    return game.info.silence if not ledger.is_waiting and game.is_simultaneous(state) else None
 
 
 def _in_silence(asked: Asked) -> Ban | None:
     """Onlookers too: a table hears them."""
-    return Ban("silence", text) if (text := hush(asked.ledger.play)) else None
+    return Ban("silence", text) if (text := hush(asked.ledger)) else None
 
 
 def _not_the_host(asked: Asked) -> Ban | None:

@@ -330,7 +330,7 @@ class TableDesk(Desk[V]):
     @property
     def hush(self) -> Text | None:
         """Why nobody may talk now."""
-        return hush(self.table.ledger.play)
+        return hush(self.table.ledger)
 
     @property
     def partners(self) -> tuple[Seat, ...]:

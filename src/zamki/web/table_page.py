@@ -100,6 +100,7 @@ class TablePage:
             "shape": page_of(info.id).shape,
             "pills": (),
             "rules_link": f"/rules/{info.id}",
+            "has_aid": page_of(info.id).aid is not None,
         }
         return render("waiting.html", desk.lang, about=info.id, **shown)
 
