@@ -14,18 +14,19 @@ _STEP = """
   const spots = all('#part-board .spot');
   const picks = all('#part-dock [data-pick]:not([aria-pressed=true])');
   const from = [ready, moves, spots, picks].find((each) => each.length);
-  if (!from) return 'wait';
-  const chosen = from[draw % from.length];
+  const chosen = from?.[draw % from.length];
+  (chosen ?? document.body).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  if (!chosen) return 'wait';
   chosen.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   return chosen.dataset.move && from !== spots ? 'move' : 'pick';
 }
 """
 _SETTLED = """
 before => new Promise((done) => {
-  const table = document.getElementById('table');
-  if (table.innerHTML !== before) return done(true);
-  const watch = new MutationObserver(() => { watch.disconnect(); done(true); });
-  watch.observe(table, { childList: true, subtree: true, attributes: true });
+  const is_new = () => document.getElementById('table')?.innerHTML !== before;
+  if (is_new()) return done(true);
+  const watch = new MutationObserver(() => { if (is_new()) { watch.disconnect(); done(true); } });
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true });
   setTimeout(() => { watch.disconnect(); done(false); }, 400);
 })
 """

@@ -77,7 +77,13 @@ def test_an_undo_whose_answer_is_lost_takes_back_one_move(visit: Visit, server: 
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "could not be sent"), ("pl", "wysłać"), ("fr", "envoi"), ("de", "gesendet")]
+    ("lang", "said"),
+    [
+        ("pl", "wysłać"),
+        pytest.param("en", "could not be sent", marks=pytest.mark.soak),
+        pytest.param("fr", "envoi", marks=pytest.mark.soak),
+        pytest.param("de", "gesendet", marks=pytest.mark.soak),
+    ],
 )
 def test_a_table_that_cannot_be_reached_gives_the_page_back(visit: Visit, lang: str, said: str) -> None:
     """After eight tries the page says so in its reader's language, and one click sends the same move."""
