@@ -22,11 +22,12 @@ OTHER_SIZES = [(1024, 700), (1366, 768), (1920, 1080), (2560, 1440), (360, 640),
 NAMED = [*SIZES, (1440, 900), (1920, 1080), (768, 1024), (360, 740), (740, 360)]
 SHAPES = {"ludwig": WIDE, "rycerze": CARDS, "zamek": SQUARE}
 CASES = [
-    *zip(SIZES, ("de", "pl", "fr"), strict=True),
+    *[(size, lang) for size in SIZES for lang in ("en", "de")],
     *[
         pytest.param(size, lang, marks=pytest.mark.soak)
         for size in (*SIZES, *OTHER_SIZES)
         for lang in ("en", "pl", "fr", "de")
+        if size in OTHER_SIZES or lang in ("pl", "fr")
     ],
 ]
 COORDINATES = re.compile(r"column|row \d|level \d|kolumna|Spalte|Ebene|colonne|niveau|\(-?\d+, ?-?\d+\)")

@@ -98,7 +98,7 @@ def test_the_aid_opens_beside_the_table(visit: Visit) -> None:
     page = visit(**DESK)
     begin(page, "rycerze")
     before = box_of(page, "#part-board")
-    page.keyboard.press("b")
+    page.keyboard.press("k")
     page.wait_for_selector("#aid:not([hidden]) dl")
     assert page.evaluate("document.activeElement.hasAttribute('data-aid-shut')")
     assert box_of(page, "#part-board") == before

@@ -59,7 +59,7 @@ def _one_screen(page: Any, paths: list[str]) -> None:
         assert _look(page) == {"scroll": [0, 0], "small": [], "outside": []}, path
 
 
-@pytest.mark.parametrize("lang", ["de"])
+@pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("size", DESKS, ids=str)
 def test_a_desk_page_is_one_screen(visit: Visit, lang: str, size: tuple[int, int]) -> None:
     """Lobby, new table and scorer have no page scroll and all buttons in the window (page rule 1)."""

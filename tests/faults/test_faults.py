@@ -25,13 +25,13 @@ from zamki.core.setup import configure
 def test_nothing_is_lost_on_a_file(tmp_path: Path) -> None:
     """The disk is full, the file locked or gone, the clock jumps, the server is killed: no move is lost."""
     faults = ("disk full", "file locked", "server killed", "clock jumps", "file deleted")
-    report = go(on_a_file(tmp_path, mixed(3), faults))
+    report = go(on_a_file(tmp_path, mixed(2), faults))
     assert report.is_clean, report.table()
-    assert report.games.total() == 3
+    assert report.games.total() == 2
     assert set(faults) < set(report.faults)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_nothing_is_lost_on_a_server(tmp_path: Path) -> None:
     """PostgreSQL is killed and comes back, and the server is replaced: no move is lost."""
     with TemporaryDirectory() as data, ExitStack() as end:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from zamki.kernels import cache
@@ -57,3 +58,20 @@ def test_numba_waits_until_a_kernel_is_needed() -> None:
         "import sys, zamki, zamki.kernels.cache, zamki.games.rycerze.bots; sys.exit('numba' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_one_version_serves_integers_of_every_width(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kernel called with constants, narrow and wide integers is compiled once."""
+    monkeypatch.setattr(cache, "cache_root", lambda: tmp_path)
+
+    @cache.njit
+    def doubled(number: int) -> int:
+        return 2 * number
+
+    @cache.njit
+    def doubles(numbers: np.ndarray) -> int:
+        return doubled(numbers[0]) + doubled(7) + doubled(len(numbers))
+
+    assert doubles(np.array([3, 4], dtype=np.int16)) == 24
+    assert doubled(int(np.int8(-5))) == -10
+    assert [str(kind) for (kind,) in vars(doubled)["overloads"]] == ["int64"]

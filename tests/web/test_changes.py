@@ -56,10 +56,10 @@ def test_every_call_that_changes_a_table_reads_a_key(call: Call) -> None:
 
     async def work(client: Client) -> None:
         paths = (await client.get("/api/openapi.json")).json()["paths"]
-        posts = {
-            path: call["post"] for path, call in paths.items() if "post" in call and path != "/api/score"
-        }
-        assert len(posts) == 18
+        posts = {path: call["post"] for path, call in paths.items() if "post" in call}
+        elsewhere = ("/api/score", "/api/tables/{table}/seats/{seat}/notices")
+        posts = {path: post for path, post in posts.items() if not path.startswith(elsewhere)}
+        assert len(posts) == 16
         for path, described in posts.items():
             names = {each["name"] for each in described["parameters"]}
             assert "Idempotency-Key" in names, path

@@ -12,12 +12,12 @@ import hashlib
 import logging
 import sys
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from zamki.core.registry import folder
 
@@ -91,7 +91,21 @@ def njit(function: F) -> F:
     kernels = Path(function.__code__.co_filename).parent
     # Numba reads the folder while it decorates, so each game may have its own.
     setattr(config, "CACHE_DIR", str(machine_code(kernels)))  # noqa: B010 - the stubs do not know it
-    return cast(F, numba.njit(cache=True, nogil=True)(function))
+    made: Any = numba.njit(cache=True, nogil=True)(function)
+    if hasattr(made, "compile"):  # what is interpreted has nothing to compile
+        made.compile = partial(_compile_widely, made.compile)
+    return cast(F, made)
+
+
+def _compile_widely(compile_for: Callable[[Any], object], kinds: Any) -> object:
+    """One version serves constants and integers of every width: each more takes its time to compile."""
+    from numba.core import sigutils, types
+
+    known: Any = types  # the stubs know little of it
+    arguments, _ = cast(Any, sigutils).normalize_signature(kinds)
+    plain = [known.unliteral(kind) for kind in arguments]
+    is_int = [isinstance(kind, known.Integer) and kind.signed for kind in plain]
+    return compile_for(tuple(known.int64 if each else kind for kind, each in zip(plain, is_int, strict=True)))
 
 
 def _kernels(game: str) -> Path | None:
