@@ -40,7 +40,7 @@ def faults_of(page: Any) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.soak)])
 def test_pages_have_no_serious_fault(visit: Visit, scheme: str) -> None:
     """axe-core finds nothing serious on any page, in light and in dark."""
     page = visit(color_scheme=scheme)

@@ -39,7 +39,7 @@ def follow(page: Any, press: Callable[[str], None]) -> None:
 @pytest.mark.parametrize(
     ("game", "window"),
     [
-        pytest.param(game, window, marks=[] if game == "rycerze" or window is DESK else [pytest.mark.soak])
+        pytest.param(game, window, marks=[] if game == "rycerze" else [pytest.mark.soak])
         for game in GAMES
         for window in (DESK, PHONE)
     ],

@@ -22,6 +22,7 @@ def page(browser: Any, address: str) -> Any:
         bypass_csp=True,
     )
     context.set_default_timeout(20_000)
+    context.add_init_script("localStorage.setItem('zamki-settings', '{\"speed\":\"once\"}')")
     complaints: list[str] = []
     made = context.new_page()
     made.on("pageerror", lambda error: complaints.append(str(error)))

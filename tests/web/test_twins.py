@@ -48,7 +48,7 @@ def _differs(play: AnyPlaythrough, other: Course) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("moves", [3, 10])
+@pytest.mark.parametrize("moves", [10, pytest.param(3, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("name", "seats"), GAMES)
 @pytest.mark.parametrize("viewer", [Onlooker.SPECTATOR, Seat(0), Seat(1)])
 def test_a_reader_cannot_tell_two_worlds_apart(name: str, seats: int, moves: int, viewer: Viewer) -> None:

@@ -361,7 +361,7 @@ def test_the_order_of_scoring_takes_little_thought(monkeypatch: pytest.MonkeyPat
         return options
 
     monkeypatch.setattr(thinking, "search", noted)
-    for view in views(Scoring):
+    for view in views(Scoring, games=6):
         for budget in (Budget(seconds=3.0), Budget(iterations=10_000)):
             thinking.rank("master", view.state, budget, Random(1))
     assert set(asked) == {Budget(seconds=0.1), Budget(iterations=330)}

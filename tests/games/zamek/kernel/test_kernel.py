@@ -266,16 +266,16 @@ def check_end(tables: Tables, kernel: Packed, state: State) -> None:
 CHUNK = 125
 
 
-@pytest.mark.parametrize("chunk", range(14))
+@pytest.mark.parametrize("chunk", range(4))
 def test_kernel_equals_reference(chunk: int) -> None:
-    """Legal moves, successors and scores agree at every step of 1,750 games."""
+    """Legal moves, successors and scores agree at every step of 500 games."""
     for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         play_both(default_tables(), seed)
 
 
-@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("chunk", range(1))
 def test_kernel_equals_reference_in_another_edition(chunk: int) -> None:
-    """Z31: they also agree for 250 games of an edition with other tiles, tokens and subjects."""
+    """Z31: they also agree for 125 games of an edition with other tiles, tokens and subjects."""
     for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         play_both(other_tables(), seed)
 

@@ -23,7 +23,7 @@ from zamki.kernels.rng import seeded
 Thinker: TypeAlias = Callable[[Ints, int, int, Budget], list[Valued]]
 """State, seat, seed, budget: the moves, best first."""
 
-MISJUDGES: Mapping[str, float] = {"apprentice": 1.5, "journeyman": 0.8, "builder": 0.43}
+MISJUDGES: Mapping[str, float] = {"apprentice": 2.2, "journeyman": 1.12, "builder": 0.57}
 """By how many points a level is off, as a standard deviation."""
 WHIMS: Mapping[str, float] = {"apprentice": 0.06, "journeyman": 0.02, "builder": 0.0}
 """How often it plays what it likes."""

@@ -43,7 +43,7 @@ class ApprenticeBot:
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
-        self._eager = self._random.uniform(0.3, 0.8)
+        self._eager = self._random.uniform(0.5, 0.95)
         """How often it goes for a castle with all it has; every apprentice has its own temper."""
 
     def choose(self, view: AnyView, budget: Budget) -> Any:

@@ -70,12 +70,12 @@ class BySeats:
 
 def _journeyman() -> Mind:
     soft = BuilderMind(0.11)
-    return BySeats({2: soft, 3: WhimMind(MixMind(), 0.72), 4: WhimMind(ThriftyMind(), 0.25)}, soft)
+    return BySeats({2: soft, 3: WhimMind(MixMind(), 0.75), 4: WhimMind(ThriftyMind(), 0.1)}, soft)
 
 
 def _builder() -> Mind:
     soft = BuilderMind(0.05)
-    return BySeats({2: soft, 3: WhimMind(MixMind(), 0.5), 4: WhimMind(MixMind(), 0.8)}, soft)
+    return BySeats({2: soft, 3: WhimMind(MixMind(), 0.45), 4: WhimMind(MixMind(), 0.78)}, soft)
 
 
 def _architect() -> Mind:

@@ -49,8 +49,8 @@ class Eyes:
 
 EYES: Mapping[str, Eyes] = {
     "apprentice": Eyes(1.2, 3.6),
-    "journeyman": Eyes(0.6, 2.2),
-    "builder": Eyes(0.3, 1.3),
+    "journeyman": Eyes(0.7, 2.4),
+    "builder": Eyes(0.4, 1.7),
     "architect": Eyes(0.0, 0.0),
 }
 
