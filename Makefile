@@ -14,7 +14,7 @@ play: .venv/.play .venv/.words
 	$(BIN)/zamki serve
 
 test: .venv/.dev .venv/.words browser
-	$(BIN)/pytest -n auto -m "not soak"
+	$(BIN)/pytest -n auto --dist worksteal -m "not soak"
 
 check: .venv/.dev .venv/.words scripts
 	$(BIN)/ruff format --check $(SOURCES)
@@ -29,7 +29,7 @@ bench: .venv/.bench .venv/.words
 	$(BIN)/python -m bench
 
 soak: .venv/.soak .venv/.words browser
-	$(BIN)/pytest -n auto -m soak
+	$(BIN)/pytest -n auto --dist worksteal -m soak
 	$(BIN)/python -m tests.faults --games 300 --rounds 6
 	$(BIN)/zamki fuzz rycerze --games 100000 --jobs 2
 	$(BIN)/zamki fuzz zamek --games 20000 --jobs 2
