@@ -7,12 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.browsing import person
 from tests.web.serving import Server
-
-_AT_ONCE = """
-localStorage.getItem('zamki-settings') ?? localStorage.setItem('zamki-settings', '{"speed":"once"}')
-"""
-"""Tests do not wait for what others do to be shown, unless they are about that."""
 
 
 @pytest.fixture(scope="session")
@@ -31,19 +27,9 @@ def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
     complaints: list[str] = []
 
     def open_page(path: str = "/", **options: Any) -> Any:
-        options = {
-            "base_url": server.url,
-            "reduced_motion": "reduce",
-            "locale": "en",
-            "bypass_csp": True,
-        } | options
-        options.setdefault("viewport", {"width": 1280, "height": 900})
-        context = browser.new_context(**options)
-        context.set_default_timeout(20000)
-        context.add_init_script(_AT_ONCE)
+        context = person(browser, complaints, **({"base_url": server.url} | options))
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(path)
         return page
 

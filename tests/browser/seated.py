@@ -65,13 +65,13 @@ class Sitting:
         raise AssertionError("the game does not end")
 
     def _get(self, seat: int) -> dict[str, Any]:
-        answer = httpx.get(f"{self.url}/api/tables/{self.table}", headers=self._bearer(seat), timeout=30)
+        answer = httpx.get(f"{self.url}/api/tables/{self.table}", headers=self._bearer(seat), timeout=60)
         told: dict[str, Any] = answer.json()
         return told
 
     def _post(self, seat: int, where: str, body: dict[str, Any]) -> None:
         url = f"{self.url}/api/tables/{self.table}/{where}"
-        answer = httpx.post(url, json=body, headers=self._bearer(seat), timeout=30)
+        answer = httpx.post(url, json=body, headers=self._bearer(seat), timeout=60)
         assert answer.status_code < 300, answer.text
 
     def _bearer(self, seat: int) -> dict[str, str]:
@@ -81,7 +81,7 @@ class Sitting:
 def seated(url: str, game: str, seats: int) -> Sitting:
     """A new table with a person on every seat."""
     wishes = {"game": game, "seats": seats, "names": {"0": NAMES[0]}}
-    opened = httpx.post(f"{url}/api/tables", json=wishes, timeout=30).json()
+    opened = httpx.post(f"{url}/api/tables", json=wishes, timeout=60).json()
     return Sitting(url, opened["table"], tuple(_secrets(url, opened, seats)))
 
 
@@ -89,5 +89,5 @@ def _secrets(url: str, opened: dict[str, Any], seats: int) -> Iterator[str]:
     yield opened["secret"]
     for seat in range(1, seats):
         body = {"invite": opened["invites"][str(seat)], "name": NAMES[seat]}
-        answer = httpx.post(f"{url}/api/tables/{opened['table']}/seats", json=body, timeout=30)
+        answer = httpx.post(f"{url}/api/tables/{opened['table']}/seats", json=body, timeout=60)
         yield answer.json()["secret"]

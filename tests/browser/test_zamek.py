@@ -11,7 +11,7 @@ import pytest
 from tests.web.serving import Server
 
 from .measure import Measured, measure
-from .play import box_of
+from .play import begin, box_of
 from .positions import Pair, asked, table_at, table_where
 from .zamek_play import keen
 
@@ -166,6 +166,22 @@ def test_pointing_tries_the_tile_and_says_what_it_brings(
     assert page.locator(".act [data-press=r]").count() == 1
 
 
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800)])
+def test_a_newcomer_reads_what_must_meet(visit: Visit, size: tuple[int, int]) -> None:
+    """In a first game, with the lesson offered beside it, the line below the question is seen (rule 13)."""
+    page = visit("/", viewport={"width": size[0], "height": size[1]}, locale="de")
+    begin(page, "zamek")
+    assert page.locator(".tool.learn").count() == 1
+    page.wait_for_function(
+        """() => {
+          const [line, room] = ['.sub', '.what'].map((each) =>
+            document.querySelector('.ask ' + each).getBoundingClientRect());
+          return line.width > 0 && line.right <= room.right + 1 && line.bottom <= room.bottom + 1;
+        }"""
+    )
+    assert page.text_content(".act [data-press=r] kbd") == "R"
+
+
 def test_a_tap_pins_and_a_second_one_places(sit: Callable[..., Any], server: Server) -> None:
     """A finger's first tap shows the tile, a tap on another cell moves it, a tap on it places (rule 7)."""
     pair = table_at(server.url, "zamek", "place", 20, keen)
@@ -217,7 +233,7 @@ def test_nothing_that_opens_moves_anything(sit: Callable[..., Any], tables: Call
     page = sit(tables("place"))
     before = measure(page).regions
     page.keyboard.press("h")
-    page.wait_for_selector(".hints .hint", timeout=30000)
+    page.wait_for_selector(".hints .hint", timeout=60000)
     assert measure(page).regions == before
     assert not COORDINATES.search(page.inner_text(".hints"))
     assert page.locator("#part-board .spot[data-move]").count() == 1
@@ -237,7 +253,10 @@ def test_nothing_that_opens_moves_anything(sit: Callable[..., Any], tables: Call
 
 def test_the_other_moves_nothing_of_mine(sit: Callable[..., Any], server: Server) -> None:
     """While the other places, my regions, tiles and the button stay where they are (rule 5)."""
-    pair = table_at(server.url, "zamek", "waiting", 40, keen)
+    is_due = asked("waiting", 40)
+    pair = table_where(
+        server.url, "zamek", lambda seen: is_due(seen) and seen["state"]["phase"] == "place", keen
+    )
     page = sit(pair)
     before, tiles = measure(page), page.locator(".laid")
     boxes = (

@@ -148,14 +148,14 @@ def served(tmp_path: Path) -> Iterator[Served]:
 
 
 def _is_well(address: str) -> bool:
-    with urlopen(f"{address}/healthz", timeout=20) as answer:
+    with urlopen(f"{address}/healthz", timeout=60) as answer:
         return bool(answer.status == 200)
 
 
 def _post(address: str, path: str, body: dict[str, object]) -> dict[str, str]:
     data = json.dumps(body).encode()
     request = Request(f"{address}/api/{path}", data, {"Content-Type": "application/json"})
-    with urlopen(request, timeout=20) as answer:
+    with urlopen(request, timeout=60) as answer:
         return dict(json.load(answer))
 
 
@@ -188,7 +188,7 @@ def test_it_serves_until_it_is_interrupted(served: Served) -> None:
     process, address = served
     assert _is_well(address)
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=20)
+    _, errors = process.communicate(timeout=60)
     assert process.returncode == 0
     assert "Traceback" not in errors
 
@@ -200,7 +200,7 @@ def test_a_second_server_is_refused(
     process, address = served
     assert _is_well(address)
     table = _post(address, "tables", {"game": "rycerze", "seats": 2})["table"]
-    second = subprocess.run(_command(tmp_path), capture_output=True, text=True, timeout=30, check=False)
+    second = subprocess.run(_command(tmp_path), capture_output=True, text=True, timeout=60, check=False)
     assert (second.returncode, second.stdout, second.stderr.count("\n")) == (2, "", 1)
     assert "another Zamki has these tables open" in second.stderr
     ran = zamki(capsys, "admin", "backup", str(tmp_path / "backup"), "--data", str(tmp_path))
@@ -209,7 +209,7 @@ def test_a_second_server_is_refused(
     assert (ran.status, ran.err.count("\n")) == (2, 1)
     process.send_signal(signal.SIGKILL)
     process.wait()
-    with _serving(tmp_path) as (_, again), urlopen(f"{again}/api/tables/{table}", timeout=20) as answer:
+    with _serving(tmp_path) as (_, again), urlopen(f"{again}/api/tables/{table}", timeout=60) as answer:
         assert json.load(answer)["table"] == table
 
 
@@ -249,7 +249,7 @@ def test_health_tells_the_truth(served: Served, tmp_path: Path) -> None:
 
 def _refused(url: str, data: bytes | None = None) -> int:
     with pytest.raises(HTTPError) as refused:
-        urlopen(Request(url, data, {"Content-Type": "application/json"}), timeout=20)
+        urlopen(Request(url, data, {"Content-Type": "application/json"}), timeout=60)
     refused.value.close()
     return refused.value.code
 
@@ -259,7 +259,7 @@ def test_it_says_good_bye(served: Served) -> None:
     process, address = served
     table = _post(address, "tables", {"game": "rycerze", "seats": 2})["table"]
     port = int(address.rpartition(":")[2])
-    readers = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(3)]
+    readers = [socket.create_connection(("127.0.0.1", port), timeout=60) for _ in range(3)]
     for reader in readers:
         reader.sendall(f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         while b"event: " not in reader.recv(1 << 16):
@@ -272,7 +272,7 @@ def test_it_says_good_bye(served: Served) -> None:
         assert b"event: bye" in heard
         assert heard.endswith(b"0\r\n\r\n")
         reader.close()
-    _, errors = process.communicate(timeout=20)
+    _, errors = process.communicate(timeout=60)
     assert (process.returncode, errors) == (0, "")
 
 
@@ -289,7 +289,7 @@ def test_it_outlives_a_flood_of_half_requests(tmp_path: Path) -> None:
     assert found is not None
     lines = []
     for _ in range(300):
-        line = socket.create_connection(("127.0.0.1", int(found[1])), timeout=20)
+        line = socket.create_connection(("127.0.0.1", int(found[1])), timeout=60)
         line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
         lines.append(line)
     for line in lines:
@@ -303,7 +303,7 @@ def test_it_outlives_a_flood_of_half_requests(tmp_path: Path) -> None:
             assert time.monotonic() < until
             time.sleep(0.1)
     process.send_signal(signal.SIGTERM)
-    _, errors = process.communicate(timeout=20)
+    _, errors = process.communicate(timeout=60)
     assert process.returncode == 0
     assert len(errors) < 4000
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.browsing import person
 from tests.examples.conftest import SHIPS
 
 pytestmark = pytest.mark.browser
@@ -14,18 +15,9 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def page(browser: Any, address: str) -> Any:
     """Somebody at a screen."""
-    context = browser.new_context(
-        base_url=address,
-        reduced_motion="reduce",
-        locale="en",
-        viewport={"width": 1280, "height": 900},
-        bypass_csp=True,
-    )
-    context.set_default_timeout(20_000)
-    context.add_init_script("localStorage.setItem('zamki-settings', '{\"speed\":\"once\"}')")
     complaints: list[str] = []
+    context = person(browser, complaints, base_url=address)
     made = context.new_page()
-    made.on("pageerror", lambda error: complaints.append(str(error)))
     yield made
     context.close()
     assert complaints == []

@@ -43,7 +43,7 @@ def _until(events: Iterator[dict[str, Any]], kind: str) -> dict[str, Any]:
 
 def test_views_come_with_their_versions(server: Server) -> None:
     """A stream begins with a view, and a move brings the next; the ids are versions."""
-    with httpx.Client(base_url=server.url, timeout=10) as client:
+    with httpx.Client(base_url=server.url, timeout=60) as client:
         path, key = _table(client)
         with client.stream("GET", f"{path}/events", headers=key) as answer:
             events = _events(answer)
@@ -58,7 +58,7 @@ def test_views_come_with_their_versions(server: Server) -> None:
 @pytest.mark.parametrize("last", ["9" * 5000, "x", "-1"])
 def test_an_id_that_is_none_of_ours_begins_anew(server: Server, last: str) -> None:
     """A Last-Event-ID that cannot be a version is passed over."""
-    with httpx.Client(base_url=server.url, timeout=10) as client:
+    with httpx.Client(base_url=server.url, timeout=60) as client:
         path, key = _table(client)
         with client.stream("GET", f"{path}/events", headers={**key, "Last-Event-ID": last}) as answer:
             assert answer.status_code == 200
@@ -67,7 +67,7 @@ def test_an_id_that_is_none_of_ours_begins_anew(server: Server, last: str) -> No
 
 def test_a_reader_resumes_where_it_was(server: Server) -> None:
     """After Last-Event-ID nothing is told twice, and what was missed is."""
-    with httpx.Client(base_url=server.url, timeout=10) as client:
+    with httpx.Client(base_url=server.url, timeout=60) as client:
         path, key = _table(client)
         version = client.get(path, headers=key).json()["version"]
         for text in ("one", "two"):
@@ -82,7 +82,7 @@ def test_a_reader_resumes_where_it_was(server: Server) -> None:
 
 def test_presence_is_told(server: Server) -> None:
     """Readers learn who else has the table open."""
-    with httpx.Client(base_url=server.url, timeout=10) as client:
+    with httpx.Client(base_url=server.url, timeout=60) as client:
         path, key = _table(client)
         with client.stream("GET", f"{path}/events", headers=key) as answer:
             events = _events(answer)
@@ -95,7 +95,7 @@ def test_a_quiet_stream_has_a_heartbeat(server: Server, monkeypatch: pytest.Monk
     """Nothing happening is told too, at least every 15 seconds."""
     assert stream.HEARTBEAT <= 15
     monkeypatch.setattr(stream, "HEARTBEAT", 0.1)
-    with httpx.Client(base_url=server.url, timeout=10) as client:
+    with httpx.Client(base_url=server.url, timeout=60) as client:
         path, key = _table(client)
         with client.stream("GET", f"{path}/events", headers=key) as answer:
             _until(_events(answer), "heartbeat")
@@ -109,12 +109,12 @@ def test_an_unknown_table_is_refused(server: Server) -> None:
 
 def test_tables_survive_a_restart(server: Server) -> None:
     """After a restart the same secret sees the same table."""
-    with httpx.Client(base_url=server.url, timeout=10) as client:
+    with httpx.Client(base_url=server.url, timeout=60) as client:
         path, key = _table(client)
         before = client.get(path, headers=key).json()
     server.stop()
     server.start()
-    with httpx.Client(base_url=server.url, timeout=10) as client:
+    with httpx.Client(base_url=server.url, timeout=60) as client:
         assert client.get(path, headers=key).json() == before
 
 
@@ -126,7 +126,7 @@ def _moved(client: httpx.Client, path: str, key: dict[str, str]) -> None:
 
 def test_a_log_can_be_followed_by_its_news(server: Server) -> None:
     """With `log=news` views carry only new events; together they are the whole log, also after undo."""
-    with httpx.Client(base_url=server.url, timeout=10) as client:
+    with httpx.Client(base_url=server.url, timeout=60) as client:
         told = client.post("/api/tables", json={"game": "zamek", "seats": 2, "hot": True}).json()
         path, key = f"/api/tables/{told['table']}", {"Authorization": f"Bearer {told['secret']}"}
         _moved(client, path, key)

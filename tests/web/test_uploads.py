@@ -36,7 +36,7 @@ def test_an_upload_never_makes_others_wait(server: Server, raw: bytes) -> None:
     """A file made to be slow is refused within a second, and the server answers meanwhile."""
 
     async def work() -> tuple[int, float, float]:
-        async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
+        async with httpx.AsyncClient(base_url=server.url, timeout=60) as client:
             await client.get("/healthz")
             began = time.monotonic()
             sent = asyncio.ensure_future(client.post("/replay", files={"record": raw}))

@@ -26,6 +26,8 @@ class Button:
     body: Mapping[str, Any] | None = None
     press: str = ""
     """The key that presses it."""
+    sign: str = ""
+    """A small drawing before its words; then its key is shown too."""
     ends: str = ""
     """What was picked for this under that name, and through moves, is over once it is sent."""
     hides: bool = False

@@ -111,7 +111,8 @@ def turn_pick(place: Place) -> Pick:
 
 def _turn(desk: Desk[View], following: Place | None = None) -> Button:
     """Turns the tile; rests where there is only one way up."""
-    return Button(desk.say(T("Turn")), pick=None if following is None else turn_pick(following), press="r")
+    pick = None if following is None else turn_pick(following)
+    return Button(desk.say(T("Turn")), pick=pick, press="r", sign="turn")
 
 
 def _brings(desk: Desk[View], seen: Preview) -> tuple[str, tuple[str, ...]]:

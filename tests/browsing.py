@@ -1,0 +1,59 @@
+"""People at a screen: they are slower than a page's scripts, and patient with a busy machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+PATIENCE = 60_000
+"""Milliseconds to wait for what must come; a busy machine is no fault of the page."""
+
+_AT_ONCE = """
+if (location.protocol !== 'about:')
+  localStorage.getItem('zamki-settings') ?? localStorage.setItem('zamki-settings', '{"speed":"once"}')
+"""
+"""Tests do not wait for what others do to be shown, unless they are about that."""
+
+_NO_CLICK_BEFORE_LOAD = """
+{
+  const early = new CSSStyleSheet();
+  early.replaceSync('html { pointer-events: none }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, early];
+  addEventListener('load', () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== early);
+  });
+}
+"""
+"""A page is drawn before its scripts listen; a person does not click that early, a test would."""
+
+
+def person(browser: Any, complaints: list[str], **options: Any) -> Any:
+    """A browser context of somebody; what any of its pages complains of is added to the list."""
+    given = {
+        "reduced_motion": "reduce",
+        "locale": "en",
+        "bypass_csp": True,
+        "viewport": {"width": 1280, "height": 900},
+    }
+    context = browser.new_context(**(given | options))
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(_AT_ONCE)
+    context.add_init_script(_NO_CLICK_BEFORE_LOAD)
+    context.on("page", lambda page: _watch(page, complaints))
+    return context
+
+
+def _watch(page: Any, complaints: list[str]) -> None:
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    for name in ("press", "type"):
+        setattr(page.keyboard, name, _after_load(page, getattr(page.keyboard, name)))
+
+
+def _after_load(page: Any, key: Callable[..., None]) -> Callable[..., None]:
+    """Keys wait until the page's scripts listen, as clicks do."""
+
+    def later(*given: Any, **options: Any) -> None:
+        page.wait_for_load_state("load")
+        key(*given, **options)
+
+    return later
