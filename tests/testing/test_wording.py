@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from zamki.testing.wording import slips, typeset
+from zamki.testing.words import compile_catalogues
 
 
 @pytest.mark.parametrize(
@@ -38,3 +39,12 @@ def test_small_words_stay_with_their_neighbours() -> None:
     assert typeset("Idź w las i wróć.", "pl") == "Idź w\N{NO-BREAK SPACE}las i\N{NO-BREAK SPACE}wróć."
     assert typeset("Oui !", "fr") == "Oui\N{NO-BREAK SPACE}!"
     assert typeset("the Queen's or the Princess' Chambers", "en") == "the Queen’s or the Princess’ Chambers"
+
+
+def test_words_of_an_earlier_version_fall_silent(tmp_path: Path) -> None:
+    """After an update a compiled catalogue without a source is gone; its sentences would win over the new ones."""
+    folder = tmp_path / "locale" / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "old.mo").write_bytes(b"")
+    compile_catalogues(tmp_path)
+    assert list(folder.iterdir()) == []

@@ -259,7 +259,10 @@ def check(package: Path) -> int:
 
 
 def compile_catalogues(package: Path) -> None:
-    """Writes the binary catalogues that a program reads."""
+    """Writes the binary catalogues that a program reads; those of an earlier version would still speak, and go."""
+    for old in package.rglob("*.mo"):
+        if not old.with_suffix(".po").exists():
+            old.unlink()
     for domain in domains(package):
         for lang in LANGUAGES:
             if domain.path(lang).exists():
