@@ -303,6 +303,23 @@ def test_a_replay_is_one_screen_with_one_button_to_play(visit: Visit, game: str)
     assert page.locator(".ticks .r").count() >= 2
 
 
+def test_a_step_is_not_lost_when_the_window_changes(visit: Visit) -> None:
+    """Whoever turns the phone while a moment is on its way still gets there (page rule 16)."""
+    page = _replay(visit, "zamek", viewport={"width": 1280, "height": 800})
+    page.evaluate(
+        """() => {
+          const fetching = window.fetch;
+          window.fetch = async (...given) => {
+            await new Promise((done) => setTimeout(done, 300));
+            return fetching(...given);
+          };
+        }"""
+    )
+    page.keyboard.press("Home")
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.wait_for_selector("[data-go=home][aria-disabled]")
+
+
 def test_a_moment_is_shared_by_its_link(visit: Visit) -> None:
     """The link opens the same move and sight; its card covers nothing of the board (page rule 18)."""
     page = _replay(visit, "ludwig", viewport={"width": 1280, "height": 800})

@@ -9,6 +9,8 @@ const PAUSES = { calm: 1400, brisk: 800, fast: 300 };
 const NAME = 'zamki-replay-speed';
 let asking = 0;
 let playing = 0;
+/** The moment asked for last; what is shown may be older while the answer is on its way. */
+let aim = table.dataset.here ?? '';
 /** @type {string[]} */
 let picks = JSON.parse(table.dataset.picks ?? '[]');
 
@@ -18,11 +20,16 @@ const one = (what) => /** @type {T | null} */ (document.querySelector(what));
 /** @param {string} url @param {boolean} [keep] whether the way back leads here */
 async function go(url, keep = true) {
   const mine = ++asking;
+  aim = url;
   const to = new URL(url, location.href);
   to.searchParams.delete('pick');
   for (const pick of picks) to.searchParams.append('pick', pick);
   const answer = await fetch(to).catch(() => null);
-  if (!answer?.ok || mine !== asking) return;
+  if (mine !== asking) return;
+  if (!answer?.ok) {
+    aim = table.dataset.here ?? '';
+    return;
+  }
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('table');
   if (!page || mine !== asking) return;
   const isShared = !one('#share')?.hasAttribute('hidden');
@@ -102,7 +109,7 @@ document.addEventListener('click', async (event) => {
     const pick = from.getAttribute('data-set') ?? '';
     const kind = pick.slice(0, pick.indexOf(':') + 1);
     picks = [...picks.filter((each) => each !== pick && !(kind && each.startsWith(kind))), pick];
-    void go(table.dataset.here ?? '', false);
+    void go(aim, false);
   } else if (from.hasAttribute('href')) {
     stop();
     void go(from.getAttribute('href') ?? '');
@@ -141,8 +148,8 @@ document.addEventListener('keydown', (event) => {
 
 addEventListener('popstate', () => void go(location.href, false));
 addEventListener('resize', () => {
-  if (differ(table.dataset.window ?? '', size())) void go(table.dataset.here ?? '', false);
+  if (differ(table.dataset.window ?? '', size())) void go(aim, false);
 });
 begin(table);
 show();
-if (differ(table.dataset.window ?? '', size())) void go(table.dataset.here ?? '', false);
+if (differ(table.dataset.window ?? '', size())) void go(aim, false);
