@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -114,6 +114,16 @@ def test_tables_in_use_never_leave() -> None:
     go(work())
 
 
+@pytest.fixture
+def _only_new_things_are_collected() -> Iterator[None]:
+    """The garbage of a table is looked for at every move, and not among all that other tests have left."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("_only_new_things_are_collected")
 @pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
 def test_games_go_on_though_their_tables_leave_at_every_move(game: str) -> None:
     """Three games at once with room for none: views, records, bots and answers are as without leaving."""
