@@ -1,4 +1,4 @@
-"""What the site of the documents needs beyond `docs/`: files that lie elsewhere, their links, and drawings."""
+"""What the site of the documents needs beyond `docs/`: files that lie elsewhere, links, and drawings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a public release needs: metadata, files of the public host, and a first page that works on an index."""
+"""What a public release needs: metadata, files of the public host, a first page that works on an index."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_every_supported_python_is_tested() -> None:
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=name_of)
 def test_workflows_call_what_there_is(workflow: Path) -> None:
-    """Every `make` of a workflow has its target, every command of ours exists, every file it reads is there."""
+    """Every `make` of a workflow has its target, every command of ours exists, and so do the files."""
     from zamki.cli.main import COMMANDS
 
     targets = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
@@ -147,7 +147,9 @@ def test_there_is_a_form_for_each_kind_of_issue() -> None:
 
 def test_hooks_are_those_of_the_checks() -> None:
     """Before a commit the same formatters run, in the versions that `make check` has."""
-    repos = {each["repo"].rpartition("/")[2]: each for each in read_yaml(ROOT / ".pre-commit-config.yaml")["repos"]}
+    repos = {
+        each["repo"].rpartition("/")[2]: each for each in read_yaml(ROOT / ".pre-commit-config.yaml")["repos"]
+    }
     assert repos["ruff-pre-commit"]["rev"] == f"v{locked('ruff')}"
     assert repos["djLint"]["rev"] == f"v{locked('djlint')}"
     assert {hook["id"] for hook in repos["ruff-pre-commit"]["hooks"]} == {"ruff-check", "ruff-format"}

@@ -65,10 +65,10 @@ def test_the_first_tour_is_true(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_public_name_is_in_the_reference() -> None:
-    """The reference has every name of `zamki.__all__`, where it lives."""
+    """The reference has every public name of `zamki`."""
     pages = "\n".join(page.read_text("utf-8") for page in (DOCS / "reference").glob("*.md"))
     shown = {name.rpartition(".")[2] for name in re.findall(r"^::: (\S+)$", pages, re.MULTILINE)}
-    assert [name for name in zamki.__all__ if name not in shown and f"`zamki.{name}`" not in pages] == []
+    assert [name for name in dir(zamki) if name not in shown and f"`zamki.{name}`" not in pages] == []
 
 
 def keys_of(page: str, heading: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""`python -m tests.screens.notebook [FILE]`: what a notebook shows of a game, as a picture for the first page."""
+"""`python -m tests.screens.notebook [FILE]`: what a notebook shows of a game, for the first page."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def picture() -> bytes:
         shown = shown.replace(f'{side}="', f'{side}="{length:g}" data-{side}="', 1)
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{top + tall + MARGIN + 12:g}" '
-        f'font-family="DejaVu Sans Mono, monospace" font-size="14"><rect width="100%" height="100%" fill="#FFF"/>'
+        f'font-family="DejaVu Sans Mono, monospace" font-size="14">'
+        f'<rect width="100%" height="100%" fill="white"/>'
         f'<rect x="{LEFT}" y="{MARGIN / 2}" width="{wide}" height="{top - MARGIN / 2}" rx="3" fill="#F5F5F5" '
         f'stroke="#D0D0D0"/><g fill="#3B5998"><text x="10" y="{MARGIN + LINE * 0.75}">In [1]:</text>'
         f'<text x="2" y="{top + 28}" fill="#B5432A">Out[1]:</text></g><g fill="#222">{lines}</g>{shown}</svg>'
