@@ -6,7 +6,9 @@ import posixpath
 import re
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import griffe
 
 import zamki
 from zamki.draw import artist, logo_svg
@@ -27,10 +29,21 @@ GUESTS = {
 }
 """Documents that public hosts look for at the top, and their places in the site."""
 GAMES = "src/zamki/games/"
+EXAMPLE = re.compile(r"^>>> .*(?:\n.+)*", re.MULTILINE)
 FENCED = re.compile(r"^( *)```.*?^\1```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(\]\()(?!\w+:|#|/)([^)#\s]+)(#[^)\s]*)?(\))")
 DRAWN = re.compile(r"<!-- draw (?P<record>\S+) at=(?P<at>\d+)(?: seat=(?P<seat>\d+))?: (?P<told>[^>]+) -->")
 PICTURE = re.compile(r"<!-- picture (?P<game>\w+): (?P<told>[^>]+) -->")
+
+
+class Examples(griffe.Extension):
+    """Shows the examples of docstrings as code, where Markdown would take `>>>` for a quotation."""
+
+    def on_object(self, *, obj: griffe.Object, **rest: Any) -> None:
+        """Fences every example of what was just read."""
+        if obj.docstring is not None:
+            text = obj.docstring.value
+            obj.docstring.value = EXAMPLE.sub(lambda found: f"```pycon\n{found[0]}\n```", text)
 
 
 def places() -> dict[str, str]:
