@@ -25,9 +25,9 @@ check: .venv/.dev .venv/.words scripts docs
 	$(BIN)/djlint --quiet --lint $(TEMPLATES)
 	$(BIN)/python -m zamki.testing.words check
 
-# The site of the documents, in build/site; a link that leads nowhere fails.
+# The site of the documents, in build/site; a link that leads nowhere fails. (Quietly it would not: warnings were not counted.)
 docs: .venv/.docs .venv/.words
-	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict
 
 bench: .venv/.bench .venv/.words
 	$(BIN)/python -m bench
