@@ -61,6 +61,16 @@ def test_the_lock_knows_the_version() -> None:
     assert locked("zamki") == PROJECT["version"]
 
 
+def test_packages_of_games_ask_for_this_interface() -> None:
+    """Until 1.0 a game's package is for one minor version of Zamki, in every place that says so."""
+    major, minor, _ = PROJECT["version"].split(".")
+    wanted = f"zamki>={major}.{minor},<{major}.{int(minor) + 1}"
+    skeleton = ROOT / "src" / "zamki" / "testing" / "skeleton" / "package" / "pyproject.toml.template"
+    for path in (ROOT / "examples" / "sea-battle" / "pyproject.toml", skeleton):
+        assert f'dependencies = ["{wanted}"]' in path.read_text("utf-8")
+    assert f"`{wanted}`" in (ROOT / "docs" / "reference" / "index.md").read_text("utf-8")
+
+
 def test_metadata_says_who_where_and_for_whom() -> None:
     """The package names its authors, addresses, state, languages and systems."""
     assert PROJECT["authors"] == [{"name": "The Zamki authors"}]
