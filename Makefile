@@ -3,11 +3,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 SYNC := UV_PROJECT_ENVIRONMENT=.venv $(BIN)/uv sync --frozen --inexact --quiet
 CATALOGUES := $(wildcard src/zamki/locale/*/LC_MESSAGES/*.po src/zamki/games/*/locale/*/LC_MESSAGES/*.po)
-SOURCES := src tests bench
+SOURCES := src tests bench docs_build.py
 TEMPLATES := src/zamki/web/templates $(wildcard src/zamki/games/*/page)
 SHEETS := src/zamki/web/static $(wildcard src/zamki/games/*/page/*.css)
 
-.PHONY: play test check bench soak words browser scripts clean
+.PHONY: play test check docs bench soak words browser scripts clean
 .DEFAULT_GOAL := play
 
 play: .venv/.play .venv/.words
@@ -16,7 +16,7 @@ play: .venv/.play .venv/.words
 test: .venv/.dev .venv/.words browser
 	$(BIN)/pytest -n auto --dist worksteal -m "not soak"
 
-check: .venv/.dev .venv/.words scripts
+check: .venv/.dev .venv/.words scripts docs
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/mypy
@@ -24,6 +24,10 @@ check: .venv/.dev .venv/.words scripts
 	$(BIN)/djlint --quiet --check $(TEMPLATES)
 	$(BIN)/djlint --quiet --lint $(TEMPLATES)
 	$(BIN)/python -m zamki.testing.words check
+
+# The site of the documents, in build/site; a link that leads nowhere fails. (Quietly it would not: warnings were not counted.)
+docs: .venv/.docs .venv/.words
+	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict
 
 bench: .venv/.bench .venv/.words
 	$(BIN)/python -m bench
@@ -68,6 +72,10 @@ scripts:
 	$(SYNC) --extra all
 	@touch $@ .venv/.play
 
+.venv/.docs: .venv/.dev
+	$(SYNC) --extra all --group docs
+	@touch $@
+
 .venv/.bench: .venv/.dev
 	$(SYNC) --extra all --group bench
 	@touch $@
@@ -81,4 +89,4 @@ scripts:
 	@touch $@
 
 clean:
-	rm -rf .venv
+	rm -rf .venv build

@@ -32,7 +32,7 @@ from zamki.web.desk import Desk, Reader
 from zamki.web.pieces import Action
 from zamki.web.window import Window
 
-SMALL = Path(__file__).parents[4] / "docs" / "examples" / "small-castle.json"
+SMALL = Path(__file__).parents[4] / "docs" / "examples" / "small-zamek.json"
 
 
 def desk_of(view: AnyView, lang: str = "en", picks: tuple[str, ...] = (), **more: Any) -> Desk[View]:

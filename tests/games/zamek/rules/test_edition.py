@@ -373,8 +373,8 @@ def test_damaged_files_never_crash(data: st.DataObject) -> None:
 
 
 def test_example_of_the_documentation_is_played() -> None:
-    """Z31: the small castle of the documentation is a playable edition with notes and no faults."""
-    path = Path(__file__).parents[4] / "docs" / "examples" / "small-castle.json"
+    """Z31: the small edition of the documentation is a playable edition with notes and no faults."""
+    path = Path(__file__).parents[4] / "docs" / "examples" / "small-zamek.json"
     file = parse_edition(path.read_bytes(), path.name)
     assert check(file).faults == ()
     assert all(fuzz_game(game, seed, edition=file).fault is None for seed in range(20))

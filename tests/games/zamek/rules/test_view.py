@@ -23,7 +23,7 @@ from zamki.games.zamek.rules.state import State
 from zamki.testing.fuzz import random_moves
 from zamki.testing.strategies import AnyPlaythrough, playthroughs
 
-SMALL = Path(__file__).parents[4] / "docs" / "examples" / "small-castle.json"
+SMALL = Path(__file__).parents[4] / "docs" / "examples" / "small-zamek.json"
 
 
 def test_everybody_sees_the_same() -> None:
