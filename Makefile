@@ -14,7 +14,7 @@ play: .venv/.play .venv/.words
 	$(BIN)/zamki serve
 
 test: .venv/.dev .venv/.words browser
-	$(BIN)/pytest -n auto --dist worksteal -m "not soak"
+	$(BIN)/pytest -n auto --dist worksteal -m "not soak" --cov --cov-report=term
 
 check: .venv/.dev .venv/.words scripts docs
 	$(BIN)/ruff format --check $(SOURCES)

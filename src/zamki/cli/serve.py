@@ -63,7 +63,23 @@ class BadAddress(ZamkiError):
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Where to listen, where to save."""
+    """Where to listen, where to save, who plays, what is told about it."""
+    _add_address(parser)
+    add_database(parser)
+    _add_crew(parser)
+    _add_bots(parser)
+    parser.add_argument("--no-browser", action="store_true", help=say(T("do not open a browser")))
+    add_notices(parser)
+    _add_log(parser)
+    add_limits(parser)
+    add_settings(parser)
+    parser.add_argument(
+        "--check", action="store_true", help=say(T("only check the settings and the database, and say so"))
+    )
+
+
+def _add_address(parser: argparse.ArgumentParser) -> None:
+    """The door."""
     parser.add_argument(
         "--host",
         default="127.0.0.1",
@@ -77,7 +93,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=say(T("port to listen on (8000); 0 takes a free one")),
     )
-    add_database(parser)
+
+
+def _add_crew(parser: argparse.ArgumentParser) -> None:
+    """How many serve, and how they are reached."""
     parser.add_argument(
         "--workers",
         type=whole_number(1, MOST_WORKERS),
@@ -97,6 +116,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar=say(ADDRESS),
         help=say(T("address or network of a proxy that is believed who its callers are; may be repeated")),
     )
+    parser.add_argument("--worker", metavar="N,N", help=argparse.SUPPRESS)
+
+
+def _add_bots(parser: argparse.ArgumentParser) -> None:
+    """Those who are not people."""
     parser.add_argument(
         "--bot-pause",
         type=pause,
@@ -113,8 +137,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=MODULE:CLASS",
         help=say(T("a bot of your own that people may ask to the table; may be repeated")),
     )
-    parser.add_argument("--no-browser", action="store_true", help=say(T("do not open a browser")))
-    add_notices(parser)
+    parser.add_argument("--no-warm", action="store_true", help=argparse.SUPPRESS)
+
+
+def _add_log(parser: argparse.ArgumentParser) -> None:
+    """What a host can read."""
     parser.add_argument(
         "--metrics",
         action="append",
@@ -130,13 +157,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--log-level", choices=LEVELS, default="warning", help=say(T("what is logged (warning)"))
-    )
-    parser.add_argument("--no-warm", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--worker", metavar="N,N", help=argparse.SUPPRESS)
-    add_limits(parser)
-    add_settings(parser)
-    parser.add_argument(
-        "--check", action="store_true", help=say(T("only check the settings and the database, and say so"))
     )
 
 

@@ -259,7 +259,7 @@ def check(package: Path) -> int:
 
 
 def compile_catalogues(package: Path) -> None:
-    """Writes the binary catalogues that a program reads; those of an earlier version would still speak, and go."""
+    """Writes the binary catalogues that a program reads; those an earlier version left would still speak."""
     for old in package.rglob("*.mo"):
         if not old.with_suffix(".po").exists():
             old.unlink()

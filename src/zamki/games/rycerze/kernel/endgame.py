@@ -258,6 +258,13 @@ def learn_firsts(
 
 
 @njit
+def average_lays(hands: Ints, sums: Any, regrets: Any, lays: Any) -> None:
+    """Fills `lays[hand, move]` with the average play of every hand."""
+    for h in range(len(hands)):
+        average_of(sums[h], regrets[h], LAY_COUNTS[hands[h]], lays[hands[h]])
+
+
+@njit
 def solve_end(
     ed: Ints, castles: int, drums: int, difference: int, tiles: Ints, recruit: bool,
     young: Any, old: Any, rounds: int, recruits: Any, lays: Any,
@@ -322,12 +329,9 @@ def solve_end(
             if recruit and hand != FULL:
                 average_of(recruit_sums[side, hand], recruit_sums[side, hand], CARDS, recruits[side, hand])
         for number in range(len(tiles)):
-            for h in range(len(after[side])):
-                hand = after[side][h]
-                average_of(
-                    first_sums[number, side, h], first_regrets[number, side, h], LAY_COUNTS[hand],
-                    lays[number, side, hand],
-                )  # fmt: skip
+            average_lays(
+                after[side], first_sums[number, side], first_regrets[number, side], lays[number, side]
+            )
     return after[0], after[1], regrets, sums
 
 
