@@ -42,7 +42,7 @@ def test_small_words_stay_with_their_neighbours() -> None:
 
 
 def test_words_of_an_earlier_version_fall_silent(tmp_path: Path) -> None:
-    """After an update a compiled catalogue without a source is gone; its sentences would win over the new ones."""
+    """After an update a compiled catalogue without a source is gone: it would win over the new one."""
     folder = tmp_path / "locale" / "de" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "old.mo").write_bytes(b"")
