@@ -7,7 +7,7 @@ SOURCES := src tests bench docs_build.py
 TEMPLATES := src/zamki/web/templates $(wildcard src/zamki/games/*/page)
 SHEETS := src/zamki/web/static $(wildcard src/zamki/games/*/page/*.css)
 
-.PHONY: play test check docs bench soak words browser scripts clean
+.PHONY: play test foreign check docs bench soak words browser scripts clean
 .DEFAULT_GOAL := play
 
 play: .venv/.play .venv/.words
@@ -15,6 +15,10 @@ play: .venv/.play .venv/.words
 
 test: .venv/.dev .venv/.words browser
 	$(BIN)/pytest -n auto --dist worksteal -m "not soak" --cov --cov-report=term
+
+# Other people's games alone: the example package and what `zamki new-game` writes.
+foreign: .venv/.dev .venv/.words browser
+	$(BIN)/pytest -n auto --dist worksteal -m "not soak" tests/examples tests/testing/test_new_game.py
 
 check: .venv/.dev .venv/.words scripts docs
 	$(BIN)/ruff format --check $(SOURCES)

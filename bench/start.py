@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
-from time import perf_counter
 
 from bench.measure import Figure
 
 COMMANDS = {
-    "import zamki": [sys.executable, "-c", "import zamki"],
-    "zamki --help": [sys.executable, "-c", "from zamki.cli import main; main(['--help'])"],
+    "import zamki": ([sys.executable, "-c", "import zamki"], 0.1),
+    "zamki --help": ([sys.executable, "-c", "from zamki.cli import main; main(['--help'])"], 0.3),
 }
 
 
 def figures(quick: bool) -> list[Figure]:
-    """The best of several fresh processes, as somebody at the clock would see it."""
+    """The processor time of the best of several fresh processes, beyond what Python alone takes."""
     runs = 3 if quick else 20
+    bare = min(_run([sys.executable, "-c", ""]) for _ in range(runs))
     return [
-        Figure(what, min(_run(command) for _ in range(runs)), "s", wanted=0.3, at_most=True)
-        for what, command in COMMANDS.items()
+        Figure(what, min(_run(command) for _ in range(runs)) - bare, "CPU s", wanted=wanted, at_most=True)
+        for what, (command, wanted) in COMMANDS.items()
     ]
 
 
 def _run(command: list[str]) -> float:
-    began = perf_counter()
+    before = os.times()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    return perf_counter() - began
+    after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system

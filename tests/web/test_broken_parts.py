@@ -36,7 +36,7 @@ async def everything_is_shown(client: httpx.AsyncClient) -> None:
         assert (await client.post(f"/play/{game}", follow_redirects=True)).status_code == 200, game
 
 
-@pytest.mark.parametrize("part", ["draw", "bots", "page", "commands", "editions"])
+@pytest.mark.parametrize("part", ["draw", "kernel", "bots", "arrays", "page", "commands", "editions"])
 @pytest.mark.parametrize("code", ["1 / 0", "{part} = 'something else'"])
 def test_a_part_that_cannot_be_used_is_left_out(packages: Path, call: Call, part: str, code: str) -> None:
     """A part that fails when it is imported, or is of another kind, is as if it were not there."""
@@ -50,7 +50,7 @@ def test_a_drawing_that_fails_leaves_its_place_to_the_text_board(packages: Path,
     call(everything_is_shown)
 
 
-@pytest.mark.parametrize("page", ["rules", "desk", "lobby"])
+@pytest.mark.parametrize("page", ["rules", "desk", "lobby", "pad"])
 @pytest.mark.parametrize("text", ["{% broken", "{{ nothing.at.all }}"])
 def test_a_template_that_fails_stops_only_its_game(packages: Path, call: Call, page: str, text: str) -> None:
     """The lobby, the rules and the tables of other games do not care about it."""

@@ -23,5 +23,5 @@ def change(points: int) -> Text:
 
 
 def signed(points: int) -> str:
-    """Write a change in points with its sign."""
+    """Write a change in points with its sign: `+3`, `0`, `−2`."""
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"

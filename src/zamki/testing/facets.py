@@ -34,6 +34,7 @@ APART = ("draw", "kernel", "bots", "arrays")
 KINDS = {
     "draw": ("zamki.draw", "Artist"),
     "page": ("zamki.web.page", "Page"),
+    "kernel": ("zamki.kernels.kernel", "Kernel"),
     "bots": ("zamki.bots", "BotSet"),
     "commands": ("zamki.cli.commands", "Commands"),
     "editions": ("zamki.core.edition", "EditionBook"),

@@ -21,7 +21,7 @@ from markupsafe import Markup
 from zamki import draw
 from zamki.core.registry import folder, game_names
 from zamki.core.words import LANGUAGES, Arg, Text
-from zamki.draw.words import capital
+from zamki.draw.words import capital, signed
 from zamki.web.languages import NAMES
 from zamki.web.page import page_of
 from zamki.web.picks import pick_text
@@ -133,11 +133,6 @@ def ago(at: float, lang: str) -> str:
     return format_timedelta(
         datetime.fromtimestamp(at, UTC) - datetime.now(UTC), add_direction=True, locale=lang, threshold=0.9
     )
-
-
-def signed(number: int) -> str:
-    """A change of points: `+3`, `0`, `−2`."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 NAME_START, NAME_END = "\ue000", "\ue001"

@@ -7,11 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from zamki.games.ludwig.rules.turn import TURNS
 from zamki.games.ludwig.rules.view import View
 
 FILE = Path(__file__).parent / "calibration.json"
-TURNS = 4
-"""Turns of a round."""
 
 
 @cache

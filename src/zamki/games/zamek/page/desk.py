@@ -8,6 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from zamki.core.words import TN, T, Text, joined
+from zamki.draw.words import signed
 from zamki.games.zamek.draw.board import Glow, board_svg
 from zamki.games.zamek.draw.ground import Fit, fitting_cell
 from zamki.games.zamek.draw.position import Gains, Picked, paying, shown_on_board
@@ -20,7 +21,6 @@ from zamki.games.zamek.rules.names import KIND
 from zamki.games.zamek.rules.state import Extra, Over, Placing, Putting, Scoring, Table
 from zamki.games.zamek.rules.view import View
 from zamki.web.desk import Desk, TableDesk
-from zamki.web.rendering import signed
 
 
 def context(desk: Desk[View]) -> dict[str, Any]:
