@@ -142,8 +142,8 @@ def test_an_option_that_needs_another_rests_without_it(visit: Visit) -> None:
 
 
 QUESTIONS = {
-    "rycerze": ("Who is the youngest?", "From the youngest to the oldest: Bartek, Guest 1"),
-    "ludwig": ("Who is the oldest?", "From the oldest to the youngest: Bartek, Guest 1"),
+    "rycerze": ("Who is the youngest?", "From the youngest to the oldest: Bartek, you"),
+    "ludwig": ("Who is the oldest?", "From the oldest to the youngest: Bartek, you"),
     "zamek": ("Who begins?", "Jadwiga begins."),
 }
 
@@ -171,7 +171,7 @@ def test_a_draw_is_shown_as_one(visit: Visit) -> None:
     page.wait_for_selector("#part-ask")
     assert page.locator(".settled").first.text_content() in (
         "Drawn: Jadwiga begins.",
-        "Drawn: Guest 1 begins.",
+        "Drawn: You begin.",
     )
 
 

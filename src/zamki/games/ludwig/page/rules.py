@@ -123,7 +123,8 @@ def chapters() -> tuple[Chapter, ...]:
     """The whole page."""
     return (
         _goal(),
-        *_turn(),
+        _choose(),
+        _place(),
         _where(),
         _types(),
         _throne(),
@@ -131,7 +132,10 @@ def chapters() -> tuple[Chapter, ...]:
         _attendants(),
         _cards(),
         _example(),
-        *_rest(),
+        _end(),
+        _two(),
+        _known(),
+        _edition(),
     )
 
 
@@ -172,8 +176,8 @@ def _goal() -> Chapter:
     )
 
 
-def _turn() -> tuple[Chapter, ...]:
-    choose = (
+def _choose() -> Chapter:
+    said = (
         Said(
             T(
                 "There are two rounds. At the start of each, everybody draws nine rooms. Then come four "
@@ -205,7 +209,11 @@ def _turn() -> tuple[Chapter, ...]:
         ),
         Said(T("When everybody has chosen, all choices are revealed at once."), "L8"),
     )
-    place = (
+    return Chapter("choose", T("A turn: choose"), said)
+
+
+def _place() -> Chapter:
+    said = (
         Said(
             T(
                 "One of your two rooms goes into your left castle, the other into your right one. Now you "
@@ -239,7 +247,7 @@ def _turn() -> tuple[Chapter, ...]:
             "L12",
         ),
     )
-    return Chapter("choose", T("A turn: choose"), choose), Chapter("place", T("A turn: place"), place)
+    return Chapter("place", T("A turn: place"), said)
 
 
 def _where() -> Chapter:
@@ -402,12 +410,16 @@ def _example() -> Chapter:
     return Chapter("example", T("A castle, counted"), (Said(text, "L41"),))
 
 
-def _rest() -> tuple[Chapter, ...]:
+def _end() -> Chapter:
     end = T(
         "Your score is the lower of your two castles, and the highest score wins. If tied, the better castle "
         "decides, then more special rooms in both castles (thrones count); after that the victory is shared."
     )
-    two = (
+    return Chapter("end", T("The end"), (Said(end, "L42"),))
+
+
+def _two() -> Chapter:
+    said = (
         Said(
             T(
                 "Ludwig is the third player. He has a castle on either side and nine rooms of his own, and "
@@ -432,11 +444,19 @@ def _rest() -> tuple[Chapter, ...]:
         ),
         Said(T("He scores like you, and he can win."), "L46"),
     )
+    return Chapter("two", T("Two players"), said)
+
+
+def _known() -> Chapter:
     known = T(
         "Castles, thrones, attendants, cards and all revealed rooms lie open. Your hand is yours alone, and "
         "what a bonus draws is seen by the castle’s two owners."
     )
-    edition = (
+    return Chapter("known", T("Who knows what"), (Said(known, "L47"),))
+
+
+def _edition() -> Chapter:
+    said = (
         Said(
             T(
                 "147 regular rooms, 21 of each type; 48 special rooms; 7 thrones, which are special rooms "
@@ -457,9 +477,4 @@ def _rest() -> tuple[Chapter, ...]:
         ),
         Said(T("The player aid sums up this page. Anybody may look at it at any time."), "L2b"),
     )
-    return (
-        Chapter("end", T("The end"), (Said(end, "L42"),)),
-        Chapter("two", T("Two players"), two),
-        Chapter("known", T("Who knows what"), (Said(known, "L47"),)),
-        Chapter("edition", T("This edition"), edition),
-    )
+    return Chapter("edition", T("This edition"), said)

@@ -45,7 +45,6 @@ DOES: Mapping[Token, Text] = {
     Token.OPEN_PIGSTY: T("At the end your largest unfinished pigsty pays 2 for each tile."),
     Token.OPEN_ROAD: T("At the end your longest unfinished road pays 1 for each tile."),
 }
-_DURING = (Token.EXTRA_TURN, Token.HOUSE_DOUBLE, Token.PIGSTY_DOUBLE)
 
 
 def inspect(desk: Desk[View], what: str) -> Inspected | None:
@@ -220,7 +219,8 @@ def _token(desk: Desk[View], name: str) -> Inspected | None:
         return None
     table = desk.state.table
     held = [(str(count), desk.called(seat)) for seat in SEATS if (count := table.tokens(seat).count(token))]
-    when = T("Used in your turn, from the next one on") if token in _DURING else T("Counts at the end")
+    during = T("Used in your turn, from the next one on")
+    when = T("Counts at the end") if token.waits_for_the_end else during
     drawing = desk.drawn(token_svg, token, desk.lang, width=WIDTH)
     return Inspected(
         drawing, capital(TOKEN[token].render(desk.lang)), desk.say(DOES[token]), desk.say(when), tuple(held)
