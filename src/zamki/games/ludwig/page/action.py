@@ -51,7 +51,7 @@ def _suggest(desk: Desk[View], suggested: Suggesting) -> Action:
     button = Button(desk.say(T("Suggest this")))
     if suggested.body is not None:
         button = Button(desk.say(T("Suggest this")), post="proposals", body=suggested.body, ends="##suggest")
-    line = desk.say(T("Pick a cell to suggest."))
+    line = desk.say(T("Pick a space to suggest."))
     return Action(button, room, () if suggested.body else (line,))
 
 

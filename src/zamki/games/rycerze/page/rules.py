@@ -34,7 +34,7 @@ def _goal() -> Chapter:
                     "castles."
                 )
             ),
-            Said(T("Two to four play, about ten minutes."), "R1b"),
+            Said(T("Two to four people from 6 to 106 years play, for about ten minutes."), "R1b"),
         ),
     )
 

@@ -272,13 +272,13 @@ def _family(desk: Desk[View], name: str) -> Inspected | None:
     table = desk.state.table
     family = table.families[seat]
     said = T(
-        "The largest house that was scored. At the end the larger family seat scores 1 point for each cell "
-        "of the largest empty area."
+        "The largest house that was scored. At the end the larger family seat scores 1 point for each "
+        "space of the largest empty area."
     )
     now = TN("house of {n} tile", "house of {n} tiles", family.size) if family else T("none yet")
     groups = empty_groups(table.board)
     count = len(groups[0]) if groups else 0
-    empty = TN("cell in the largest empty area now", "cells in the largest empty area now", count)
+    empty = TN("space in the largest empty area now", "spaces in the largest empty area now", count)
     drawing = _family_drawing(desk, seat)
     title = f"{desk.say(T('Family seat'))} · {desk.called(seat)}"
     return Inspected(drawing, title, desk.say(said), desk.say(now), ((str(count), desk.say(empty)),))

@@ -61,7 +61,7 @@ class Teller:
 
     def hint(self) -> Text | None:
         """What may be typed."""
-        return T("Type a number; or a cell and a turn (3,4 r1), an area (b, house), yes or no.")
+        return T("Type a number; or a space and a turn (3,4 r1), an area (b, house), yes or no.")
 
 
 def _seats(table: Table, look: Look) -> Iterator[str]:
