@@ -66,8 +66,10 @@ def aid() -> Aid:
                 T("The end"),
                 (
                     AidRow(
-                        T("Your score is your lower castle; the highest score wins. Tied: the better "
-                          "castle, then special rooms in both.")
+                        T(
+                            "Your score is your lower castle; the highest score wins. Tied: the better "
+                            "castle, then special rooms in both."
+                        )
                     ),
                 ),
             ),

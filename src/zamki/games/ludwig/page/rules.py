@@ -51,8 +51,11 @@ PAYS: Mapping[str, Said] = {
         "L33",
     ),
     "downstairs": Said(
-        T("1 point (for some 2) for each wanted room in its own column, above or below, however far. No "
-          "upper limit."), "L34"
+        T(
+            "1 point (for some 2) for each wanted room in its own column, above or below, however far. No "
+            "upper limit."
+        ),
+        "L34",
     ),
 }
 BRINGS: Mapping[str, Said] = {
@@ -65,8 +68,10 @@ BRINGS: Mapping[str, Said] = {
     "sleeping": Said(T("A tower, placed at once.")),
     "corridor": Said(T("A grand foyer, placed at once.")),
     "downstairs": Said(
-        T("The bonus of any other type, whether the castle has had it or not. That type’s own third room "
-          "still brings its bonus later."),
+        T(
+            "The bonus of any other type, whether the castle has had it or not. That type’s own third room "
+            "still brings its bonus later."
+        ),
         "L25",
     ),
 }
@@ -285,8 +290,13 @@ def _where() -> Chapter:
                 ),
                 "L17",
             ),
-            Said(T("Outdoor rooms, fountains and towers are open to the sky: nothing may ever stand on "
-                   "top of them. They may stand on other rooms, and rooms may go beside them."), "L18"),
+            Said(
+                T(
+                    "Outdoor rooms, fountains and towers are open to the sky: nothing may ever stand on "
+                    "top of them. They may stand on other rooms, and rooms may go beside them."
+                ),
+                "L18",
+            ),
             Said(
                 T("There is always a place: a castle can grow sideways, on the ground floor and below it."),
                 "L19",
