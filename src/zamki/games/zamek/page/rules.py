@@ -104,7 +104,7 @@ def _place() -> Chapter:
                 "Z6",
             ),
             Said(T("A road may point at an empty space, or end at the plain wall."), "Z6a"),
-            Said(T("A tile that fits nowhere leaves the game, and you draw another."), "Z7"),
+            Said(T("A tile that fits nowhere is shown and leaves the game, and you draw another."), "Z7"),
             Said(
                 T(
                     "Only roads, houses, pigsties, meadows, shrines, stocks and fountains matter. The rest "
@@ -294,8 +294,9 @@ def _end() -> Chapter:
             Said(T("Unfinished roads, houses and pigsties pay nothing, unless a token says so."), "Z25"),
             Said(
                 T(
-                    "Meadows: 3 points for each shrine to whoever has more monks there, start spaces with a "
-                    "shrine included. On a tie nobody scores. Two tokens for 4 per shrine need two meadows."
+                    "Meadows, finished or not: 3 points for each shrine to whoever has more monks there, "
+                    "start spaces with a shrine included. On a tie nobody scores. Two tokens for 4 per "
+                    "shrine need two meadows."
                 ),
                 "Z26",
             ),
