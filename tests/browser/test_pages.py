@@ -175,6 +175,18 @@ def test_a_draw_is_shown_as_one(visit: Visit) -> None:
     )
 
 
+@pytest.mark.parametrize("lang", ["en", "pl", "fr", "de"])
+def test_the_ways_into_a_game_fit_a_phone(visit: Visit, lang: str) -> None:
+    """No link of a game's card is cut off, in any language."""
+    page = visit("/", viewport={"width": 360, "height": 740}, locale=lang)
+    cut = """() => [...document.querySelectorAll('.ways .lnk')].filter((each) => {
+      const [link, card] = [each, each.closest('.card')].map((one) => one.getBoundingClientRect());
+      return link.right > card.right || link.left < card.left;
+    }).map((each) => each.textContent.trim())"""
+    assert page.locator(".ways .lnk").count() > 3
+    assert page.evaluate(cut) == []
+
+
 def test_the_summary_is_true_of_the_form(visit: Visit) -> None:
     """The sentence over the button follows every change (page rule 8)."""
     page = visit("/new/rycerze")
