@@ -8,7 +8,6 @@ from zamki.core.ids import Seat
 from zamki.core.words import T, Text
 from zamki.games.ludwig.rules.state import Phase, castles_of, owners_of
 from zamki.games.ludwig.rules.view import View
-from zamki.games.ludwig.words.castle_text import short_castle
 from zamki.web.desk import Desk
 
 
@@ -42,12 +41,7 @@ def who_first(desk: Desk[View]) -> Text | None:
     return T("You are older: you place first.") if mine else None
 
 
-def told_first(desk: Desk[View]) -> Mapping[int, str]:
-    """For the list of seats: in which castles a seat goes first; a reader is told of their own castles."""
-    found = firsts(desk.state)
-    seen = range(desk.state.size) if desk.seat is None else castles_of(desk.seat, desk.state.size)
-    told: dict[int, list[str]] = {}
-    for castle in seen:
-        if castle in found:
-            told.setdefault(found[castle], []).append(short_castle(castle, desk.lang))
-    return {seat: desk.say(T("first in {castle}", castle=", ".join(names))) for seat, names in told.items()}
+def told_first(desk: Desk[View]) -> frozenset[Seat]:
+    """For the list of seats: who goes first somewhere; a reader is told of their own castles only."""
+    own = range(desk.state.size) if desk.seat is None else castles_of(desk.seat, desk.state.size)
+    return frozenset(seat for castle, seat in firsts(desk.state).items() if castle in own)
