@@ -142,8 +142,8 @@ def test_an_option_that_needs_another_rests_without_it(visit: Visit) -> None:
 
 
 QUESTIONS = {
-    "rycerze": ("Who is the youngest?", "From the youngest to the oldest: Bartek, Guest 1"),
-    "ludwig": ("Who is the oldest?", "From the oldest to the youngest: Bartek, Guest 1"),
+    "rycerze": ("Who is the youngest?", "From the youngest to the oldest: Bartek, you"),
+    "ludwig": ("Who is the oldest?", "From the oldest to the youngest: Bartek, you"),
     "zamek": ("Who begins?", "Jadwiga begins."),
 }
 
@@ -171,8 +171,20 @@ def test_a_draw_is_shown_as_one(visit: Visit) -> None:
     page.wait_for_selector("#part-ask")
     assert page.locator(".settled").first.text_content() in (
         "Drawn: Jadwiga begins.",
-        "Drawn: Guest 1 begins.",
+        "Drawn: You begin.",
     )
+
+
+@pytest.mark.parametrize("lang", ["en", "pl", "fr", "de"])
+def test_the_ways_into_a_game_fit_a_phone(visit: Visit, lang: str) -> None:
+    """No link of a game's card is cut off, in any language."""
+    page = visit("/", viewport={"width": 360, "height": 740}, locale=lang)
+    cut = """() => [...document.querySelectorAll('.ways .lnk')].filter((each) => {
+      const [link, card] = [each, each.closest('.card')].map((one) => one.getBoundingClientRect());
+      return link.right > card.right || link.left < card.left;
+    }).map((each) => each.textContent.trim())"""
+    assert page.locator(".ways .lnk").count() > 3
+    assert page.evaluate(cut) == []
 
 
 def test_the_summary_is_true_of_the_form(visit: Visit) -> None:

@@ -26,7 +26,7 @@ def test_good_edition(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     """Z31: a good edition is said to be good, with its counts."""
     assert main(["edition", "check", written(tmp_path / "e.json", ZAMEK), "--lang", "en"]) == 0
     said = capsys.readouterr().out
-    assert "good: 76 cells, 60 tiles, 14 towers, 7 start spaces, 18 tokens, 100 track fields" in said
+    assert "OK: 76 spaces, 60 tiles, 14 towers, 7 start spaces, 18 tokens, 100 track fields" in said
 
 
 def test_every_fault_is_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from zamki.core.lessons import lesson_files
 def test_lessons_of_a_game_are_checked(capsys: pytest.CaptureFixture[str]) -> None:
     """Each lesson of the game gets its line, and the status is 0."""
     assert main(["lesson", "check", "rycerze"]) == 0
-    assert capsys.readouterr().out.strip().endswith("rycerze.json: good: 7 steps.")
+    assert capsys.readouterr().out.strip().endswith("rycerze.json: OK: 7 steps.")
 
 
 def test_a_bad_lesson_gets_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

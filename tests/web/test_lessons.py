@@ -143,3 +143,23 @@ def test_first_times_are_said_once() -> None:
     assert told[0] == "rycerze.recruit"
     knows = Reader("en", lesson.seat, told=frozenset({told[0]}))
     assert first_time(Desk(view, lesson.names, knows)) is None
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+@pytest.mark.parametrize("window", [("1280", "800"), ("390", "844")])
+def test_a_lessons_keys_are_its_own(call: Call, game: str, window: tuple[str, str]) -> None:
+    """No key of Back, Show me and Skip does something else on the table of a lesson."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        for lesson in lessons_of(game).values():
+            for step in range(len(lesson.steps)):
+                query = {"lesson": lesson.id, "step": str(step), "w": window[0], "h": window[1]}
+                shown = (await client.get(f"/learn/{game}/parts", params=query)).text
+                card = re.search(r'<div class="steps">.*?</div>', shown, re.DOTALL)
+                assert card is not None
+                own = re.findall(r'data-press="([^"]+)"', card[0])
+                elsewhere = re.findall(r'data-press="([^"]+)"', shown.replace(card[0], ""))
+                assert {"backspace", "m", "k"} == set(own)
+                assert set(own).isdisjoint(elsewhere)
+
+    call(work)

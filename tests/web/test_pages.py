@@ -206,3 +206,34 @@ def test_picks_leave_the_moves_that_have_them() -> None:
     assert changed.move == moves[2]
     assert narrowed(moves, ["nonsense", "{", "[1]"]).kept == ()
     assert read_pick("at=-1,2;turn=3") == {"at": [-1, 2], "turn": 3}
+
+
+@pytest.mark.parametrize(
+    ("first", "told"), [("0", "You begin."), ("1", "Guest 2 begins."), ("draw", "Drawn: ")]
+)
+def test_the_page_speaks_to_whoever_begins(call: Call, first: str, told: str) -> None:
+    """Who is named or drawn reads “You begin.”; of somebody else the name is told."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        form = {"seats": "2", "name": "Guest 1", "first": "" if first == "draw" else first}
+        page = (await client.post("/new/zamek", data=form, follow_redirects=True)).text
+        settled = re.findall(r'class="mut settled">([^<]*)<', page)
+        assert settled
+        assert settled[0].startswith(told)
+        assert "Guest 1 begins" not in page
+
+    call(work)
+
+
+def test_times_and_ages_are_those_of_the_boxes(call: Call) -> None:
+    """Lobby, form and rules tell the same minutes and ages: 45 to 60 and 10, 6 to 106."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        lobby = (await client.get("/")).text
+        assert "2–7 players · 45–60 min · age 10+" in lobby
+        assert "2–4 players · 10 min · age 6+" in lobby
+        assert "45 to 60 minutes" in (await client.get("/new/ludwig")).text
+        assert "45 to 60 minutes, age 10 and up" in (await client.get("/rules/ludwig")).text
+        assert "from 6 to 106 years" in (await client.get("/rules/rycerze")).text
+
+    call(work)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -203,3 +204,16 @@ def test_the_time_people_take_is_counted() -> None:
         assert used[0] == used[1] == {0: 130.0}
 
     go(work())
+
+
+def test_a_waiting_table_says_each_thing_once(call: Call) -> None:
+    """The goal stands once, and every invitation says for which seat it is."""
+
+    async def work(client: Client) -> None:
+        form = {"seats": "4", "wait": "yes", "who1": "invite", "who2": "invite", "who3": "invite"}
+        page = (await client.post("/new/rycerze", data=form, headers=BROWSER, follow_redirects=True)).text
+        assert page.count("The strongest card nobody else laid takes the castle.") == 1
+        assert re.findall(r"Seat (\d)</span>", page) == ["3", "4"]
+        assert "Seat 2 · Code" in page
+
+    call(work)

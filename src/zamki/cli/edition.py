@@ -118,7 +118,7 @@ def _report(name: str, game: str | None, checked: Checked[Any], lang: str) -> No
     book = _book(game) if game else None
     if checked.edition is not None and book:
         summary = ", ".join(text.render(lang) for text in book.summary(checked.edition))
-        print(_line(name, T("good: {summary}.", summary=summary), lang))
+        print(_line(name, T("OK: {summary}.", summary=summary), lang))
     elif not checked.faults:
         print(_line(name, T("OK."), lang))
 

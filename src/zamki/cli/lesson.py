@@ -61,7 +61,7 @@ def _report(name: str, found: Lesson | Text, args: argparse.Namespace) -> int:
         print_json(dict(_told(name, found, args.lang)))
     elif isinstance(found, Lesson):
         steps = TN("{n} step", "{n} steps", len(found.steps))
-        print(one_line(f"{name}: {T('good: {summary}.', summary=steps).render(args.lang)}"))
+        print(one_line(f"{name}: {T('OK: {summary}.', summary=steps).render(args.lang)}"))
     else:
         complain(f"{name}: {found.render(args.lang)}")
     return 0 if is_good else 2

@@ -114,7 +114,7 @@ def _add_crew(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar=say(ADDRESS),
-        help=say(T("address or network of a proxy that is believed who its callers are; may be repeated")),
+        help=say(T("address or network of a proxy that is trusted to say who is calling; may be repeated")),
     )
     parser.add_argument("--worker", metavar="N,N", help=argparse.SUPPRESS)
 

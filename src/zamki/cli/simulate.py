@@ -144,4 +144,4 @@ def _print_more(args: argparse.Namespace, found: Summary) -> None:
     print(T("{moves} moves in a game, on average.", moves=mean).render(args.lang))
     if found.first_games:
         rate = f"{100 * found.first_wins / found.first_games:.1f}"
-        print(T("Who begins wins {rate} % of the games.", rate=rate).render(args.lang))
+        print(T("Who begins wins {rate}% of the games.", rate=rate).render(args.lang))

@@ -26,7 +26,7 @@ class Budget:
             if given is not None and (isinstance(given, bool) or not isinstance(given, int | float)):
                 raise TypeError(f"a budget is a number, not {given!r}")
         if (self.seconds or 0) < 0 or (self.iterations or 0) < 0:
-            raise BadSetup(T("A budget is not below zero."))
+            raise BadSetup(T("A budget cannot be below zero."))
 
 
 AT_ONCE = Budget(iterations=1)

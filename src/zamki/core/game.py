@@ -63,6 +63,8 @@ class SetupQuestion:
     """What it changes."""
     told: Text
     """The answer in one sentence, with `{name}`, or `{names}` for an order."""
+    told_you: Text | None = None
+    """The same said to the person it names; left out, an order calls them “you” in its list."""
     is_order: bool = False
     """Whether the answer is an order of all seats, the one who is asked for first; else it is a seat."""
     again: Again = Again.KEEP
@@ -103,7 +105,11 @@ class GameInfo:
     usual_seats: int | None = None
     """How many play when somebody just wants to play; left out, as few as can."""
     minutes: int | None = None
-    """How long a game takes."""
+    """How long a game takes, or takes at least."""
+    most_minutes: int | None = None
+    """How long it takes at most, where the box names a span."""
+    age: int | None = None
+    """From which age on, where the box says so."""
     edition_mark: str | None = None
     """An entry that only edition files of this game have."""
     hides: bool = True

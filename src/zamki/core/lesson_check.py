@@ -78,7 +78,7 @@ def _check_step(lesson: Lesson, step: Step, where: str) -> None:
         raise _at(where, T("“at” must be from 0 to {most}, not {wrong}.", most=count - 1, wrong=step.at))
     start = position(lesson, step.at)
     if lesson.seat not in start.game.actors(start.state):
-        raise _at(where, T("seat {seat} is not asked there.", seat=lesson.seat))
+        raise _at(where, T("it is not seat {seat}’s turn there.", seat=lesson.seat))
     _check_own(lesson, step, where)
     for number, answer in enumerate(step.accept):
         _check_answer(lesson, start, answer, f"{where}.accept[{number}]")

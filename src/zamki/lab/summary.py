@@ -89,7 +89,7 @@ class Summary:
             TC("lab", "seat"),
             TC("lab", "bot"),
             TC("lab", "wins"),
-            TC("lab", "95 % interval"),
+            TC("lab", "95% interval"),
             TC("lab", "score"),
         ]
         rows = [[head.render(lang) for head in heads], *(self._row(seat) for seat in range(len(self.bots)))]

@@ -1,7 +1,8 @@
 """How sentences are written in each language, as far as a rule can hold it.
 
 Signs are the same for everybody. Words belong to a game: `locale/terms.json` beside its catalogues names what
-its rulebook does not say, and what it says instead, as `{"pl": {"pattern": "the right word"}}`.
+its rulebook does not say, and what it says instead, as `{"pl": {"pattern": "the right word"}}`. The one of a
+package speaks for all its games: how people are addressed, what a seat is called.
 """
 
 from __future__ import annotations
@@ -15,8 +16,14 @@ from pathlib import Path
 NO_BREAK = "\N{NO-BREAK SPACE}"
 SIGNS: Mapping[str, Mapping[str, str]] = {
     "": {r"(?<=\w)'(?=\w)": "’"},
-    "fr": {r"(?<=[^\s\N{NO-BREAK SPACE}])[;:!?»](?=\s|$)": "a space before double signs", r"«(?=\S)": "« "},
-    "pl": {r"(?<=\d) %": "% without a space"},
+    "en": {r"(?<=[\d}]) %": "% without a space"},
+    "pl": {r"(?<=[\d}]) %": "% without a space"},
+    "fr": {
+        r"(?<=[^\s\N{NO-BREAK SPACE}])[;:!?»](?=\s|$)": "a space before double signs",
+        r"«(?=\S)": "« ",
+        r"(?<=[\d}])%": "a space before %",
+    },
+    "de": {r"(?<=[\d}])%": "a space before %"},
 }
 """What must not stand in a sentence of a language (or of any), and what is meant."""
 
@@ -29,11 +36,12 @@ def terms(locale: Path) -> Mapping[str, Mapping[str, str]]:
     return found
 
 
-def slips(text: str, lang: str, locale: Path) -> Iterator[str]:
+def slips(text: str, lang: str, *locales: Path) -> Iterator[str]:
     """What is written otherwise than its language or its game writes it."""
     rules = {**SIGNS[""], **SIGNS.get(lang, {})}
     yield from (f"“{found[0]}”: {meant}" for rule, meant in rules.items() if (found := re.search(rule, text)))
-    for rule, meant in terms(locale).get(lang, {}).items():
+    words = {rule: meant for each in locales for rule, meant in terms(each).get(lang, {}).items()}
+    for rule, meant in words.items():
         if found := re.search(rule, text, re.IGNORECASE):
             yield f"“{found[0]}”: {meant}"
 

@@ -194,7 +194,7 @@ def faults(package: Path) -> Iterator[str]:
         for lang in LANGUAGES:
             if domain.path(lang).exists() or package == HOUSE:
                 yield from _faults(template, domain.load(lang), f"{lang}/{domain.name}")
-                yield from _slips(domain, lang)
+                yield from _slips(domain, lang, package / "locale")
 
 
 def _faults(template: Catalog, catalogue: Catalog, where: str) -> Iterator[str]:
@@ -203,16 +203,15 @@ def _faults(template: Catalog, catalogue: Catalog, where: str) -> Iterator[str]:
             yield from _message_faults(message, catalogue, where)
 
 
-def _slips(domain: Domain, lang: str) -> Iterator[str]:
+def _slips(domain: Domain, lang: str, shared: Path) -> Iterator[str]:
     """Sentences that are not written as their language or their game writes them."""
     for message in domain.load(lang):
         if not message.id or (lang == "en" and message.context == domain.name):
             continue  # the English names of pieces are the data's, and are set in type when they are compiled
         forms = (message.string,) if isinstance(message.string, str) else message.string
         for form in forms:
-            yield from (
-                f"{lang}/{domain.name}: {slip} in: {form}" for slip in slips(form, lang, domain.locale)
-            )
+            found = slips(form, lang, shared, domain.locale)
+            yield from (f"{lang}/{domain.name}: {slip} in: {form}" for slip in found)
 
 
 def untranslated(package: Path) -> Iterator[str]:

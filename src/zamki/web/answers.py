@@ -39,7 +39,7 @@ STATUS = {
 _HTTP: dict[int, tuple[str, Text]] = {
     400: ("malformed", T("The request cannot be read.")),
     404: ("not_found", T("There is nothing here.")),
-    405: ("method_not_allowed", T("This cannot be asked here in this way.")),
+    405: ("method_not_allowed", T("This address does not answer that kind of request.")),
     413: ("too_large", T("That is too large.")),
 }
 _OURS = ("internal", T("Something went wrong here. Nothing was changed."))

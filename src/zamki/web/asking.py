@@ -47,7 +47,7 @@ async def _refuse_unknown(request: AnyRequest) -> None:
         hall: Hall = request.app.state.hall
         key, ledger = key_of(secret), (await hall.table(table)).ledger
         if ledger.host != key and not ledger.seats_of(key) and not await hall.my_tables(key):
-            raise UnknownSecret(T("This secret holds no seat."))
+            raise UnknownSecret(T("No seat belongs to this secret."))
 
 
 async def _refuse_unreadable(request: AnyRequest) -> None:

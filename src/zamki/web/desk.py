@@ -348,8 +348,10 @@ class TableDesk(Desk[V]):
         return [self._settled(*each) for each in answers(self.table.ledger)]
 
     def _settled(self, question: SetupQuestion, order: Sequence[Seat], is_drawn: bool) -> str:
-        names = [self.name(seat) for seat in order]
-        told = replace(question.told, args={"name": names[0], "names": ", ".join(names)}).render(self.lang)
+        me = T("you").render(self.lang)
+        names = ", ".join(me if seat == self.seat else self.name(seat) for seat in order)
+        text = question.told_you if question.told_you and order[0] == self.seat else question.told
+        told = replace(text, args={"name": self.name(order[0]), "names": names}).render(self.lang)
         return T("Drawn: {answer}", answer=told).render(self.lang) if is_drawn else told
 
     def _doing(self, person: Mapping[str, Any]) -> Text:

@@ -248,7 +248,17 @@ def _icon(game: str, table: str) -> draw.Drawing:
 def _size(info: GameInfo) -> Text:
     least, most = info.seats[0], info.seats[-1]
     players = TN("{n} player", "{n} players", most) if least == most else _between(least, most)
-    return joined([players, T("{n} min", n=info.minutes)], " · ") if info.minutes else players
+    said = [players, *_long(info)]
+    if info.age:
+        said.append(T("age {n}+", n=info.age))
+    return joined(said, " · ")
+
+
+def _long(info: GameInfo) -> list[Text]:
+    """How long a game takes."""
+    if info.minutes and info.most_minutes:
+        return [T("{n}–{most} min", n=info.minutes, most=info.most_minutes)]
+    return [T("{n} min", n=info.minutes)] if info.minutes else []
 
 
 def _between(least: int, most: int) -> Text:

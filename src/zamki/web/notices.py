@@ -65,9 +65,9 @@ class Notices(Controller):
         found, key = await _seat(request, table, seat)
         herald = _offering(request)
         if found.ledger.pace == "live":
-            raise NotAllowed(T("Here everybody plays at once: nobody is told."), details={"rule": "live"})
+            raise NotAllowed(T("Everybody plays live here, so nobody is notified."), details={"rule": "live"})
         if (data.push is None) == (data.mail is None):
-            raise BadSubscription(T("Name a browser or a mail address, one of both."))
+            raise BadSubscription(T("Name a browser or a mail address, not both."))
         hall_of(request).doors.ask(Act.NOTICE, address_of(request))
         lang = language_of(request)
         if data.push is not None:
@@ -91,7 +91,7 @@ class Notices(Controller):
 
 async def _push(herald: WebHerald, wish: Subscription, keys: PushKeys) -> Notice:
     if await herald.pusher() is None:
-        raise NoNotices(T("This server does not tell browsers."))
+        raise NoNotices(T("This server sends no browser notifications."))
     check_push(wish.address, keys.p256dh, keys.auth)
     whole = replace(wish, p256dh=keys.p256dh, auth=keys.auth)
     await herald.book.add(whole)
@@ -131,7 +131,7 @@ def _herald(request: AnyRequest) -> WebHerald | None:
 
 def _offering(request: AnyRequest) -> WebHerald:
     if (herald := _herald(request)) is None:
-        raise NoNotices(T("This server tells nobody whose turn it is."))
+        raise NoNotices(T("This server sends no notifications."))
     return herald
 
 

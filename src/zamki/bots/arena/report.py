@@ -13,12 +13,12 @@ HEADS = (
     TC("arena", "bot"),
     TC("arena", "games"),
     TC("arena", "wins"),
-    TC("arena", "95 % interval"),
+    TC("arena", "95% interval"),
     TC("arena", "score"),
     TC("arena", "margin"),
 )
 CASTLE_HEADS = (TC("arena", "castle"), TC("arena", "lower castle"))
-LAST_HEADS = (TC("arena", "time per move"), TC("arena", "99 % within"), TC("arena", "rating"))
+LAST_HEADS = (TC("arena", "time per move"), TC("arena", "99% within"), TC("arena", "rating"))
 
 
 def as_json(contest: Contest, found: Sequence[Standing], games: int, seconds: float) -> dict[str, Json]:
@@ -64,7 +64,7 @@ def stranger_line(contest: Contest, found: Sequence[Standing]) -> Text | None:
     (among,) = set(contest.levels) - {alone.level}
     low, high = alone.interval
     return T(
-        "One {stranger} among {n} × {level}: {rate} % wins ({low}–{high} %), {fair} % would be fair.",
+        "One {stranger} among {n} × {level}: {rate}% wins ({low}–{high}%), {fair}% would be fair.",
         stranger=alone.level,
         n=contest.seats - 1,
         level=among,

@@ -104,7 +104,7 @@ class Report:
             TC("lab", "seat"),
             TC("lab", "bot"),
             TC("lab", "wins"),
-            TC("lab", "95 % interval"),
+            TC("lab", "95% interval"),
             TC("lab", "score"),
         ]
         rows = []
@@ -183,8 +183,8 @@ class Report:
         if not lists:
             return ""
         said = T(
-            "How much more often seats win that had it, with the 95 % interval. "
-            "It shows what goes with winning, not what causes it."
+            "How much more often seats win that had it, with the 95% interval. It shows what goes with "
+            "winning, not what causes it."
         )
         return (
             f"<section><h2>{escape(self.say(THINGS))}</h2><p class=quiet>{escape(self.say(said))}</p>"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tests.games.ludwig.scene import Play
-from zamki.core.ids import Seat
+from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import Playthrough
 from zamki.core.setup import configure
 from zamki.games.ludwig.game import game
-from zamki.games.ludwig.page.ages import who_first
+from zamki.games.ludwig.page.ages import firsts, who_first
 from zamki.games.ludwig.page.desk import context
+from zamki.games.ludwig.rules.moves import Place
 
 from .moments import desk, step
 
@@ -50,3 +51,33 @@ def test_a_terminal_asks_the_older_first() -> None:
         step(play)
     assert game.asked(play.state) == (2, 0, 3, 1)
     assert game.actors(play.state) == (0, 1, 2, 3)
+
+
+def test_the_table_shows_who_goes_first_in_each_castle() -> None:
+    """The older owner of a castle is marked over it and named in the list of seats (L13)."""
+    play = _placing([2, 3, 1, 0])
+    found = context(desk(play, Seat(0)))
+    assert [(board["castle"], board["first"]) for board in found["boards"]] == [(0, 1), (3, 3)]
+    assert found["told_first"] == {1, 3}
+    assert context(desk(play, Onlooker.SPECTATOR))["told_first"] == {1, 2, 3}
+    assert context(desk(play, Seat(2)))["told_first"] == {2}
+
+
+def test_nobody_goes_first_where_one_has_placed() -> None:
+    """Once one owner has placed in a castle, its mark is gone; in the choose step there is none (L13)."""
+    play = _placing([0, 1, 2, 3])
+    before = set(firsts(desk(play).state))
+    assert before == {0, 1, 2, 3}
+    move = next(iter(play.view(Seat(3)).legal_moves))
+    assert isinstance(move, Place)
+    play.submit(move)
+    assert set(firsts(desk(play).state)) == before - {move.castle}
+    assert firsts(desk(Playthrough.new(game, configure(game, 4), 3)).state) == {}
+
+
+def test_with_two_people_only_their_own_castle_has_an_order() -> None:
+    """Ludwig never waits: only the castle of the two people has somebody who goes first (L13, L45)."""
+    play = Playthrough.new(game, configure(game, 2), 3)
+    while play.view(Seat(0)).prompt.key != "place":
+        step(play)
+    assert firsts(desk(play).state) == {0: 0}

@@ -37,7 +37,7 @@ TOLD: list[tuple[Event, str]] = [
         CastleTaken(ZERO, "wood_small", 1, "sword", None, None),
         "No card is left: Ada holds the sword and takes it (small wooden castle, 1 point).",
     ),
-    (SwordPassed(ONE, ZERO), "The sword goes to: Ben. Fewest points."),
+    (SwordPassed(ONE, ZERO), "The sword goes to Ben. Fewest points."),
     (SwordPassed(ONE, ONE), "The sword stays with Ben."),
     (Recruited(ONE), "Ben takes a card back."),
     (Recruited(ONE, "dragon"), "Ben takes a card back: dragon."),

@@ -10,7 +10,9 @@ from tests.draw.drawings import checked
 from tests.games.zamek.scene import EDITION
 from zamki.games.zamek.draw.pieces import tile_svg, token_svg
 from zamki.games.zamek.draw.shapes import SLOT, anchor, outline, roads, subject_place, turned
+from zamki.games.zamek.draw.tokens import end_mark
 from zamki.games.zamek.rules.components import Area, Kind, Tile, Token
+from zamki.games.zamek.rules.names import token_name
 
 every_tile = pytest.mark.parametrize("tile", EDITION.tiles, ids=lambda tile: tile.id)
 
@@ -60,6 +62,17 @@ def test_tokens() -> None:
     assert len(pictures) == 10
     for picture in pictures:
         checked(picture)
+
+
+@pytest.mark.parametrize("kind", Token)
+def test_tokens_for_the_end_carry_its_mark(kind: Token) -> None:
+    """Z23b: an hourglass in the drawing and a word in the name mark the six kinds that wait for the end."""
+    drawn = token_svg(kind)
+    during = kind in (Token.EXTRA_TURN, Token.HOUSE_DOUBLE, Token.PIGSTY_DOUBLE)
+    assert kind.waits_for_the_end != during
+    assert (str(end_mark(14, 14, 11)) in drawn.svg) != during
+    assert token_name(kind).render("en").endswith(" (at the end)") != during
+    assert (" (at the end)" in drawn.svg) != during
 
 
 def test_roads_reach_their_slots() -> None:

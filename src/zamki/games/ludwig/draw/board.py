@@ -291,7 +291,7 @@ class _Board:
     def free(self, each: FreeSpot) -> Svg:
         """A free cell of the scorer."""
         x, y = self.grid.corner(each.cell)
-        label = T("Free cell: {place}", place=place_words(each.cell)).render(self.lang)
+        label = T("Free space: {place}", place=place_words(each.cell)).render(self.lang)
         mark = selected_plus if each.selected else plus
         return spot(each.choice, label, mark(x, y, self.grid.cell), focus_ring(x, y, self.grid.cell))
 

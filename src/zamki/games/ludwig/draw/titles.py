@@ -46,7 +46,7 @@ def throne_title(throne: Throne, attendants: Sequence[Attendant] = ()) -> Text:
     """Say what a throne room wants, and who serves in it."""
     first, second = (type_name(kind) for kind in throne.types)
     said = T(
-        "Throne room, {decoration}; {points} for each marked cell with one of these: {first}, {second}",
+        "Throne room, {decoration}; {points} for each marked space with one of these: {first}, {second}",
         decoration=say(DECORATION_NAMES, throne.room.decoration or ""),
         points=throne.points,
         first=first,

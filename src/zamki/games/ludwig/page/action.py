@@ -51,7 +51,7 @@ def _suggest(desk: Desk[View], suggested: Suggesting) -> Action:
     button = Button(desk.say(T("Suggest this")))
     if suggested.body is not None:
         button = Button(desk.say(T("Suggest this")), post="proposals", body=suggested.body, ends="##suggest")
-    line = desk.say(T("Pick a cell to suggest."))
+    line = desk.say(T("Pick a space to suggest."))
     return Action(button, room, () if suggested.body else (line,))
 
 
@@ -117,7 +117,7 @@ def _place(desk: Desk[View], pinned: Pinned | None) -> Action:
 def _take(desk: Desk[View], option: Move | None) -> Action:
     label = desk.say(_label(option or option_moves(desk)[0]))
     if option is None:
-        return Action(Button(label), note=desk.say(T("Pick one of the cards.")))
+        return Action(Button(label), note=desk.say(T("Pick one.")))
     button = Button(label, move_json(option))
     found = brings(desk, option)
     if not desk.reader.shows_numbers or isinstance(option, Choose):

@@ -66,7 +66,10 @@ def aid() -> Aid:
                 T("The end"),
                 (
                     AidRow(
-                        T("The highest lower castle wins; then the better one, then special rooms in both.")
+                        T(
+                            "Your score is your lower castle; the highest score wins. Tied: the better "
+                            "castle, then special rooms in both."
+                        )
                     ),
                 ),
             ),

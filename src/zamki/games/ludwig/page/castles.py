@@ -18,6 +18,7 @@ from zamki.games.ludwig.draw.position import (
     proposed,
     tried_spots,
 )
+from zamki.games.ludwig.page.ages import firsts
 from zamki.games.ludwig.page.choosing import Thought, lower, partner, total_of
 from zamki.games.ludwig.page.fitting import Arrangement, Frame, arranged, small
 from zamki.games.ludwig.page.hints import cell_hints
@@ -176,6 +177,7 @@ def heading(desk: Desk[View], number: int) -> dict[str, Any]:
         "name": castle_name(CASTLES[number]).render(desk.lang),
         "short": short_castle(number, desk.lang),
         "owners": owners,
+        "first": firsts(desk.state).get(number),
         "partner": partner(desk, number),
         "who": desk.say(who),
         "points": total_of(desk, number),

@@ -9,7 +9,7 @@ from zamki.core.words import T, Text
 from zamki.draw.words import signed
 from zamki.games.ludwig.draw.pieces import chip_svg, room_svg
 from zamki.games.ludwig.page.action import action
-from zamki.games.ludwig.page.ages import who_first
+from zamki.games.ludwig.page.ages import told_first, who_first
 from zamki.games.ludwig.page.castles import Shown, boards
 from zamki.games.ludwig.page.choosing import hand, picked_rooms, thoughts
 from zamki.games.ludwig.page.hints import advised, hint_rows, option_hints, room_hints
@@ -71,6 +71,7 @@ def context(desk: Desk[View]) -> dict[str, Any]:
         "hint_rows": hint_rows(desk, hinted, _chosen(desk, pin, option)),
         "action": action(desk, room, pin, option, suggested),
         "suggested": suggested,
+        "told_first": told_first(desk),
         "partners": partner_rooms(desk) if isinstance(desk, TableDesk) else (),
         "offers": offers,
         "castle_names": [short_castle(castle, desk.lang) for castle in range(state.size)],

@@ -176,5 +176,5 @@ def proposals(desk: Desk[View], shown: Sequence[Mapping[str, Any]]) -> list[dict
 def look_first(is_touch: bool) -> Text:
     """How to see what a cell brings before anything is placed."""
     if is_touch:
-        return T("Tap a cell to see what it brings.")
-    return T("Point at a cell to see what it brings.")
+        return T("Tap a space to see what it brings.")
+    return T("Point at a space to see what it brings.")

@@ -62,7 +62,7 @@ async def score_page(
     if add not in built_in().rooms and add not in built_in().specials:
         raise Malformed(T("There is no such room."))
     if scorer.wish.cell is None:
-        raise Malformed(T("Tap a cell first."))
+        raise Malformed(T("Tap a space first."))
     layout = with_room(scorer.layout, add, scorer.wish.cell)
     used = list(dict.fromkeys([add, *scorer.wish.recent]))[:RECENT]
     cookie = Cookie("rooms", value=".".join(used), samesite="lax", max_age=30 * 86400)

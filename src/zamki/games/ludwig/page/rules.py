@@ -29,8 +29,8 @@ PAYS: Mapping[str, Said] = {
     ),
     "living": Said(
         T(
-            "1 point for each wanted room around it, corners too; 2 points where it wants outdoor or "
-            "downstairs rooms. No upper limit."
+            "1 point for each wanted room around it, corners too, so 8 at most; 2 points where it wants "
+            "outdoor or downstairs rooms, of which only three fit: 6 at most."
         ),
         "L29",
     ),
@@ -41,17 +41,21 @@ PAYS: Mapping[str, Said] = {
         ),
         "L30",
     ),
-    "outdoor": Said(T("1 point for each wanted room anywhere in the castle."), "L31"),
+    "outdoor": Said(T("1 point for each wanted room anywhere in the castle. No upper limit."), "L31"),
     "sleeping": Said(T("4 points if all six other types are in the castle, otherwise 1."), "L32"),
     "corridor": Said(
         T(
-            "1 point for each room around it that shows the wanted decoration. The throne has a decoration "
-            "too; outdoor and special rooms have none."
+            "1 point for each room around it that shows the wanted decoration, so 8 at most. The throne "
+            "has a decoration too; outdoor rooms, fountains, towers and grand foyers have none."
         ),
         "L33",
     ),
     "downstairs": Said(
-        T("1 point (for some 2) for each wanted room in its own column, above or below, however far."), "L34"
+        T(
+            "1 point (for some 2) for each wanted room in its own column, above or below, however far. No "
+            "upper limit."
+        ),
+        "L34",
     ),
 }
 BRINGS: Mapping[str, Said] = {
@@ -64,7 +68,10 @@ BRINGS: Mapping[str, Said] = {
     "sleeping": Said(T("A tower, placed at once.")),
     "corridor": Said(T("A grand foyer, placed at once.")),
     "downstairs": Said(
-        T("The bonus of any other type. It does not use up what that type’s own third room will bring."),
+        T(
+            "The bonus of any other type, whether the castle has had it or not. That type’s own third room "
+            "still brings its bonus later."
+        ),
         "L25",
     ),
 }
@@ -123,7 +130,8 @@ def chapters() -> tuple[Chapter, ...]:
     """The whole page."""
     return (
         _goal(),
-        *_turn(),
+        _choose(),
+        _place(),
         _where(),
         _types(),
         _throne(),
@@ -131,7 +139,10 @@ def chapters() -> tuple[Chapter, ...]:
         _attendants(),
         _cards(),
         _example(),
-        *_rest(),
+        _end(),
+        _two(),
+        _known(),
+        _edition(),
     )
 
 
@@ -172,8 +183,8 @@ def _goal() -> Chapter:
     )
 
 
-def _turn() -> tuple[Chapter, ...]:
-    choose = (
+def _choose() -> Chapter:
+    said = (
         Said(
             T(
                 "There are two rounds. At the start of each, everybody draws nine rooms. Then come four "
@@ -205,7 +216,11 @@ def _turn() -> tuple[Chapter, ...]:
         ),
         Said(T("When everybody has chosen, all choices are revealed at once."), "L8"),
     )
-    place = (
+    return Chapter("choose", T("A turn: choose"), said)
+
+
+def _place() -> Chapter:
+    said = (
         Said(
             T(
                 "One of your two rooms goes into your left castle, the other into your right one. Now you "
@@ -239,7 +254,7 @@ def _turn() -> tuple[Chapter, ...]:
             "L12",
         ),
     )
-    return Chapter("choose", T("A turn: choose"), choose), Chapter("place", T("A turn: place"), place)
+    return Chapter("place", T("A turn: place"), said)
 
 
 def _where() -> Chapter:
@@ -264,7 +279,7 @@ def _where() -> Chapter:
             Said(
                 T(
                     "Above the ground floor there must be a room right below. On the ground floor and "
-                    "underground nothing needs support."
+                    "underground nothing needs support, and an underground room needs nothing above it."
                 ),
                 "L16",
             ),
@@ -275,7 +290,13 @@ def _where() -> Chapter:
                 ),
                 "L17",
             ),
-            Said(T("Nothing may ever stand on top of an outdoor room, a fountain or a tower."), "L18"),
+            Said(
+                T(
+                    "Outdoor rooms, fountains and towers are open to the sky: nothing may ever stand on "
+                    "top of them. They may stand on other rooms, and rooms may go beside them."
+                ),
+                "L18",
+            ),
             Said(
                 T("There is always a place: a castle can grow sideways, on the ground floor and below it."),
                 "L19",
@@ -291,16 +312,17 @@ def _types() -> Chapter:
     )
     around = Said(
         T(
-            "Around a room are the eight spaces that touch it by an edge or a corner. A room never counts "
-            "itself. The throne is one special room on two spaces: it counts once, and where special rooms "
-            "are wanted it is one."
+            "At the end every room is counted by itself. Around a room are the eight spaces that touch "
+            "it by an edge or a corner. A room never counts itself. The throne is one special room on "
+            "two spaces: it counts once, and where special rooms are wanted it is one."
         ),
         "L27",
     )
     special = Said(
         T(
-            "Fountain: 5 points. Tower: 1 point for each room below it in its column, underground too. Grand "
-            "foyer: 1 point for each room around it. The throne counts once."
+            "Fountain: always 5 points. Tower: 1 point for each room below it in its column, underground "
+            "too, without limit. Grand foyer: 1 point for each room around it, so 8 at most. The throne "
+            "counts once."
         ),
         "L35",
         type_name("special"),
@@ -402,24 +424,31 @@ def _example() -> Chapter:
     return Chapter("example", T("A castle, counted"), (Said(text, "L41"),))
 
 
-def _rest() -> tuple[Chapter, ...]:
+def _end() -> Chapter:
     end = T(
-        "Your score is the lower of your two castles, and the highest score wins. If tied, the better castle "
-        "decides, then more special rooms in both castles (thrones count); after that the victory is shared."
+        "After round two every castle is counted; with a box everybody counts the castle on their left. "
+        "Your score is the lower of your two castles, and the highest score wins. If tied, the better "
+        "castle decides, then more special rooms in both castles (thrones count); after that the victory "
+        "is shared."
     )
-    two = (
+    return Chapter("end", T("The end"), (Said(end, "L42"),))
+
+
+def _two() -> Chapter:
+    said = (
         Said(
             T(
-                "Ludwig is the third player. He has a castle on either side and nine rooms of his own, and "
-                "nobody looks at his hand. The castle you two share is built as usual."
+                "Set up as for three: Ludwig is the third player. He has a castle on either side and "
+                "nine rooms of his own in each round, and nobody looks at his hand. The castle you two "
+                "share is built as usual."
             ),
             "L43",
         ),
         Said(
             T(
-                "Before each choice two rooms of his hand are drawn: by the person on his left in round one, "
-                "on his right in round two. That person gives one to each of Ludwig’s castles, face up. Then "
-                "both of you choose."
+                "Before each choice two rooms of his hand are drawn at random: by the person on his left "
+                "in round one, on his right in round two. That person gives one to each of Ludwig’s "
+                "castles, face up. Then both of you choose, and all three hands are passed on."
             ),
             "L44",
         ),
@@ -432,11 +461,19 @@ def _rest() -> tuple[Chapter, ...]:
         ),
         Said(T("He scores like you, and he can win."), "L46"),
     )
+    return Chapter("two", T("Two players"), said)
+
+
+def _known() -> Chapter:
     known = T(
         "Castles, thrones, attendants, cards and all revealed rooms lie open. Your hand is yours alone, and "
         "what a bonus draws is seen by the castle’s two owners."
     )
-    edition = (
+    return Chapter("known", T("Who knows what"), (Said(known, "L47"),))
+
+
+def _edition() -> Chapter:
+    said = (
         Said(
             T(
                 "147 regular rooms, 21 of each type; 48 special rooms; 7 thrones, which are special rooms "
@@ -457,9 +494,4 @@ def _rest() -> tuple[Chapter, ...]:
         ),
         Said(T("The player aid sums up this page. Anybody may look at it at any time."), "L2b"),
     )
-    return (
-        Chapter("end", T("The end"), (Said(end, "L42"),)),
-        Chapter("two", T("Two players"), two),
-        Chapter("known", T("Who knows what"), (Said(known, "L47"),)),
-        Chapter("edition", T("This edition"), edition),
-    )
+    return Chapter("edition", T("This edition"), said)

@@ -137,7 +137,7 @@ def _throne(lines: Sequence[_Line]) -> tuple[int, int, str]:
             if wants is not None:
                 return index, column, wants
     raise Malformed(
-        T("The drawing has no throne: write “Throne” in a cell of its own; | stands between cells.")
+        T("The drawing has no throne: write “Throne” in a space of its own; | stands between spaces.")
     )
 
 

@@ -64,7 +64,7 @@ def _wanted(scoring: Scoring) -> Text:
 def _describe_beside(scoring: Scoring) -> Text:
     args: dict[str, Arg] = {"points": scoring.points, "type": WANTED_NAMES[scoring.wanted]}
     if (0, -2) in scoring.steps:
-        return T("{points} for each {type} in the two cells below", **args)
+        return T("{points} for each {type} in the two spaces below", **args)
     if (0, 1) in scoring.steps:
         return T("{points} for each {type} above and below", **args)
     return T("{points} for each {type} left and right", **args)

@@ -116,7 +116,7 @@ def _rule(castle: Castle, mark: Mark) -> Text:
     if mark.line == "throne":
         first, second = (type_name(kind) for kind in castle.throne.types)
         return T(
-            "{points} for each marked cell with one of these: {first}, {second}",
+            "{points} for each marked space with one of these: {first}, {second}",
             points=castle.throne.points,
             first=first,
             second=second,
@@ -142,7 +142,7 @@ def _tell_fault(fault: Fault, cell: CellWords) -> Text:
         case "duplicate":
             return T("{where}: this room is listed twice.", where=where)
         case "overlap":
-            return T("{where}: the cell is already filled.", where=where)
+            return T("{where}: the space is already filled.", where=where)
         case "level":
             return T("{where}: this room may not stand on this level.", where=where)
         case "floating":

@@ -50,4 +50,4 @@ class Teller:
 
     def hint(self) -> Text | None:
         """What may be typed."""
-        return T("Type a number, or beginnings of names and a cell: wine 0 1.")
+        return T("Type a number, or beginnings of names and a space: wine 0 1.")

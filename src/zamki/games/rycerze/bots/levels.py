@@ -44,7 +44,7 @@ class ThinkingBot:
 
 def _thought(judged: Judgement, move: Any) -> Thought:
     share = round(100 * judged.mix[code_of(move)])
-    note = T("plays it {percent} % of the time", percent=share) if 0 < share < 100 else None
+    note = T("plays it {percent}% of the time", percent=share) if 0 < share < 100 else None
     return Thought(move, judged.values[code_of(move)], "win", note)
 
 

@@ -103,7 +103,7 @@ def _sword(desk: Desk[View], name: str) -> Inspected | None:
         "Takes the castle when no card is left. After every castle it goes to whoever has the fewest points, "
         "among equals to the youngest."
     )
-    holder = T("Held by: {name}", name=desk.called(desk.state.sword))
+    holder = T("Held by {name}", name=desk.called(desk.state.sword))
     return Inspected(
         desk.drawn(sword_svg, desk.lang, width=48), desk.say(T("The sword")), desk.say(said), desk.say(holder)
     )

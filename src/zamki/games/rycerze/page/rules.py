@@ -34,7 +34,7 @@ def _goal() -> Chapter:
                     "castles."
                 )
             ),
-            Said(T("Two to four play, about ten minutes."), "R1b"),
+            Said(T("Two to four people from 6 to 106 years play, for about ten minutes."), "R1b"),
         ),
     )
 
@@ -52,7 +52,13 @@ def _cards() -> Chapter:
                 ),
                 "R1",
             ),
-            Said(T("Your hand is never filled up again: only a drum brings a card back."), "R13"),
+            Said(
+                T(
+                    "Your hand and your camp are hidden from the others; castles you have taken lie open. "
+                    "A hand is never filled up again: only a drum brings a card back."
+                ),
+                "R13",
+            ),
         ),
     )
 

@@ -87,7 +87,7 @@ def _castle(event: CastleTaken, name: Name) -> Text:
 def _sword(event: SwordPassed, name: Name) -> Text:
     if event.seat == event.from_:
         return T("The sword stays with {name}.", name=name(event.seat))
-    return T("The sword goes to: {name}. Fewest points.", name=name(event.seat))
+    return T("The sword goes to {name}. Fewest points.", name=name(event.seat))
 
 
 def _recruited(event: Recruited, name: Name) -> Text:

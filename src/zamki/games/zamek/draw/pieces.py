@@ -17,8 +17,7 @@ from zamki.games.zamek.draw.tokens import TOKEN, token_body
 from zamki.games.zamek.draw.wall import starts, towers, wall
 from zamki.games.zamek.rules.board import Feature
 from zamki.games.zamek.rules.components import Components, Kind, Spot, Tile, Token, TowerField
-from zamki.games.zamek.rules.names import KIND
-from zamki.games.zamek.rules.names import TOKEN as NAMES
+from zamki.games.zamek.rules.names import KIND, token_name
 from zamki.games.zamek.rules.state import Table
 
 
@@ -39,7 +38,7 @@ def token_svg(
     kind: Token | None, lang: str = "en", *, width: float = 40, prefix: str | None = None
 ) -> Drawing:
     """Draw a Zamek token; ``None`` is one face down."""
-    said = T("Token, face down") if kind is None else NAMES[kind]
+    said = T("Token, face down") if kind is None else token_name(kind)
     return alone(
         prefix or f"token-{kind or 'back'}",
         lambda sheet: token_body(sheet, kind),

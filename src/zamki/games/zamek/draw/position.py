@@ -18,6 +18,7 @@ from zamki.games.zamek.draw.choices import AreaSpot, Ghost, LegalCell, PawnGhost
 from zamki.games.zamek.draw.ground import Fit
 from zamki.games.zamek.draw.tiles import tile_symbol
 from zamki.games.zamek.draw.titles import QUARTER, SUBJECT
+from zamki.games.zamek.draw.tokens import end_mark
 from zamki.games.zamek.rules.components import Address, Square, Tile, Token
 from zamki.games.zamek.rules.events import Event, TileLaid
 from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature
@@ -301,11 +302,13 @@ def _tokens(tokens: Sequence[Token], lang: str) -> list[Svg]:
     x = 18.0
     for token in tokens:
         label = TOKEN[token].render(lang)
-        wide = 16 + len(label) * 7.4
+        mark = 16 if token.waits_for_the_end else 0
+        wide = 16 + mark + len(label) * 7.4
         if x + wide > 292:
             break
         drawn.append(rect(x, 120, wide, 26, 8, GOLD, stroke=GOLD_EDGE))
-        drawn.append(text(x + wide / 2, 137.5, label, 13, INK, middle=True, font_weight=600))
+        drawn.append(end_mark(x + 15, 133, 13) if mark else EMPTY)
+        drawn.append(text(x + (wide + mark) / 2, 137.5, label, 13, INK, middle=True, font_weight=600))
         x += wide + 6
     return drawn
 

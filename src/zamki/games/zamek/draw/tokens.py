@@ -70,6 +70,14 @@ _PICTURES: Final[Mapping[Token, tuple[Callable[[Sheet], Svg], str]]] = {
 }
 
 
+def end_mark(x: float, y: float, size: float) -> Svg:
+    """Draw the hourglass of the tokens that wait for the end (Z23b), around a middle."""
+    w, h = size * 0.42, size * 0.5
+    right = f"M{x - w:g} {y - h:g}h{2 * w:g}L{x + w / 5:g} {y:g}L{x + w:g} {y + h:g}"
+    left = f"h{-2 * w:g}L{x - w / 5:g} {y:g}z"
+    return path(right + left, INK, stroke=INK, stroke_width=size * 0.1, stroke_linejoin="round")
+
+
 def token_body(sheet: Sheet, kind: Token | None) -> Svg:
     """Draw a token, 64×72; ``None`` is one face down."""
     ground = path(_SHIELD, GOLD, stroke=INK, stroke_width=2.4, stroke_linejoin="round")
@@ -80,4 +88,6 @@ def token_body(sheet: Sheet, kind: Token | None) -> Svg:
         return join(ground, inner, icon(sheet, "special", 17, 16, 30, GOLD_EDGE))
     draw, mark = _PICTURES[kind]
     label = text(32, 60, mark, 13, INK, middle=True, font_weight=800) if mark else EMPTY
-    return join(ground, inner, draw(sheet), label)
+    badge = circle(14, 14, 9.5, CREAM, stroke=INK, stroke_width=1.4)
+    waits = join(badge, end_mark(14, 14, 11)) if kind.waits_for_the_end else EMPTY
+    return join(ground, inner, draw(sheet), label, waits)

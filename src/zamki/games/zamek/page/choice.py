@@ -88,9 +88,9 @@ def _placing(desk: Desk[View], place: Place | None) -> dict[str, Any]:
         note = T("{name} is placing this tile.", name=desk.name(table.seat))
         return shown | {"action": _waiting(desk, T("Place tile"), note)}
     cells = placements(view)
-    fits = desk.say(TN("{n} cell fits.", "{n} cells fit.", len(cells)))
+    fits = desk.say(TN("{n} space fits.", "{n} spaces fit.", len(cells)))
     if place is None:
-        lines = (desk.say(T("Pick a cell.")), fits)
+        lines = (desk.say(T("Pick a space.")), fits)
         return shown | {"action": Action(Button(desk.say(T("Place tile"))), lines=lines, second=_turn(desk))}
     ways = cells[place.at]
     following, before = next_way(ways, place), next_way(ways, place, -1)
@@ -255,7 +255,7 @@ def _scoring(desk: Desk[View], score: ScoreFeature | None) -> dict[str, Any]:
         "cards_label": desk.say(
             T("A token makes it count double, once.")
             if is_single
-            else T("What comes first moves its marker first.")
+            else T("Whatever is scored first moves its marker first.")
         ),
         "action": Action(button, lines=lines),
     }
@@ -308,7 +308,7 @@ def _after(desk: Desk[View], strides: Sequence[Stride]) -> tuple[str, ...]:
     """Where the markers stand when all is scored."""
     ends = {each.seat: each.after for each in strides}
     told = [T("{name}: {n}", name=desk.called(seat), n=after) for seat, after in ends.items()]
-    lines = [desk.say(T("After all: {totals}.", totals=", ".join(desk.say(each) for each in told)))]
+    lines = [desk.say(T("Final score: {totals}.", totals=", ".join(desk.say(each) for each in told)))]
     family = next((each for each in reversed(strides) if each.is_family and each.seat == desk.seat), None)
     if family is not None:
         said = TN(

@@ -11,7 +11,7 @@ from zamki.core.words import TN, T
 from zamki.games.zamek.draw.bag import bag_svg
 from zamki.games.zamek.draw.pieces import token_svg
 from zamki.games.zamek.rules.components import Token
-from zamki.games.zamek.rules.names import TOKEN
+from zamki.games.zamek.rules.names import token_name
 from zamki.games.zamek.rules.state import SEATS, Over
 from zamki.games.zamek.rules.view import View
 from zamki.web.desk import Desk, TableDesk
@@ -68,7 +68,7 @@ def _token(desk: Desk[View], token: Token) -> dict[str, Any]:
     return {
         "svg": desk.drawn(token_svg, token, desk.lang, width=28),
         "piece": f"token:{token}",
-        "name": TOKEN[token].render(desk.lang),
+        "name": token_name(token).render(desk.lang),
     }
 
 

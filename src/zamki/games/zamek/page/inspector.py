@@ -45,7 +45,6 @@ DOES: Mapping[Token, Text] = {
     Token.OPEN_PIGSTY: T("At the end your largest unfinished pigsty pays 2 for each tile."),
     Token.OPEN_ROAD: T("At the end your longest unfinished road pays 1 for each tile."),
 }
-_DURING = (Token.EXTRA_TURN, Token.HOUSE_DOUBLE, Token.PIGSTY_DOUBLE)
 
 
 def inspect(desk: Desk[View], what: str) -> Inspected | None:
@@ -220,7 +219,8 @@ def _token(desk: Desk[View], name: str) -> Inspected | None:
         return None
     table = desk.state.table
     held = [(str(count), desk.called(seat)) for seat in SEATS if (count := table.tokens(seat).count(token))]
-    when = T("Used in your turn, from the next one on") if token in _DURING else T("Counts at the end")
+    during = T("Used in your turn, from the next one on")
+    when = T("Counts at the end") if token.waits_for_the_end else during
     drawing = desk.drawn(token_svg, token, desk.lang, width=WIDTH)
     return Inspected(
         drawing, capital(TOKEN[token].render(desk.lang)), desk.say(DOES[token]), desk.say(when), tuple(held)
@@ -272,13 +272,13 @@ def _family(desk: Desk[View], name: str) -> Inspected | None:
     table = desk.state.table
     family = table.families[seat]
     said = T(
-        "The largest house that was scored. At the end the larger family seat scores 1 point for each cell "
-        "of the largest empty area."
+        "The largest house that was scored. At the end the larger family seat scores 1 point for each "
+        "space of the largest empty area."
     )
     now = TN("house of {n} tile", "house of {n} tiles", family.size) if family else T("none yet")
     groups = empty_groups(table.board)
     count = len(groups[0]) if groups else 0
-    empty = TN("cell in the largest empty area now", "cells in the largest empty area now", count)
+    empty = TN("space in the largest empty area now", "spaces in the largest empty area now", count)
     drawing = _family_drawing(desk, seat)
     title = f"{desk.say(T('Family seat'))} · {desk.called(seat)}"
     return Inspected(drawing, title, desk.say(said), desk.say(now), ((str(count), desk.say(empty)),))

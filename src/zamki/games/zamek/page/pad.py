@@ -15,7 +15,7 @@ from zamki.games.zamek.draw.ground import Fit, fitting_cell
 from zamki.games.zamek.draw.pieces import token_svg
 from zamki.games.zamek.rules.components import Square
 from zamki.games.zamek.rules.events import Award
-from zamki.games.zamek.rules.names import KIND, TOKEN
+from zamki.games.zamek.rules.names import KIND, token_name
 from zamki.games.zamek.rules.ranking import CATEGORIES, categories
 from zamki.games.zamek.rules.state import SEATS
 from zamki.games.zamek.rules.view import View
@@ -97,7 +97,7 @@ def _seat(desk: TableDesk[View], seat: Seat) -> dict[str, Any]:
             {
                 "svg": desk.drawn(token_svg, token, desk.lang, width=30),
                 "piece": f"token:{token}",
-                "name": TOKEN[token].render(desk.lang),
+                "name": token_name(token).render(desk.lang),
             }
             for token in desk.state.table.tokens(seat)
         ],

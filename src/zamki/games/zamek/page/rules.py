@@ -95,7 +95,7 @@ def _place() -> Chapter:
                 ),
                 "Z5",
             ),
-            Said(T("You must draw and place; nobody ever passes."), "Z5a"),
+            Said(T("You must draw and place a tile; nobody may pass."), "Z5a"),
             Said(
                 T(
                     "A side with a road must meet a road, and a side without one must not. Everything else "
@@ -104,7 +104,7 @@ def _place() -> Chapter:
                 "Z6",
             ),
             Said(T("A road may point at an empty space, or end at the plain wall."), "Z6a"),
-            Said(T("A tile that fits nowhere leaves the game, and you draw another."), "Z7"),
+            Said(T("A tile that fits nowhere is shown and leaves the game, and you draw another."), "Z7"),
             Said(
                 T(
                     "Only roads, houses, pigsties, meadows, shrines, stocks and fountains matter. The rest "
@@ -172,8 +172,8 @@ def _score() -> Chapter:
             ),
             Said(
                 T(
-                    "Whoever has more subjects in it gets all its points, whoever laid the last tile. On a "
-                    "tie nobody scores. That is also what it means to control something."
+                    "Whoever has more subjects in it controls it and gets all its points, no matter who "
+                    "laid the last tile. On a tie nobody controls it and nobody scores."
                 ),
                 "Z12",
             ),
@@ -202,8 +202,8 @@ def _worth() -> Chapter:
         (
             Said(
                 T(
-                    "1 point per tile; 2 per tile with stocks on it, however many stocks. Start spaces count "
-                    "as tiles, and a road that reaches one ends there."
+                    "1 point per tile; 2 points per tile if stocks stand on the road, however many. "
+                    "Start spaces count as tiles, and a road that reaches one ends there."
                 ),
                 "Z13",
                 KIND["road"],
@@ -264,11 +264,11 @@ def _tokens() -> Chapter:
                 ),
                 "Z19",
             ),
-            Said(T("You are asked for each finished area; at most one doubling for each."), "Z21"),
+            Said(T("You decide for each finished area; at most one doubling for each."), "Z21"),
             Said(
                 T(
-                    "Six kinds wait for the end and carry a mark. The table uses them by itself, in their "
-                    "owner’s best way."
+                    "Six kinds wait for the end and carry an hourglass (in the box a K, for the Polish "
+                    "word for end). The table uses them by itself, in the best way for their owner."
                 ),
                 "Z23 Z23b",
             ),
@@ -285,7 +285,8 @@ def _end() -> Chapter:
         (
             Said(
                 T(
-                    "The game ends after the turn with the last tile. No token is won any more. Now count in "
+                    "The game ends after the turn with the last tile: 16 of the 76 spaces stay empty, "
+                    "more if tiles left the game. Tokens still on the wall are put away. Now count in "
                     "this order:"
                 ),
                 "Z24",
@@ -293,8 +294,9 @@ def _end() -> Chapter:
             Said(T("Unfinished roads, houses and pigsties pay nothing, unless a token says so."), "Z25"),
             Said(
                 T(
-                    "Meadows: 3 points for each shrine to whoever has more monks there, start spaces with a "
-                    "shrine included. On a tie nobody scores. Two tokens for 4 per shrine need two meadows."
+                    "Meadows, finished or not: 3 points for each shrine to whoever has more monks there, "
+                    "start spaces with a shrine included. On a tie nobody scores. Two tokens for 4 per "
+                    "shrine need two meadows."
                 ),
                 "Z26",
             ),
@@ -338,7 +340,7 @@ def _tiles() -> Chapter:
                 T("Everything on the table lies open to both of you; only what comes next is unknown."),
                 "Z30a",
             ),
-            Said(T("The pile is one: the book deals it into several, which comes to the same."), "Z3a"),
+            Said(T("There is one pile. The book makes several stacks, which comes to the same."), "Z3a"),
         ),
     )
 

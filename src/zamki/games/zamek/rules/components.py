@@ -48,6 +48,11 @@ class Token(StrEnum):
     OPEN_PIGSTY = "open_pigsty"
     OPEN_ROAD = "open_road"
 
+    @property
+    def waits_for_the_end(self) -> bool:
+        """Whether it acts in the final scoring only and so carries the mark of the end (Z23b)."""
+        return self not in (Token.EXTRA_TURN, Token.HOUSE_DOUBLE, Token.PIGSTY_DOUBLE)
+
 
 class Side(StrEnum):
     """The sides of a cell, clockwise."""

@@ -25,6 +25,7 @@ INFO = GameInfo(
             T("Who begins?"),
             T("By the book: whoever was last in the stocks, or the older of you two."),
             T("{name} begins."),
+            told_you=T("You begin."),
             again=Again.LOSER,
         ),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamki.core.words import TC, Text
+from zamki.core.words import TC, T, Text
 from zamki.games.zamek.rules.components import Kind, Token
 
 KIND: dict[str, Text] = {
@@ -31,6 +31,11 @@ TOKEN: dict[str, Text] = {
     Token.OPEN_PIGSTY: TC("zamek", "unfinished pigsty"),
     Token.OPEN_ROAD: TC("zamek", "unfinished road"),
 }
+
+
+def token_name(token: Token) -> Text:
+    """A token's name, with the mark of those that wait for the end in words (Z23b)."""
+    return T("{token} (at the end)", token=TOKEN[token]) if token.waits_for_the_end else TOKEN[token]
 
 
 def letter(area: int) -> str:

@@ -16,7 +16,7 @@ def tell_reason(award: Award) -> Text:
     if rule == Kind.MEADOW:
         return TN("{what}, {n} shrine × {each}", "{what}, {n} shrines × {each}", count, what=what, each=each)
     if rule == "seat":
-        return TN("{what}, {n} cell", "{what}, {n} cells", count, what=what)
+        return TN("{what}, {n} space", "{what}, {n} spaces", count, what=what)
     return TN("{what}, {n} tile × {each}", "{what}, {n} tiles × {each}", count, what=what, each=each)
 
 

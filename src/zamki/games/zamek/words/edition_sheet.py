@@ -19,7 +19,7 @@ _PER_ROW = 8
 def edition_summary(edition: Components) -> list[Text]:
     """What is in the box, in counts."""
     return [
-        TN("{n} cell", "{n} cells", edition.cells),
+        TN("{n} space", "{n} spaces", edition.cells),
         TN("{n} tile", "{n} tiles", sum(tile.count for tile in edition.tiles)),
         TN("{n} tower", "{n} towers", len(edition.towers)),
         TN("{n} start space", "{n} start spaces", len(edition.starts)),

@@ -58,8 +58,8 @@ def _course(event: _Course, name: Name, cell: CellWords) -> Text:
             return T("{name} keeps the extra turn.", name=name(seat))
         case GameEnded(empty):
             return TN(
-                "No tile is left, {n} cell is empty. Now the final scoring.",
-                "No tile is left, {n} cells are empty. Now the final scoring.",
+                "No tile is left, {n} space is empty. Now the final scoring.",
+                "No tile is left, {n} spaces are empty. Now the final scoring.",
                 empty,
             )
 

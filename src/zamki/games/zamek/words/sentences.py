@@ -41,7 +41,7 @@ def tell_prompt(prompt: Prompt, name: Name) -> Text:
         case "extra":
             return T("Use your extra turn?")
         case "waiting":
-            return T("Waiting for: {name}.", name=name(cast(list[int], args["seats"])[0]))
+            return T("Waiting for {name}.", name=name(cast(list[int], args["seats"])[0]))
         case _:
             return T("The game is over.")
 

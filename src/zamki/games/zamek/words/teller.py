@@ -13,7 +13,7 @@ from zamki.core.words import TN, Arg, T, Text, joined
 from zamki.games.zamek.rules.components import SIDES, Tile
 from zamki.games.zamek.rules.events import Event
 from zamki.games.zamek.rules.moves import Move
-from zamki.games.zamek.rules.names import TOKEN
+from zamki.games.zamek.rules.names import token_name
 from zamki.games.zamek.rules.state import SEATS, Over, Placing, Putting, Table
 from zamki.games.zamek.rules.view import View
 from zamki.games.zamek.words.board_text import SEAT_SIGNS, castle_lines, legend
@@ -61,7 +61,7 @@ class Teller:
 
     def hint(self) -> Text | None:
         """What may be typed."""
-        return T("Type a number; or a cell and a turn (3,4 r1), an area (b, house), yes or no.")
+        return T("Type a number; or a space and a turn (3,4 r1), an area (b, house), yes or no.")
 
 
 def _seats(table: Table, look: Look) -> Iterator[str]:
@@ -79,7 +79,7 @@ def _seat(table: Table, seat: Seat) -> Text:
         T("family seat: {n}", n=family.size if family else 0),
     ]
     if tokens := table.tokens(seat):
-        parts.append(T("tokens: {tokens}", tokens=joined([TOKEN[token] for token in tokens])))
+        parts.append(T("tokens: {tokens}", tokens=joined([token_name(token) for token in tokens])))
     if (away := _next_tower(table, seat)) is not None:
         parts.append(T("next token: +{first} or +{second}", first=away, second=away + 1))
     return joined(parts, " · ")
