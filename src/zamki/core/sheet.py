@@ -121,5 +121,9 @@ def fitted(lines: Iterable[str], width: int) -> Iterator[str]:
             continue
         indent = " " * min(len(line) - len(line.lstrip()), width // 2)
         yield from wrap(
-            line.strip(), width, initial_indent=indent, subsequent_indent=f"{indent}  ", break_on_hyphens=False
+            line.strip(),
+            width,
+            initial_indent=indent,
+            subsequent_indent=f"{indent}  ",
+            break_on_hyphens=False,
         )

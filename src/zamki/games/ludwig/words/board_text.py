@@ -8,7 +8,6 @@ from textwrap import wrap
 
 from zamki.core.game import Look
 from zamki.core.ids import Onlooker
-from zamki.core.sheet import fitted
 from zamki.core.words import TN, T, Text, joined, literal
 from zamki.games.ludwig.rules.board import THRONE, Castle
 from zamki.games.ludwig.rules.components import CASTLES, Cell, Room, RoomId
@@ -144,7 +143,7 @@ def draw_board(view: View, look: Look) -> str:
     lines += [_other_castle(view, number, look) for number in other_castles(view)]
     lines += [line for seat in range(view.people) for line in _seat(view, seat, look)]
     lines += _ludwig(view, look)
-    return "\n".join(fitted("\n".join(lines).splitlines(), look.width))
+    return "\n".join(lines)
 
 
 def tell_heading(view: View) -> Text:
