@@ -7,12 +7,12 @@ from typing import Final
 
 from zamki.core.game import Look
 from zamki.core.sheet import Foresight, Sheet, TextBoard
-from zamki.core.words import T, Text, joined
+from zamki.core.words import TN, T, Text, joined
 from zamki.games.rycerze.rules.components import ARMY, KINDS, SHEPHERD, kind_of, points_of
 from zamki.games.rycerze.rules.moves import Lay, Move, Recruit
 from zamki.games.rycerze.rules.names import KIND_NAMES, card_name, tile_name
 from zamki.games.rycerze.rules.view import PlayerView, View
-from zamki.games.rycerze.words.board_text import card_rows, seat_line, tell_heading
+from zamki.games.rycerze.words.board_text import card_rows, tell_heading
 
 _PICTURES: Final = {
     "small": ("", "", "   ▙▟▙▟▙▟  ", "   ██████  ", "   ██▟▙██  ", "   ██  ██  "),
@@ -24,16 +24,26 @@ _MARK: Final = "▸"
 
 
 def sheet(view: View, look: Look, move: Move | None = None) -> Sheet:
-    """The castle beside the seats; the cards of the move are marked in the hand."""
-    names = max(10, *(len(look.name(seat)) for seat in range(len(view.players))))
-    seats = [seat_line(view, seat, look, names) for seat in range(len(view.players))]
+    """The castle beside the own cards, where those of the move are marked; then the seats."""
     title = tile_name(view.tile).render(look.lang) if view.tile else ""
     own = [player for player in view.players if player.hand is not None]
+    cards = _hand(view, own[0], look, move) if len(own) == 1 else []
     return Sheet(
-        boards=(TextBoard(title, tuple(_board(view, ["", *seats], look))),),
+        boards=(TextBoard(title, tuple(_board(view, cards, look))),),
         heading=tell_heading(view, look),
-        hand=tuple(_hand(view, own[0], look, move)) if len(own) == 1 else (),
+        seats=tuple(line for seat in range(len(view.players)) for line in _seat(view, seat, look)),
     )
+
+
+def _seat(view: View, seat: int, look: Look) -> list[str]:
+    """A seat in a few short lines."""
+    player = view.players[seat]
+    sword = "⚔" if view.sword == seat else " "
+    chosen = " ✓" if player.has_chosen else ""
+    points = TN("{n} point", "{n} points", player.points).render(look.lang)
+    cards = T("hand {hand}, camp {camp}", hand=player.hand_size, camp=player.camp_size).render(look.lang)
+    castles = [f"   {tile_name(tile).render(look.lang)}" for tile in player.castles]
+    return [f"{sword} {look.name(seat)}: {points}{chosen}", f"  {cards}", *castles]
 
 
 def _board(view: View, beside: list[str], look: Look) -> list[str]:
@@ -41,10 +51,10 @@ def _board(view: View, beside: list[str], look: Look) -> list[str]:
         return beside
     kind = kind_of(view.tile)
     size = "drum" if kind is None else "big" if points_of(view.tile) > 1 else "small"
-    picture = [_painted(line, _INKS[kind], look) for line in _PICTURES[size]]
+    picture = ["", *(_painted(line, _INKS[kind], look) for line in _PICTURES[size])]
     blank = " " * len(_PICTURES["big"][0])
     pairs = zip_longest(picture, beside, fillvalue=None)
-    return [f"{left or blank}  {right or ''}".rstrip() for left, right in pairs]
+    return [f"  {left or blank}      {right or ''}".rstrip() for left, right in pairs]
 
 
 def _painted(line: str, ink: str, look: Look) -> str:
@@ -56,7 +66,7 @@ def _hand(view: View, player: PlayerView, look: Look, move: Move | None) -> list
     """The army as a narrow table, and the shepherds in hand."""
     meant = _cards(move)
     names = max(len(card_name(card).render(look.lang)) for card in ARMY) + 2
-    column = max(5, min(9, (look.side - names - 8) // len(KINDS)))
+    column = max(5, min(9, (look.width - len(_PICTURES["big"][0]) - names - 18) // len(KINDS)))
     head, *rows = card_rows(view, player, look, names - 1, column)
     lines = [f"{_MARK if card in meant else ' '}{row}" for card, row in zip(ARMY, rows, strict=True)]
     shepherds = (player.hand or ()).count(SHEPHERD)

@@ -13,7 +13,7 @@ from zamki.games.zamek.rules.scoring import worth
 from zamki.games.zamek.rules.state import Placing, Putting, Table
 from zamki.games.zamek.rules.view import View
 from zamki.games.zamek.words.board_text import TextCastle, Thought, legend
-from zamki.games.zamek.words.table_text import drawn_lines, rest_lines, seat_lines
+from zamki.games.zamek.words.table_text import drawn_lines, rest_lines, short_seat_lines
 from zamki.games.zamek.words.tile_text import HEIGHT, WIDTH
 
 
@@ -35,7 +35,7 @@ def sheet(view: View, look: Look, move: Move | None = None) -> Sheet:
         boards=(board,),
         heading=T("Tiles left: {n}.", n=table.left).render(look.lang),
         hand=() if tile is None else tuple(line[2:] for line in drawn_lines(tile, look, 2)),
-        seats=(*seat_lines(table, look), heading, *rest),
+        seats=(*short_seat_lines(table, look), heading, *rest),
         legend=legend(look),
     )
 

@@ -22,6 +22,14 @@ def seat_lines(table: Table, look: Look) -> Iterator[str]:
         yield f"{pointer} {sign} {look.name(seat)}: {_seat(table, seat).render(look.lang)}"
 
 
+def short_seat_lines(table: Table, look: Look) -> Iterator[str]:
+    """The same in short lines: who and how many points, then the rest."""
+    for line in seat_lines(table, look):
+        who, _, rest = line.partition(" · ")
+        yield who
+        yield f"    {rest}"
+
+
 def _seat(table: Table, seat: Seat) -> Text:
     family = table.families[seat]
     parts = [
