@@ -101,10 +101,7 @@ def _notes(session: Session) -> Iterator[Text]:
     if session.seating.is_usual:
         levels = dict.fromkeys(player.level for player in players if player.level is not None)
         titles = joined([level_title(game, level) for level in levels])
-        known = ", ".join(levels)
-        yield T(
-            "You play against: {titles}. Choose others with --bots, now {known}.", titles=titles, known=known
-        )
+        yield T("You play against: {titles}. Choose others with --bots.", titles=titles)
     waiting = [
         name for name, player in zip(session.names, players, strict=True) if is_warming(game, player.level)
     ]

@@ -37,6 +37,8 @@ FORESEEN = 400
 """With more choices than this their points are worked out only when somebody looks at one."""
 PAUSE = 0.4
 """Seconds between the moves of bots when only bots play, so that they can be followed."""
+PATIENCE = 0.2
+"""Seconds after which a bot is said to be thinking."""
 FREELY = ("leave", "quit", "help_quit", "colours")
 """What can be done whatever lies over the table."""
 
@@ -46,7 +48,7 @@ class TableApp(App[None]):
 
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (150, "-wide -broad")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "help", priority=True, show=False),
@@ -107,7 +109,6 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         """The game goes on as soon as there is a screen."""
-        self.query_one(KeyLine).display_keys([(key, self.say(word), action) for key, word, action in KEYS])
         self.keep()
         self.call_after_refresh(self.advance)
 
@@ -157,14 +158,23 @@ class TableApp(App[None]):
         return Choice(number, move, session.label(view, move), heading, points)
 
     def wait_for(self, seat: Seat) -> None:
-        """A bot chooses, while the screen stays alive."""
+        """A bot chooses, while the screen stays alive; one that answers at once is not announced."""
         self.asked = None
-        self.view = self.session.play.view(self.session.viewer(None))
-        name = self.session.names[seat]
-        self.query_one(Choices).ask(name, self.say(T("{name} is thinking …", name=name)), ())
-        self.refresh_all()
-        pause = 0.0 if self.session.people else PAUSE
-        self.set_timer(pause or 0.001, partial(self._begin, seat))
+        moves = len(self.session.play.played)
+        if self.session.people:
+            self._begin(seat)
+            self.set_timer(PATIENCE, partial(self._announce, seat, moves))
+        else:
+            self._announce(seat, moves)
+            self.set_timer(PAUSE, partial(self._begin, seat))
+
+    def _announce(self, seat: Seat, moves: int) -> None:
+        """Says who is thinking, if nothing has happened since."""
+        if self.session.play.outcome is None and len(self.session.play.played) == moves:
+            self.view = self.session.play.view(self.session.viewer(None))
+            name = self.session.names[seat]
+            self.query_one(Choices).ask(name, self.say(T("{name} is thinking …", name=name)), ())
+            self.refresh_all()
 
     def _begin(self, seat: Seat) -> None:
         self.run_worker(partial(self._think, seat), thread=True, exclusive=True, exit_on_error=False)
@@ -262,6 +272,8 @@ class TableApp(App[None]):
 
     def on_resize(self) -> None:
         """The board is drawn anew for the new size."""
+        keys = [(key, self.say(word), action) for key, word, action in KEYS]
+        self.query_one(KeyLine).display_keys(keys, self.size.width)
         self.call_after_refresh(self.refresh_board)
 
     # --- keys ---
@@ -276,7 +288,8 @@ class TableApp(App[None]):
         viewer = self.view.seat
         tallies = self.session.tallies(viewer)
         if tallies:
-            self._read(T("Points"), scores_table(tallies, self.session.lang))
+            table = scores_table(tallies, self.session.outcome(), self.session.lang)
+            self._read(T("Points"), table)
         else:
             self.notify(self.say(T("Points are told at the end.")))
 

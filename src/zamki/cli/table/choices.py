@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rich.table import Table
 from rich.text import Text as RichText
 from textual import events, on
 from textual.app import ComposeResult
@@ -117,11 +116,12 @@ class Choices(Vertical):
 
     def _options(self, choices: Sequence[Choice]) -> Iterator[Option]:
         group = ""
+        has_points = any(choice.points for choice in self.choices)
         for choice in choices:
             if choice.group != group:
                 group = choice.group
                 yield Option(RichText(group, no_wrap=True, overflow="ellipsis"), disabled=True)
-            yield Option(_row(choice), id=str(choice.number))
+            yield Option(_row(choice, has_points=has_points), id=str(choice.number))
 
     def _highlight(self, choice: Choice | None) -> None:
         moves = self.query_one(MoveList)
@@ -172,14 +172,10 @@ class Choices(Vertical):
             self.query_one("#filter", Input).value = ""
 
 
-def _row(choice: Choice) -> Table:
-    """Number, label, points."""
-    row = Table.grid(expand=True, padding=(0, 1, 0, 0))
-    row.add_column(justify="right", width=3, no_wrap=True)
-    row.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
-    row.add_column(justify="right", no_wrap=True)
-    points = "" if not choice.points else f"{choice.points:+}"
-    row.add_row(
-        RichText(str(choice.number), style="dim"), RichText(choice.short), RichText(points, style="bold")
-    )
-    return row
+def _row(choice: Choice, *, has_points: bool) -> RichText:
+    """Number, points, label."""
+    row = RichText(no_wrap=True, overflow="ellipsis")
+    row.append(f"{choice.number:>3} ", style="dim")
+    if has_points:
+        row.append(f"{f'{choice.points:+}' if choice.points else '':>3} ", style="bold")
+    return row.append(f" {choice.short}")

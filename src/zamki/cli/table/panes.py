@@ -59,11 +59,13 @@ class Lines(VerticalScroll, can_focus=False):
 class KeyLine(Static):
     """The keys and what they do; a click does the same."""
 
-    def display_keys(self, keys: Sequence[tuple[str, str, str]]) -> None:
-        """Shows keys, each with its word and action, as many as there is room for."""
+    def display_keys(self, keys: Sequence[tuple[str, str, str]], width: int) -> None:
+        """Shows keys, each with its word and action, further apart where there is room."""
+        letters = sum(len(key) + len(word) + 2 for key, word, _ in keys)
+        gap = " " if letters + len(keys) <= width else ""
         text = RichText(no_wrap=True, overflow="ellipsis")
         for key, word, action in keys:
-            click = {"@click": f"app.{action}"}
-            text.append(f" {key}", style="bold").append(f" {word} ")
-            text.apply_meta(click, start=len(text) - len(key) - len(word) - 3)
+            begins = len(text)
+            text.append(f" {key}", style="bold").append(f" {word}{gap}")
+            text.apply_meta({"@click": f"app.{action}"}, start=begins)
         self.update(text)

@@ -49,13 +49,15 @@ def help_table(lang: str, more: Sequence[str]) -> Table:
     return table
 
 
-def scores_table(tallies: Sequence[Tally], lang: str) -> Table:
-    """Points with their reasons, seat by seat."""
+def scores_table(tallies: Sequence[Tally], outcome: str, lang: str) -> Table:
+    """Who won, once it is known; then points with their reasons, seat by seat."""
     table = Table.grid(expand=True, padding=(0, 1, 0, 0))
     table.add_column(ratio=1)
     table.add_column(justify="right", no_wrap=True)
+    if outcome:
+        table.add_row(RichText(outcome), "")
     for number, tally in enumerate(tallies):
-        if number:
+        if number or outcome:
             table.add_row("", "")
         total = TN("{n} point", "{n} points", tally.score.total).render(lang)
         table.add_row(RichText(tally.name, style="bold"), RichText(total, style="bold"))

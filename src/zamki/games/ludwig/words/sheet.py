@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from zamki.core.game import Look
 from zamki.core.ids import Onlooker
 from zamki.core.sheet import Focus, Foresight, Sheet, TextBoard
-from zamki.core.words import TN, T, Text, joined
+from zamki.core.words import TN, T, Text, joined, literal
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import CASTLES, Cell, Room
 from zamki.games.ludwig.rules.moves import (
@@ -196,7 +196,7 @@ def _described(room: Room) -> Text:
 
 def _placed(view: View, seen: Preview) -> Foresight:
     told = [
-        T("{what} {points}", what=_thing(view, reason), points=f"{reason.points:+}")
+        joined([_thing(view, reason), literal(f"{reason.points:+}")], " ")
         for reason in seen.reasons[:SHOWN_REASONS]
     ]
     more = len(seen.reasons) - SHOWN_REASONS

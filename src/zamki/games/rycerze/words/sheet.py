@@ -7,7 +7,7 @@ from typing import Final
 
 from zamki.core.game import Look
 from zamki.core.sheet import Foresight, Sheet, TextBoard
-from zamki.core.words import TN, T, Text, joined
+from zamki.core.words import TN, T, Text, joined, literal
 from zamki.games.rycerze.rules.components import ARMY, KINDS, SHEPHERD, kind_of, points_of
 from zamki.games.rycerze.rules.moves import Lay, Move, Recruit
 from zamki.games.rycerze.rules.names import KIND_NAMES, card_name, tile_name
@@ -27,11 +27,12 @@ def sheet(view: View, look: Look, move: Move | None = None) -> Sheet:
     """The castle beside the own cards, where those of the move are marked; then the seats."""
     title = tile_name(view.tile).render(look.lang) if view.tile else ""
     own = [player for player in view.players if player.hand is not None]
-    cards = _hand(view, own[0], look, move) if len(own) == 1 else []
+    seats = [line for seat in range(len(view.players)) for line in _seat(view, seat, look)]
+    beside = _hand(view, own[0], look, move) if len(own) == 1 else seats
     return Sheet(
-        boards=(TextBoard(title, tuple(_board(view, cards, look))),),
+        boards=(TextBoard(title, tuple(_board(view, beside, look))),),
         heading=tell_heading(view, look),
-        seats=tuple(line for seat in range(len(view.players)) for line in _seat(view, seat, look)),
+        seats=tuple(seats) if beside is not seats else (),
     )
 
 
@@ -90,7 +91,7 @@ def foresee(view: View, move: Move) -> Foresight | None:
     kind = kind_of(view.tile)
     if isinstance(move, Recruit):
         row = strengths.get(move.card)
-        told = [T("{kind} {n}", kind=KIND_NAMES[each], n=row[each]) for each in KINDS] if row else []
+        told = [joined([KIND_NAMES[each], literal(row[each])], " ") for each in KINDS] if row else []
         return Foresight(None, joined(told)) if told else None
     if kind is None:
         return None
@@ -100,4 +101,4 @@ def foresee(view: View, move: Move) -> Foresight | None:
 
 def _strength(card: str, strength: int | None) -> Text:
     name = card_name(card)
-    return name if strength is None else T("{card} {n}", card=name, n=strength)
+    return name if strength is None else joined([name, literal(strength)], " ")

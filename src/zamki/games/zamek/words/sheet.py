@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zamki.core.game import Look
 from zamki.core.sheet import Focus, Foresight, Sheet, TextBoard
-from zamki.core.words import T, Text, joined
+from zamki.core.words import T, Text, joined, literal
 from zamki.games.zamek.rules.components import Cell
 from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature, UseExtra
 from zamki.games.zamek.rules.names import KIND
@@ -95,4 +95,4 @@ def _finished(found: Finishes, seat: int) -> Text:
         return T("{kind}, for nobody", kind=kind)
     if found.seat != seat:
         return T("{kind}, +{points} for the other", kind=kind, points=found.points)
-    return T("{kind} +{points}", kind=kind, points=found.points)
+    return joined([kind, literal(f"+{found.points}")], " ")
