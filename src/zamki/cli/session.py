@@ -120,11 +120,13 @@ class Session:
         level = advising_level(game, usable_levels(game, can_compile=self.can_compile))
         if level is None:
             return None
-        bot = _bot(game, level, len(self.play.played))
-        if not isinstance(bot, Advisor):
-            return None
-        thoughts = bot.explain(self.play.view(seat), hint_budget(game, level))
-        return thoughts[0] if thoughts else None
+        bot, view, budget = (
+            _bot(game, level, len(self.play.played)),
+            self.play.view(seat),
+            hint_budget(game, level),
+        )
+        thoughts = bot.explain(view, budget) if isinstance(bot, Advisor) else ()
+        return thoughts[0] if thoughts else Thought(bot.choose(view, budget), 0.0, "points")
 
     def take_back(self, seat: Seat) -> bool:
         """Goes back to the last choice of a seat; what another person has done since stays."""

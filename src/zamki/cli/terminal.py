@@ -41,10 +41,15 @@ class Screen:
         """Letters in a line."""
         return get_terminal_size(PIPE).columns
 
+    @property
+    def has_width(self) -> bool:
+        """Whether lines end somewhere: a pipe takes them as they are."""
+        return sys.stdout.isatty() or "COLUMNS" in os.environ
+
     def say(self, text: Text | str = "") -> None:
-        """A line, or several; too long ones are broken between words."""
+        """A line, or several; on a terminal too long ones are broken between words."""
         said = text if isinstance(text, str) else text.render(self.lang)
-        print("\n".join(fitted(said.split("\n"), self.width)))
+        print("\n".join(fitted(said.split("\n"), self.width)) if self.has_width else said)
 
     def ask(self, text: Text) -> str:
         """A line somebody types; the end of the input stops the game."""
@@ -231,7 +236,11 @@ class Terminal:
         """Says how to go on."""
         self.session.keep()
         self.screen.say()
-        print(farewell(self.session).render(self.screen.lang))
+        said = farewell(self.session)
+        if self.session.save is None:
+            self.screen.say(said)
+        else:
+            print(said.render(self.screen.lang))  # a command stays in one line, to be copied
         return 0
 
     def end(self) -> None:

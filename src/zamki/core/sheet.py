@@ -5,15 +5,18 @@ A teller that has these methods is shown pane by pane; one without is shown by i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from textwrap import wrap
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from zamki.core.game import AnyGame, Look
 from zamki.core.registry import spared
 from zamki.core.view import AnyView
 from zamki.core.words import Text
+
+_CODE = re.compile(r"\x1b\[[0-9;]*m")
+_WORD = re.compile(r"\s*\S+")
 
 
 class Focus(NamedTuple):
@@ -116,14 +119,31 @@ def fitted(lines: Iterable[str], width: int) -> Iterator[str]:
     ['  one two', '    three', '', 'four']
     """
     for line in lines:
-        if len(line) <= width or "\x1b" in line:
+        if shown_length(line) <= width:
             yield line
-            continue
-        indent = " " * min(len(line) - len(line.lstrip()), width // 2)
-        yield from wrap(
-            line.strip(),
-            width,
-            initial_indent=indent,
-            subsequent_indent=f"{indent}  ",
-            break_on_hyphens=False,
-        )
+        else:
+            yield from _broken(line, width)
+
+
+def shown_length(line: str) -> int:
+    """How many letters of a line are seen: codes of colours are not.
+
+    >>> shown_length("\\x1b[31mred\\x1b[0m")
+    3
+    """
+    return len(_CODE.sub("", line))
+
+
+def _broken(line: str, width: int) -> Iterator[str]:
+    indent = " " * min(len(line) - len(line.lstrip()) + 2, width // 2)
+    begun = ""
+    for word in _WORD.findall(line):
+        if begun and shown_length(begun + word) > width:
+            yield begun
+            begun = indent + word.lstrip()
+        else:
+            begun += word
+        while shown_length(begun) > width and "\x1b" not in begun:  # a word longer than the line
+            yield begun[:width]
+            begun = indent + begun[width:]
+    yield begun

@@ -248,8 +248,9 @@ class TableApp(App[None]):
         seen = foreseen(self.session.game, self.view, choice.move) if choice else None
         if choice is None or seen is None or (seen.points is None and seen.why is None):
             return RichText(legend or (choice.label if choice else ""), style="dim")
-        text = RichText(f"{choice.label}  ")
+        text = RichText()
         if seen.points is not None:
+            text.append(f"{choice.label}  ")
             told = TN(
                 "{points} point",
                 "{points} points",
@@ -258,7 +259,7 @@ class TableApp(App[None]):
             )
             text.append(self.say(told), style="bold green" if seen.points > 0 else "bold")
         if seen.why is not None:
-            text.append(f"  {self.say(seen.why)}")
+            text.append(f"{'  ' if text else ''}{self.say(seen.why)}")
         return text
 
     def refresh_beside(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any
 
 from rich.text import Text as RichText
@@ -15,6 +16,9 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from zamki.core.folding import folded
+
+SPARE = 4
+"""Letters in a row besides number, points and label: margins and a bar to scroll."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,17 +121,24 @@ class Choices(Vertical):
     def _options(self, choices: Sequence[Choice]) -> Iterator[Option]:
         group = ""
         has_points = any(choice.points for choice in self.choices)
+        width = self.query_one(MoveList).size.width or self.size.width
         for choice in choices:
             if choice.group != group:
                 group = choice.group
                 yield Option(RichText(group, no_wrap=True, overflow="ellipsis"), disabled=True)
-            yield Option(_row(choice, has_points=has_points), id=str(choice.number))
+            yield Option(_row(choice, width, has_points=has_points), id=str(choice.number))
 
     def _highlight(self, choice: Choice | None) -> None:
         moves = self.query_one(MoveList)
         moves.highlighted = None if choice is None else moves.get_option_index(str(choice.number))
         if choice is None:
             self.post_message(self.Looked(None))
+
+    def on_resize(self) -> None:
+        """Labels are broken anew for another width."""
+        if self.shown and (choice := self.current) is not None:
+            self._list(self.shown)
+            self._highlight(choice)
 
     @on(Input.Changed, "#filter")
     def _filter(self, event: Input.Changed) -> None:
@@ -172,10 +183,12 @@ class Choices(Vertical):
             self.query_one("#filter", Input).value = ""
 
 
-def _row(choice: Choice, *, has_points: bool) -> RichText:
-    """Number, points, label."""
-    row = RichText(no_wrap=True, overflow="ellipsis")
+def _row(choice: Choice, width: int, *, has_points: bool) -> RichText:
+    """Number, points, label; a long label goes on under its beginning."""
+    row = RichText()
     row.append(f"{choice.number:>3} ", style="dim")
     if has_points:
         row.append(f"{f'{choice.points:+}' if choice.points else '':>3} ", style="bold")
-    return row.append(f" {choice.short}")
+    first, *rest = wrap(choice.short, max(12, width - len(row) - SPARE), break_on_hyphens=False) or [""]
+    below = "".join(f"\n{' ' * (len(row) + 1)}{line}" for line in rest)
+    return row.append(f" {first}{below}")

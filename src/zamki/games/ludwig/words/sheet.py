@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from zamki.core.game import Look
 from zamki.core.ids import Onlooker
-from zamki.core.sheet import Focus, Foresight, Sheet, TextBoard
+from zamki.core.sheet import Focus, Foresight, Sheet, TextBoard, shown_length
 from zamki.core.words import TN, T, Text, joined, literal
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import CASTLES, Cell, Room
@@ -24,6 +24,7 @@ from zamki.games.ludwig.rules.moves import (
 )
 from zamki.games.ludwig.rules.names import SHORT_TYPE_NAMES, castle_name, name_of, thing_name
 from zamki.games.ludwig.rules.preview import Preview, Reason, gain, most, preview
+from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import castles_of
 from zamki.games.ludwig.rules.view import View
 from zamki.games.ludwig.words.board_text import (
@@ -91,7 +92,7 @@ def _width(castle: Castle, move: Move | None, number: int) -> int:
 
 def _joined(left: TextBoard, right: TextBoard) -> TextBoard:
     """Two castles side by side, standing on the same ground."""
-    wide = max(map(_length, left.lines)) + GAP
+    wide = max(map(shown_length, left.lines)) + GAP
     up = [_ground(board) for board in (left, right)]
     top = max(up)
     tall = max(top - above + len(board.lines) for above, board in zip(up, (left, right), strict=True))
@@ -101,25 +102,18 @@ def _joined(left: TextBoard, right: TextBoard) -> TextBoard:
     ]
     titles = [board.lines[0] for board in (left, right)]
     lines = [
-        f"{one}{' ' * (wide - _length(one))}{two}".rstrip()
+        f"{one}{' ' * (wide - shown_length(one))}{two}".rstrip()
         for one, two in zip([titles[0], *pair[0][1:]], [titles[1], *pair[1][1:]], strict=True)
     ]
     focus = left.focus and left.focus._replace(line=left.focus.line + top - up[0])
     if right.focus:
         focus = right.focus._replace(line=right.focus.line + top - up[1], column=right.focus.column + wide)
-    return TextBoard(f"{left.title} · {right.title}", tuple(lines), focus)
+    return TextBoard("", tuple(lines), focus)
 
 
 def _ground(board: TextBoard) -> int:
     """The line of a castle's ground."""
     return next(number for number, line in enumerate(board.lines) if "═" in line)
-
-
-def _length(line: str) -> int:
-    """Letters that are seen."""
-    return sum(
-        len(part.partition("m")[2] if number else part) for number, part in enumerate(line.split("\x1b["))
-    )
 
 
 def _board(view: View, number: int, look: Look, move: Move | None, width: int | None = None) -> TextBoard:
@@ -133,7 +127,9 @@ def _board(view: View, number: int, look: Look, move: Move | None, width: int | 
     things = tell_things(castle).render(look.lang)
     if width is not None:  # two side by side: each says its name over itself, and its things are left out
         room = MARGIN + (letters + 2) * len(across)
-        return TextBoard(title, (f"    {title}"[:room], *lines), _focus(castle, at, letters, 1))
+        over = f"{title} ({score_castle(view.castles[number]).total})"
+        indent = " " * min(MARGIN, max(0, room - len(over)))
+        return TextBoard("", (indent + over[:room], *lines), _focus(castle, at, letters, 1))
     told = castle_title(view, number, look).render(look.lang)
     return TextBoard(told, (*lines, f"    {things}"), _focus(castle, at, letters, 0))
 
