@@ -51,6 +51,10 @@ class Screen:
         said = text if isinstance(text, str) else text.render(self.lang)
         print("\n".join(fitted(said.split("\n"), self.width)) if self.has_width else said)
 
+    def say_whole(self, text: Text) -> None:
+        """A line with a file or a command in it, which stays in one piece to be copied."""
+        print(text.render(self.lang))
+
     def ask(self, text: Text) -> str:
         """A line somebody types; the end of the input stops the game."""
         try:
@@ -228,19 +232,16 @@ class Terminal:
         try:
             self.session.keep_as(path)
         except Malformed as error:
-            self.screen.say(error.text)
+            self.screen.say_whole(error.text)
         else:
-            self.screen.say(T("Saved as {file}.", file=str(path)))
+            self.screen.say_whole(T("Saved as {file}.", file=str(path)))
 
     def stop(self) -> int:
         """Says how to go on."""
         self.session.keep()
         self.screen.say()
         said = farewell(self.session)
-        if self.session.save is None:
-            self.screen.say(said)
-        else:
-            print(said.render(self.screen.lang))  # a command stays in one line, to be copied
+        (self.screen.say if self.session.save is None else self.screen.say_whole)(said)
         return 0
 
     def end(self) -> None:
