@@ -252,6 +252,8 @@ def test_no_line_is_longer_than_the_terminal(
 ) -> None:
     """Boards, choices and news fit the width, and no word is broken that could stand whole."""
     monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     typed(monkeypatch, ["1"] * 14 + ["log", "scores"])
     ran = zamki(capsys, "play", name, "--seed", "4", "--bots", "random", "--lang", lang)
     assert max(map(len, ran.out.splitlines())) <= columns

@@ -7,13 +7,13 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from shutil import get_terminal_size
 from typing import Any
 
+from zamki.cli.output import line_width, show
 from zamki.cli.session import Session
 from zamki.core.errors import BotFailed, Malformed
 from zamki.core.ids import Onlooker, Seat
-from zamki.core.sheet import fitted, foreseen
+from zamki.core.sheet import foreseen
 from zamki.core.view import AnyView
 from zamki.core.words import T, Text
 
@@ -21,7 +21,7 @@ LISTED = 40
 """More choices than this are not listed unless somebody asks for them."""
 RECENT = 12
 """How much of what happened is told to somebody who comes back to a saved game."""
-PIPE = (100, 24)
+PIPE = 100
 """How wide a line may be where nobody looks at a terminal."""
 
 
@@ -39,17 +39,11 @@ class Screen:
     @property
     def width(self) -> int:
         """Letters in a line."""
-        return get_terminal_size(PIPE).columns
-
-    @property
-    def has_width(self) -> bool:
-        """Whether lines end somewhere: a pipe takes them as they are."""
-        return sys.stdout.isatty() or "COLUMNS" in os.environ
+        return line_width() or PIPE
 
     def say(self, text: Text | str = "") -> None:
         """A line, or several; on a terminal too long ones are broken between words."""
-        said = text if isinstance(text, str) else text.render(self.lang)
-        print("\n".join(fitted(said.split("\n"), self.width)) if self.has_width else said)
+        show(text if isinstance(text, str) else text.render(self.lang))
 
     def say_whole(self, text: Text) -> None:
         """A line with a file or a command in it, which stays in one piece to be copied."""

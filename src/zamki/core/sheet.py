@@ -5,8 +5,6 @@ A teller that has these methods is shown pane by pane; one without is shown by i
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
@@ -14,9 +12,6 @@ from zamki.core.game import AnyGame, Look
 from zamki.core.registry import spared
 from zamki.core.view import AnyView
 from zamki.core.words import Text
-
-_CODE = re.compile(r"\x1b\[[0-9;]*m")
-_WORD = re.compile(r"\s*\S+")
 
 
 class Focus(NamedTuple):
@@ -110,40 +105,3 @@ def group_of(game: AnyGame, view: AnyView, move: Any) -> Text | None:
     if not isinstance(teller, TableTeller):
         return None
     return spared(game.info.id, lambda: teller.group(view.state, move), None)
-
-
-def fitted(lines: Iterable[str], width: int) -> Iterator[str]:
-    """Lines no longer than the width, broken between words; what goes on stands a little to the right.
-
-    >>> list(fitted(["  one two three", "", "four"], 9))
-    ['  one two', '    three', '', 'four']
-    """
-    for line in lines:
-        if shown_length(line) <= width:
-            yield line
-        else:
-            yield from _broken(line, width)
-
-
-def shown_length(line: str) -> int:
-    """How many letters of a line are seen: codes of colours are not.
-
-    >>> shown_length("\\x1b[31mred\\x1b[0m")
-    3
-    """
-    return len(_CODE.sub("", line))
-
-
-def _broken(line: str, width: int) -> Iterator[str]:
-    indent = " " * min(len(line) - len(line.lstrip()) + 2, width // 2)
-    begun = ""
-    for word in _WORD.findall(line):
-        if begun and shown_length(begun + word) > width:
-            yield begun
-            begun = indent + word.lstrip()
-        else:
-            begun += word
-        while shown_length(begun) > width and "\x1b" not in begun:  # a word longer than the line
-            yield begun[:width]
-            begun = indent + begun[width:]
-    yield begun

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from zamki.core.columns import shown_length
 from zamki.core.game import Look
 from zamki.core.ids import Onlooker
-from zamki.core.sheet import Focus, Foresight, Sheet, TextBoard, shown_length
+from zamki.core.sheet import Focus, Foresight, Sheet, TextBoard
 from zamki.core.words import TN, T, Text, joined, literal
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import CASTLES, Cell, Room
