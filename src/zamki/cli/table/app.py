@@ -17,6 +17,7 @@ from textual.containers import Container, Vertical
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
+from zamki.cli.output import complain
 from zamki.cli.session import Session
 from zamki.cli.table.choices import Choice, Choices
 from zamki.cli.table.dialogs import Curtain, Reading, Saving
@@ -116,6 +117,16 @@ class TableApp(App[None]):
         """While something lies over the table, only what concerns all of it can be done."""
         ours = {name for _, _, name in KEYS}
         return len(self.screen_stack) == 1 or action not in ours or action in FREELY
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Whatever goes wrong in a game closes the table with one line; a test sees it all."""
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        reason = f"{type(error).__name__}: {error}"
+        name = self.session.game.info.id
+        self.failure = T("The game “{name}” cannot be used: {reason}", name=name, reason=reason)
+        self.exit()
 
     # --- the course of the game ---
 
@@ -404,7 +415,7 @@ def play_on_screen(session: Session, notes: Sequence[Text], *, colour: bool) -> 
     app = TableApp(session, notes, colour=colour)
     app.run()
     if app.failure is not None:
-        print(app.say(app.failure))
+        complain(app.say(app.failure))
     if session.play.outcome is None:
         print(farewell(session).render(session.lang))
     else:
