@@ -375,15 +375,41 @@ def test_a_bot_that_fails_closes_the_table() -> None:
     run(look())
 
 
-def test_a_game_of_somebody_else(tmp_path: Path) -> None:
-    """Any registered game has a table, with nothing but its text board."""
+PLAIN = """
+from dataclasses import replace
+from zamki.games.rycerze import game as ours
+from zamki.games.rycerze.rules.info import INFO
+
+
+class Teller:
+    prompt, move, event, outcome = (
+        ours.teller.prompt, ours.teller.move, ours.teller.event, ours.teller.outcome
+    )
+    find, hint = ours.teller.find, ours.teller.hint
+
+    def board(self, view, look):
+        return "a board of our own, " * 9
+
+    {more}
+
+
+game = replace(ours, info=replace(INFO, id="twins"), teller=Teller())
+"""
+FAILING = "sheet = foresee = group = lambda self, *more: 1 / 0"
+
+
+@pytest.mark.parametrize("more", ["", FAILING], ids=["plain", "failing"])
+def test_a_game_of_somebody_else(tmp_path: Path, more: str) -> None:
+    """Any registered game has a table; one that lays nothing out, or fails to, shows its text board."""
     with packages_in(tmp_path) as folder:
-        add_twin(folder)
+        package = add_twin(folder)
+        (package / "__init__.py").write_text(PLAIN.format(more=more))
 
         async def look() -> None:
-            found = session("twins")
+            found = session("twins", moves=8)
             async with at_table(found) as table:
-                assert table.text("#drawing").strip()
+                assert "a board of our own" in table.text("#drawing")
+                await table.press("down", "f2")
                 while found.play.outcome is None:
                     await table.press("enter")
                 assert "Points" in table.over
