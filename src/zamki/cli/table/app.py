@@ -286,7 +286,7 @@ class TableApp(App[None]):
         """The board is drawn anew for the new size."""
         keys = [(key, self.say(word), action) for key, word, action in KEYS]
         self.query_one(KeyLine).display_keys(keys, self.size.width)
-        self.call_after_refresh(self.refresh_board)
+        self.call_after_refresh(self.refresh_all)
 
     # --- keys ---
 

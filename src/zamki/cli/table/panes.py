@@ -11,7 +11,11 @@ from textual.geometry import Region
 from textual.widgets import Static
 
 from zamki.cli.table.themes import painted
+from zamki.core.columns import fitted
 from zamki.core.sheet import Focus, TextBoard
+
+NARROW = 38
+"""Letters in a line of a pane beside the board, before it is known."""
 
 
 class BoardPane(ScrollableContainer, can_focus=True):
@@ -49,9 +53,8 @@ class Lines(VerticalScroll, can_focus=False):
     def display_lines(self, lines: Sequence[str], *, is_dark: bool, at_end: bool = False) -> None:
         """Shows these lines, the last ones if not all fit and `at_end`."""
         self.display = bool(lines)
-        text = painted("\n".join(lines), is_dark=is_dark)
-        text.no_wrap = False
-        self.query_one(Static).update(text)
+        width = (self.size.width or NARROW) - 1  # a bar to scroll may come
+        self.query_one(Static).update(painted("\n".join(fitted(lines, width)), is_dark=is_dark))
         if at_end:
             self.call_after_refresh(self.scroll_end, animate=False)
 

@@ -107,8 +107,10 @@ def painted(lines: str, *, is_dark: bool) -> Text:
 
 
 def _on_paper(style: str | Style) -> str | Style:
-    if isinstance(style, str) or style.color is None or style.bgcolor is not None:
+    if isinstance(style, str) or style.color is None:
         return style
+    if style.bgcolor is not None:  # a ground of its own: its letters stay as they were meant
+        return style + Style(color=Color.from_triplet(style.color.get_truecolor(DARK_ANSI)))
     if style.color.number is not None and style.color.number < 16:
         return style
     red, green, blue = (int(part * DARKER) for part in style.color.get_truecolor())

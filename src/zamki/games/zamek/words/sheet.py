@@ -85,7 +85,7 @@ def foresee(view: View, move: Move) -> Foresight | None:
 
 def _foreseen(seen: Preview, seat: int) -> Foresight:
     told = [_finished(each, seat) for each in seen.finishes if seen.edition.named(each.feature) is not None]
-    return Foresight(seen.points[seat], joined(told) if told else None)
+    return Foresight(seen.points[seat], joined(told, " · ") if told else None)
 
 
 def _finished(found: Finishes, seat: int) -> Text:
