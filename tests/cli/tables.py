@@ -20,7 +20,7 @@ from zamki.cli.table.choices import Choices
 from zamki.core.play import AnyPlaythrough, some_moves_on
 from zamki.core.registry import get_game
 
-LONGEST = 600
+LONGEST = 5000
 """How often a test looks whether the table waits for somebody."""
 
 

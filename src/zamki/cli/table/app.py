@@ -206,7 +206,8 @@ class TableApp(App[None]):
             self.exit()
             return
         self.session.play.submit(move)
-        self.advance()
+        with self.batch_update():
+            self.advance()
 
     @on(Choices.Made)
     def _made(self, event: Choices.Made) -> None:
@@ -214,7 +215,8 @@ class TableApp(App[None]):
             return
         self.asked = None
         self.session.play.submit(event.choice.move)
-        self.advance()
+        with self.batch_update():
+            self.advance()
 
     def end(self) -> None:
         """Who won, and every point."""

@@ -45,6 +45,7 @@ class Lines(VerticalScroll, can_focus=False):
     def __init__(self, id: str, title: str) -> None:
         super().__init__(id=id, classes="pane")
         self.border_title = RichText(title)
+        self._seen: tuple[str, bool] | None = None
 
     def compose(self) -> ComposeResult:
         """The text."""
@@ -52,9 +53,13 @@ class Lines(VerticalScroll, can_focus=False):
 
     def display_lines(self, lines: Sequence[str], *, is_dark: bool, at_end: bool = False) -> None:
         """Shows these lines, the last ones if not all fit and `at_end`."""
-        self.display = bool(lines)
         width = (self.size.width or NARROW) - 1  # a bar to scroll may come
-        self.query_one(Static).update(painted("\n".join(fitted(lines, width)), is_dark=is_dark))
+        text = "\n".join(fitted(lines, width))
+        if (text, is_dark) == self._seen:  # what stays is not laid out again
+            return
+        self._seen = (text, is_dark)
+        self.display = bool(lines)
+        self.query_one(Static).update(painted(text, is_dark=is_dark))
         if at_end:
             self.call_after_refresh(self.scroll_end, animate=False)
 
