@@ -37,6 +37,8 @@ def test_everything_is_on_one_screen(name: str, size: tuple[int, int]) -> None:
                 assert widget.display, pane
                 assert widget.region.area > 0, pane
                 assert screen.region.contains_region(widget.region), pane
+            board, moves = screen.query_one(BoardPane).region, screen.query_one(MoveList).region
+            assert (moves.x >= board.right) if size[0] >= 120 else (moves.y >= board.bottom)
             assert screen.query_one(MoveList).size.height >= 6
             assert screen.query_one(BoardPane).size.height >= 8
             assert table.text("#drawing").strip()

@@ -49,7 +49,7 @@ class TableApp(App[None]):
 
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (150, "-wide -broad")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (150, "-broad")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "help", priority=True, show=False),
