@@ -45,7 +45,7 @@ def test_importing_the_package_imports_no_game() -> None:
     code = (
         "import sys, zamki; "
         "print(*(name for name in sys.modules if name.startswith('zamki.games.')"
-        " or name.partition('.')[0] in ('numpy', 'numba', 'litestar', 'rich', 'babel')"
+        " or name.partition('.')[0] in ('numpy', 'numba', 'litestar', 'rich', 'textual', 'babel')"
         " or name == 'importlib.metadata'))"
     )
     ran = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True)

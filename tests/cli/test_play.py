@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.run import Ran, zamki
+from zamki.bots.levels import usual_level
 from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
 
@@ -128,10 +129,157 @@ def test_cards_can_be_typed_without_accents(capsys: Capture, monkeypatch: pytest
     assert "Miejsce 1 wybiera: łucznik + chłop." in ran.out
 
 
-def test_going_on_names_everything_that_was_said(
+def test_going_on_needs_nothing_but_the_file(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The command that resumes seats the same people again."""
+    """The file knows game, people, names and bots: the same people sit there again, in any language."""
     path = tmp_path / "our game.json"
-    ran = play(capsys, monkeypatch, [""], "--people", "2", "--names", "Ada,Bo", "--save", str(path))
-    assert f"--resume '{path}' --people 2 --bots random --names Ada,Bo" in ran.out
+    first = play(
+        capsys,
+        monkeypatch,
+        ["", "1", "", "quit"],
+        "--seats",
+        "3",
+        "--people",
+        "2",
+        "--names",
+        "Ada,Bo",
+        "--save",
+        str(path),
+    )
+    assert first.out.rstrip().endswith(f"zamki play --resume '{path}'")
+    typed(monkeypatch, ["", "log"])
+    again = zamki(capsys, "play", "--resume", str(path), "--lang", "de")
+    assert again.err == ""
+    assert "Bo" in again.out
+    assert "Bot 3 (zufällig)" in again.out
+    players = json.loads(path.read_text())["players"]
+    assert [player.get("name") for player in players] == ["Ada", "Bo", None]
+    assert players[2] == {"bot": "random", "seed": 3}
+
+
+def test_what_is_said_goes_before_what_the_file_knows(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Names and bots of a saved game can be changed."""
+    path = tmp_path / "game.json"
+    play(capsys, monkeypatch, ["1", "quit"], "--names", "Ada", "--save", str(path))
+    typed(monkeypatch, ["quit"])
+    ran = zamki(capsys, "play", "--resume", str(path), "--names", "Eve", "--bots", "apprentice")
+    assert "Eve" in ran.out
+    assert [*json.loads(path.read_text())["players"]][1]["bot"] == "apprentice"
+
+
+def test_a_saved_game_without_players_still_opens(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Files of before, and records of other programs, do not say who sits where."""
+    path = tmp_path / "game.json"
+    play(capsys, monkeypatch, ["1", "quit"], "--save", str(path))
+    data = json.loads(path.read_text())
+    del data["players"]
+    path.write_text(json.dumps(data))
+    typed(monkeypatch, ["1"] * 20)
+    ran = zamki(capsys, "play", "--resume", str(path), "--bots", "random")
+    assert ran.status == 0
+    assert "wins." in ran.out
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        5,
+        [],
+        [{"name": "Ada"}],
+        [{"name": 5}, {}],
+        [{"bot": "x", "seed": "y"}, {}],
+        [{"elo": 5}, {}],
+        [[], {}],
+    ],
+)
+def test_bad_players_are_refused_in_one_line(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, players: object
+) -> None:
+    """Whatever somebody wrote into a file is told in one line."""
+    path = tmp_path / "game.json"
+    play(capsys, monkeypatch, ["quit"], "--save", str(path))
+    path.write_text(json.dumps({**json.loads(path.read_text()), "players": players}))
+    ran = zamki(capsys, "play", "--resume", str(path))
+    assert ran.status == 2
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_an_unknown_bot_in_a_file_is_refused_in_one_line(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A level that is not there is named."""
+    path = tmp_path / "game.json"
+    play(capsys, monkeypatch, ["quit"], "--save", str(path))
+    path.write_text(path.read_text().replace('"bot":"random"', '"bot":"wizard"'))
+    ran = zamki(capsys, "play", "--resume", str(path))
+    assert ran.status == 2
+    assert "wizard" in ran.err
+
+
+def test_without_a_game_they_are_listed(capsys: Capture) -> None:
+    """`zamki play` alone asks which game."""
+    ran = zamki(capsys, "play")
+    assert ran.status == 2
+    assert "rycerze" in ran.err
+
+
+@pytest.mark.parametrize(("compiles", "level"), [(True, "builder"), (False, "apprentice")])
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_sensible_opponent(name: str, compiles: bool, level: str) -> None:
+    """Who names no bot meets one that people like, or the best that needs no kernels."""
+    assert usual_level(name, can_compile=compiles) == level
+
+
+def test_the_opponent_is_said_in_one_line(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without --bots the first line says whom one plays against; with it nothing is said."""
+    monkeypatch.setattr("zamki.cli.seating.can_compile", lambda: False)
+    typed(monkeypatch, [])
+    ran = zamki(capsys, "play", "rycerze", "--seed", "3")
+    assert ran.out.splitlines()[0] == "You play against: gentle. Choose others with --bots."
+    assert "You play against" not in play(capsys, monkeypatch, []).out
+
+
+@pytest.mark.parametrize("columns", [40, 80, 120])
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_no_line_is_longer_than_the_terminal(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, name: str, lang: str, columns: int
+) -> None:
+    """Boards, choices and news fit the width, and no word is broken that could stand whole."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    typed(monkeypatch, ["1"] * 14 + ["log", "scores"])
+    ran = zamki(capsys, "play", name, "--seed", "4", "--bots", "random", "--lang", lang)
+    assert max(map(len, ran.out.splitlines())) <= columns
+
+
+def test_hint_undo_and_scores_are_typed(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Line by line the same can be done by words."""
+    monkeypatch.setattr("zamki.cli.session.can_compile", lambda: False)
+    ran = play(capsys, monkeypatch, ["undo", "hint", "1", "scores", "undo", "2", "quit"])
+    assert "There is nothing to take back." in ran.out
+    assert "Hint: " in ran.out
+    assert ran.out.count("Round 1 of 7") == 2
+    assert "Seat 1: 0" in ran.out or "Seat 1: 1" in ran.out or "Seat 1: 2" in ran.out
+
+
+def test_the_whole_screen_needs_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal of 80 columns and 24 lines with somebody at it has a table, anything less plain lines."""
+    from zamki.cli import play as command
+
+    assert not command.has_room()
+    for stream in ("stdin", "stdout"):
+        monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True, raising=False)
+    for columns, lines, is_enough in ((80, 24, True), (200, 60, True), (79, 24, False), (80, 23, False)):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        monkeypatch.setenv("LINES", str(lines))
+        assert command.has_room() == is_enough
+    monkeypatch.setattr(command, "find_spec", lambda name: None)
+    monkeypatch.setenv("LINES", "24")
+    assert not command.has_room()

@@ -21,7 +21,7 @@ BARE = (
 )
 LIBRARIES = (
     "alembic", "babel", "hypothesis", "jinja2", "litestar", "msgspec", "numba", "numpy", "openskill",
-    "platformdirs", "pyarrow", "ray", "resvg_py", "rich", "segno", "sqlalchemy", "uvicorn",
+    "platformdirs", "pyarrow", "ray", "resvg_py", "rich", "segno", "sqlalchemy", "textual", "uvicorn",
 )  # fmt: skip
 
 
@@ -63,6 +63,9 @@ def test_a_bare_install_plays_and_draws() -> None:
     assert ran(["rooms", "bakery"]).returncode == 0
     played = ran(["play", "rycerze", "--people", "0", "--bots", "apprentice", "--seed", "1"])
     assert (played.returncode, played.stderr) == (0, "")
+    usual = ran(["play", "zamek", "--lang", "en"])
+    assert (usual.returncode, usual.stderr) == (0, "")
+    assert usual.stdout.startswith("You play against: gentle.")
 
 
 def test_a_run_without_the_lab_needs_no_pyarrow() -> None:

@@ -124,6 +124,21 @@ def default_level(among: Sequence[str]) -> str:
     return next((name for name in FAVOURITES if name in among), among[-1])
 
 
+def usable_levels(game: str, *, can_compile: bool) -> tuple[str, ...]:
+    """The levels that people play against here, from weak to strong; without kernels the plain ones."""
+    return tuple(
+        level.id
+        for level in levels(game)
+        if level.is_rival and not level.is_yardstick and (can_compile or not level.is_compiled)
+    )
+
+
+def usual_level(game: str, *, can_compile: bool) -> str:
+    """Whom somebody meets who just wants to play; who plays by chance only where nobody else is there."""
+    rivals = usable_levels(game, can_compile=can_compile)
+    return default_level(rivals) if rivals else RANDOM.id
+
+
 def advising_level(game: str, among: Sequence[str]) -> str | None:
     """The strongest level whose hints are good and quick; where none is, the last of several."""
     advisers = [level.id for level in levels(game) if level.advises]

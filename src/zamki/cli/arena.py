@@ -23,6 +23,7 @@ from zamki.bots.arena import (
 from zamki.bots.arena.contest import seated, with_stranger
 from zamki.cli.files import edition_of
 from zamki.cli.numbers import seconds, whole_number
+from zamki.cli.output import line_width, show, show_table
 from zamki.cli.progress import tracked
 from zamki.cli.speech import FOLDER, LEVEL, LEVELS, SECONDS, say
 from zamki.cli.table_options import add_game, options_of
@@ -167,8 +168,8 @@ def _print(args: argparse.Namespace, contest: Contest, games: list[GameResult], 
         seconds=f"{seconds:.1f}",
         seed=contest.seed,
     )
-    print(played.render(args.lang))
+    show(played.render(args.lang))
     if found:
-        print(as_table(contest.game, found, args.lang))
+        show_table(as_table(contest.game, found, args.lang, line_width()))
     if line := stranger_line(contest, found):
-        print(line.render(args.lang))
+        show(line.render(args.lang))

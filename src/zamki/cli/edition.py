@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from zamki.cli.files import read_input, write_text
-from zamki.cli.output import complain, one_line, print_json, told
+from zamki.cli.output import complain, line_width, one_line, print_json, show, told
 from zamki.cli.speech import FILE, GAME, say
 from zamki.core.edition import Checked, EditionBook, EditionFile, parse_edition
 from zamki.core.errors import BadEdition, BadSetup, ZamkiError
@@ -141,7 +141,7 @@ def _show(name: str | None, args: argparse.Namespace) -> int:
         return _write(_drawn(file, game, args.lang), args.svg)
     if book is None:
         return _show_plain(file, args.lang)
-    print(book.sheet(edition, Look(args.lang, colour=args.colour)))
+    show(book.sheet(edition, Look(args.lang, colour=args.colour, width=line_width() or 100)))
     return 0
 
 

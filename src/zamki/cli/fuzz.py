@@ -15,6 +15,7 @@ from random import randrange
 
 from zamki.cli.files import edition_of
 from zamki.cli.numbers import whole_number
+from zamki.cli.output import show
 from zamki.cli.progress import tracked
 from zamki.cli.speech import FOLDER, say
 from zamki.cli.table_options import add_game, options_of
@@ -119,9 +120,9 @@ def _report(
         moves=moves,
         seconds=f"{seconds:.1f}",
     )
-    print(played.render(args.lang))
+    show(played.render(args.lang))
     if not faults:
-        print(T("No crash, no dead end, no runaway; all pieces are there.").render(args.lang))
+        show(T("No crash, no dead end, no runaway; all pieces are there.").render(args.lang))
     for fault, path in zip(faults, saved, strict=True):
         print(
             T(

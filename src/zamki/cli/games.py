@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from zamki.cli.output import print_json
+from zamki.cli.output import print_json, show
 from zamki.cli.speech import say
 from zamki.core.game import GameInfo
 from zamki.core.registry import game_names, get_game
@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json([info.json(args.lang) for info in infos])
         return 0
-    print("\n\n".join(_describe(info, args.lang) for info in infos))
+    show("\n\n".join(_describe(info, args.lang) for info in infos))
     return 0
 
 

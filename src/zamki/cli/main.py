@@ -13,7 +13,7 @@ from gettext import gettext
 from typing import NoReturn
 
 from zamki.cli.commands import Command, load, of_games
-from zamki.cli.output import complain, ready
+from zamki.cli.output import complain, ready, show
 from zamki.cli.speech import speak
 from zamki.core.errors import ZamkiError, reason
 from zamki.core.extras import missing_extra
@@ -64,11 +64,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     ready()
     speak(lang)
     if not words or words[0] in ("-h", "--help"):
-        print(_overview(lang))
+        show(_overview(lang))
         return 0
     if words[0] == "help":
         if len(words) == 1:
-            print(_overview(lang))
+            show(_overview(lang))
             return 0
         words = [words[1], "--help"]
     if words[0] in ("-V", "--version"):

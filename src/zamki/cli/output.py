@@ -6,7 +6,10 @@ import io
 import json
 import re
 import sys
+from importlib.util import find_spec
+from shutil import get_terminal_size
 
+from zamki.core.columns import fitted
 from zamki.core.errors import ZamkiError
 from zamki.core.ids import Json
 from zamki.core.words import T
@@ -44,6 +47,30 @@ def one_line(text: str) -> str:
     plain = "".join(letter if letter.isprintable() else " " for letter in text)
     short = re.sub(rf"\S{{{LONGEST_WORD},}}", lambda word: f"{word[0][:60]}…{word[0][-10:]}", plain)
     return short if len(short) <= LONGEST_LINE else f"{short[:LONGEST_LINE]}…"
+
+
+def line_width() -> int | None:
+    """Letters in a line of the terminal; none in a pipe, which takes lines as they are."""
+    return get_terminal_size().columns if sys.stdout is not None and sys.stdout.isatty() else None
+
+
+def show(text: str) -> None:
+    """Prints a text for people: on a terminal lines are broken between words, tables line up."""
+    width = line_width()
+    print(text if width is None else "\n".join(fitted(text.split("\n"), width)))
+
+
+def show_table(table: str) -> None:
+    """Prints a table that fits the terminal already; where rich is installed its heads stand out."""
+    if line_width() is None or find_spec("rich") is None:
+        print(table)
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    heads, found, rows = table.partition("\n")
+    console = Console(soft_wrap=True, highlight=False)
+    console.print(Text(heads, "bold"), Text(found + rows), sep="")
 
 
 def print_json(value: Json) -> None:

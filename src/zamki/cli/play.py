@@ -3,35 +3,45 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from importlib.util import find_spec
 from pathlib import Path
 from random import randrange
+from shutil import get_terminal_size
 from typing import Any
 
-from zamki.bots.entrants import make_entrant
 from zamki.bots.levels import level_title
 from zamki.cli.files import edition_of, read_input
 from zamki.cli.numbers import whole_number
 from zamki.cli.output import told
+from zamki.cli.seating import Seating, seated
+from zamki.cli.session import Session, bots_of, is_warming
 from zamki.cli.speech import FILE, LEVELS, NAMES, say
 from zamki.cli.table_options import add_game, options_of
 from zamki.cli.terminal import Screen, Terminal
+from zamki.cli.warming import Warmer
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup, Malformed, ZamkiError
-from zamki.core.ids import Seat
-from zamki.core.play import Playthrough, replay
+from zamki.core.ids import JsonObject
+from zamki.core.play import AnyPlaythrough, Playthrough, replay
 from zamki.core.record import parse_record
-from zamki.core.registry import get_game
+from zamki.core.registry import game_names, get_game
 from zamki.core.setup import configure
-from zamki.core.words import TN, T, literal
+from zamki.core.words import T, Text, joined, literal
+from zamki.match.minds import warming_note
+
+SMALLEST = (80, 24)
+"""Columns and lines of a terminal that has room for everything at once."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Its arguments."""
-    add_game(parser)
+    add_game(parser, is_needed=False)
     parser.add_argument(
         "--people",
         type=whole_number(0),
-        default=1,
         metavar="N",
         help=say(T("how many people share this screen (1)")),
     )
@@ -43,92 +53,88 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--save", metavar=say(FILE), help=say(T("where the game is kept; it is saved after every move"))
     )
     parser.add_argument("--resume", metavar=say(FILE), help=say(T("go on with a saved game")))
+    parser.add_argument(
+        "--plain", action="store_true", help=say(T("line by line, also where a whole screen could be used"))
+    )
     parser.add_argument("--no-colour", action="store_true", help=say(T("no colours")))
 
 
 def run(args: argparse.Namespace) -> int:
     """Plays to the end, or until somebody stops."""
-    play = _resumed(args, edition_of(args)) if args.resume is not None else _new(args, edition_of(args))
-    people = _people(args, play.config.seats)
-    save = args.save or args.resume
     seed = randrange(2**32) if args.seed is None else args.seed
-    levels = _levels(args, play.config.seats - people)
-    bots = {
-        Seat(people + number): (make_entrant(args.game, level, seed + number), level)
-        for number, level in enumerate(levels)
-    }
-    screen = Screen(lang=args.lang, colour=not args.no_colour)
-    names = _names(args, people, levels)
-    return Terminal(play, bots, names, screen, Path(save) if save else None, _again(args)).run()
+    edition = edition_of(args)
+    play, saved = _new(args, edition) if args.resume is None else _resumed(args, edition)
+    game = play.game.info.id
+    seating = seated(args, game, play.config.seats, seed, saved)
+    save = args.save or args.resume
+    again = [] if args.edition is None else ["--edition", args.edition]
+    session = Session(play, seating, bots_of(game, seating), args.lang, Path(save) if save else None, again)
+    with _warming(game, seating):
+        return _show(args, session, list(_notes(session)))
 
 
-def _again(args: argparse.Namespace) -> list[str]:
-    """A record does not know who sat where: what was said of it must be said again."""
-    said = {
-        "--people": None if args.people == 1 else str(args.people),
-        "--bots": args.bots,
-        "--names": args.names,
-        "--edition": args.edition,
-    }
-    return [word for name, value in said.items() if value is not None for word in (name, value)]
+def _show(args: argparse.Namespace, session: Session, notes: list[Text]) -> int:
+    if not args.plain and has_room():
+        from zamki.cli.table import play_on_screen  # Textual takes a while to import
+
+        return play_on_screen(session, notes, colour=not args.no_colour)
+    return Terminal(session, Screen(lang=args.lang, colour=not args.no_colour)).run(notes)
 
 
-def _new(args: argparse.Namespace, edition: EditionFile | None) -> Playthrough[Any, Any, Any, Any]:
+def has_room() -> bool:
+    """Whether a whole screen can be used: somebody sits at it, it is large enough, Textual is installed."""
+    if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()) or find_spec("textual") is None:
+        return False
+    columns, lines = get_terminal_size()
+    return columns >= SMALLEST[0] and lines >= SMALLEST[1]
+
+
+def _warming(game: str, seating: Seating) -> AbstractContextManager[object]:
+    """Kernels that a bot at this table waits for compile beside the game."""
+    wanted = any(is_warming(game, player.level) for player in seating.players)
+    return Warmer([game], most=1) if wanted else nullcontext()
+
+
+def _notes(session: Session) -> Iterator[Text]:
+    """What is said before a game: whom it is played against if nobody chose, and who is not ready."""
+    game, players = session.game.info.id, session.seating.players
+    if session.seating.is_usual:
+        levels = dict.fromkeys(player.level for player in players if player.level is not None)
+        titles = joined([level_title(game, level) for level in levels])
+        yield T("You play against: {titles}. Choose others with --bots.", titles=titles)
+    waiting = [
+        name for name, player in zip(session.names, players, strict=True) if is_warming(game, player.level)
+    ]
+    if note := warming_note(waiting):
+        yield note
+
+
+Opened = tuple[AnyPlaythrough, tuple[JsonObject, ...]]
+"""A game, and what is known of who sits where."""
+
+
+def _new(args: argparse.Namespace, edition: EditionFile | None) -> Opened:
+    if args.game is None:
+        raise BadSetup(T("Which game? There are: {known}.", known=", ".join(game_names())))
     game = get_game(args.game)
     seats = args.seats or (2 if 2 in game.info.seats else game.info.seats[0])
-    return Playthrough.new(game, configure(game, seats, options_of(args) or {}, edition), args.seed)
+    return Playthrough.new(game, configure(game, seats, options_of(args) or {}, edition), args.seed), ()
 
 
-def _resumed(args: argparse.Namespace, edition: EditionFile | None) -> Playthrough[Any, Any, Any, Any]:
+def _resumed(args: argparse.Namespace, edition: EditionFile | None) -> Opened:
     try:
         record = parse_record(read_input(args.resume))
-        play = replay(record, own=edition)
+        play: Playthrough[Any, Any, Any, Any] = replay(record, own=edition)
     except ZamkiError as error:
         raise Malformed(literal(told(args.resume, error, args.lang))) from None
-    if record.game != args.game:
+    if args.game not in (None, record.game):
         raise Malformed(T("{file} is a game of {game}.", file=args.resume, game=record.game))
     _check_unchanged(args, record.seats)
     play.go_on(args.seed)
-    return play
+    return play, record.players
 
 
 def _check_unchanged(args: argparse.Namespace, seats: int) -> None:
     """A saved game keeps its seats and options."""
     if args.option or args.seats not in (None, seats):
         raise BadSetup(T("A saved game keeps its seats and options: leave out --seats and --option."))
-
-
-def _people(args: argparse.Namespace, seats: int) -> int:
-    if not 0 <= args.people <= seats:
-        raise BadSetup(
-            T("There are {seats} seats, so 0 to {seats} people, not {wrong}.", seats=seats, wrong=args.people)
-        )
-    return int(args.people)
-
-
-def _levels(args: argparse.Namespace, count: int) -> list[str]:
-    named = (args.bots or "random").split(",")
-    levels = named * count if len(named) == 1 else named
-    if len(levels) != count:
-        raise BadSetup(
-            TN(
-                "{named} bots are named, but {n} seat is free.",
-                "{named} bots are named, but {n} seats are free.",
-                count,
-                named=len(named),
-            )
-        )
-    return levels
-
-
-def _names(args: argparse.Namespace, people: int, levels: list[str]) -> tuple[str, ...]:
-    given = [name.strip() for name in args.names.split(",")] if args.names else []
-    own = [
-        given[seat] if seat < len(given) and given[seat] else T("Seat {n}", n=seat + 1).render(args.lang)
-        for seat in range(people)
-    ]
-    bots = [
-        T("Bot {n} ({level})", n=seat, level=level_title(args.game, level)).render(args.lang)
-        for seat, level in enumerate(levels, people + 1)
-    ]
-    return (*own, *bots)

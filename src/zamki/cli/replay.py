@@ -7,7 +7,7 @@ from typing import Any
 
 from zamki.cli.files import add_edition, edition_of, read_input
 from zamki.cli.numbers import whole_number
-from zamki.cli.output import complain, one_line, print_json, told
+from zamki.cli.output import complain, line_width, one_line, print_json, show, told
 from zamki.cli.speech import RECORD, say
 from zamki.core.edition import EditionFile
 from zamki.core.errors import NotAsCommitted, ResultDiffers, ZamkiError
@@ -54,7 +54,7 @@ def _one(name: str, args: argparse.Namespace, edition: EditionFile | None) -> in
     if args.json:
         print_json(_answer(name, played, shown, args))
     else:
-        print(_text(name, played, shown, args))
+        show(_text(name, played, shown, args))
     return 0
 
 
@@ -77,7 +77,7 @@ def _answer(
 
 
 def _text(name: str, played: AnyPlaythrough, shown: AnyPlaythrough, args: argparse.Namespace) -> str:
-    look = Look(args.lang)
+    look = Look(args.lang, width=line_width() or 100)
     view = shown.view(Onlooker.OPEN)
     verdict = f"{name}: {_verdict(played, args.lang)}"
     if args.verify:

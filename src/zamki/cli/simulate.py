@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from zamki.bots.arena.contest import seated
 from zamki.cli.files import edition_of
 from zamki.cli.numbers import whole_number
-from zamki.cli.output import print_json
+from zamki.cli.output import line_width, print_json, show, show_table
 from zamki.cli.progress import progress
 from zamki.cli.speech import ADDRESS, FOLDER, LEVELS, say
 from zamki.cli.table_options import add_game, options_of
@@ -127,9 +127,9 @@ def _print(args: argparse.Namespace, plan: Plan, found: Summary, seconds: float)
         seconds=f"{seconds:.1f}",
         seed=plan.seed,
     )
-    print(said.render(args.lang))
+    show(said.render(args.lang))
     if found.games:
-        print(found.table(args.lang))
+        show_table(found.table(args.lang, line_width()))
         _print_more(args, found)
     if found.games < plan.games and args.out is not None:
         print(
@@ -141,7 +141,7 @@ def _print(args: argparse.Namespace, plan: Plan, found: Summary, seconds: float)
 
 def _print_more(args: argparse.Namespace, found: Summary) -> None:
     mean = f"{found.moves / found.games:.1f}"
-    print(T("{moves} moves in a game, on average.", moves=mean).render(args.lang))
+    show(T("{moves} moves in a game, on average.", moves=mean).render(args.lang))
     if found.first_games:
         rate = f"{100 * found.first_wins / found.first_games:.1f}"
-        print(T("Who begins wins {rate}% of the games.", rate=rate).render(args.lang))
+        show(T("Who begins wins {rate}% of the games.", rate=rate).render(args.lang))

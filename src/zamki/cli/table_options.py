@@ -10,9 +10,14 @@ from zamki.cli.speech import GAME, NAME, SEED, say
 from zamki.core.words import T
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
+def add_game(parser: argparse.ArgumentParser, *, is_needed: bool = True) -> None:
     """The game, its seats, options and edition."""
-    parser.add_argument("game", metavar=say(GAME), help=say(T("the game; “zamki games” lists them")))
+    parser.add_argument(
+        "game",
+        nargs=None if is_needed else "?",
+        metavar=say(GAME),
+        help=say(T("the game; “zamki games” lists them")),
+    )
     parser.add_argument("--seats", type=whole_number(1), metavar="N", help=say(T("how many seats")))
     parser.add_argument(
         "--option", action="append", metavar=say(NAME), help=say(T("switch on an option of the game"))

@@ -1,28 +1,28 @@
-"""A game on a terminal: what is asked, numbered choices, hidden hands when a screen is shared."""
+"""A game line by line: what is asked, numbered choices, hidden hands when a screen is shared."""
 
 from __future__ import annotations
 
 import os
-import shlex
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from zamki.bots import Bot, default_budget
-from zamki.cli.files import write_text
-from zamki.core.errors import Malformed
-from zamki.core.game import Look
+from zamki.cli.output import line_width, show
+from zamki.cli.session import Session
+from zamki.core.errors import BotFailed, Malformed
 from zamki.core.ids import Onlooker, Seat
-from zamki.core.play import Playthrough
+from zamki.core.sheet import foreseen
 from zamki.core.view import AnyView
-from zamki.core.words import T, Text, literal
+from zamki.core.words import T, Text
 
 LISTED = 40
 """More choices than this are not listed unless somebody asks for them."""
 RECENT = 12
 """How much of what happened is told to somebody who comes back to a saved game."""
+PIPE = 100
+"""How wide a line may be where nobody looks at a terminal."""
 
 
 class Stopped(Exception):
@@ -36,9 +36,18 @@ class Screen:
     lang: str
     colour: bool = True
 
+    @property
+    def width(self) -> int:
+        """Letters in a line."""
+        return line_width() or PIPE
+
     def say(self, text: Text | str = "") -> None:
-        """One line."""
-        print(text if isinstance(text, str) else text.render(self.lang))
+        """A line, or several; on a terminal too long ones are broken between words."""
+        show(text if isinstance(text, str) else text.render(self.lang))
+
+    def say_whole(self, text: Text) -> None:
+        """A line with a file or a command in it, which stays in one piece to be copied."""
+        print(text.render(self.lang))
 
     def ask(self, text: Text) -> str:
         """A line somebody types; the end of the input stops the game."""
@@ -64,81 +73,72 @@ class Screen:
 class Terminal:
     """Seats asked one after the other; what one may not know is never on the screen of another."""
 
-    def __init__(
-        self,
-        play: Playthrough[Any, Any, Any, Any],
-        bots: Mapping[Seat, tuple[Bot, str]],
-        names: tuple[str, ...],
-        screen: Screen,
-        save: Path | None,
-        again: Sequence[str] = (),
-    ) -> None:
-        self.play = play
-        self.bots = bots
-        self.names = names
+    def __init__(self, session: Session, screen: Screen) -> None:
+        self.session = session
         self.screen = screen
-        self.save = save
-        self.again = again
-        """The arguments that seat the same people and bots again."""
         self.told: dict[Seat | Onlooker, int] = {}
         self.at_screen: Seat | None = None
 
-    @property
-    def people(self) -> list[Seat]:
-        """The seats of people."""
-        return [Seat(seat) for seat in range(self.play.config.seats) if seat not in self.bots]
-
-    def run(self) -> int:
+    def run(self, notes: Iterable[Text] = ()) -> int:
         """Until the end, or until somebody stops; then the game is kept if there is a file for it."""
-        self.keep()
+        for note in notes:
+            self.screen.say(note)
+        self.session.keep()
         try:
-            while actors := self.play.game.asked(self.play.state):
-                self.turn(next((seat for seat in actors if seat in self.bots), actors[0]))
-                self.keep()
+            while (seat := self.session.next_seat()) is not None:
+                self.turn(seat)
+                self.session.keep()
         except (Stopped, KeyboardInterrupt):
             return self.stop()
+        except BotFailed:
+            self.stop()
+            raise
         self.end()
         return 0
 
     def turn(self, seat: Seat) -> None:
         """One choice of one seat."""
-        view = self.play.view(seat)
-        if seat in self.bots:
-            bot, level = self.bots[seat]
-            self.play.submit(bot.choose(view, default_budget(self.play.game.info.id, level)))
+        session = self.session
+        if seat in session.bots:
+            session.play.submit(session.answer(seat))
             return
         self.curtain(seat)
-        self.news(seat, view)
-        self.play.submit(self.choice(seat, view))
+        while (move := self.choice(seat, self.news(seat))) is None:
+            pass
+        session.play.submit(move)
 
     def curtain(self, seat: Seat) -> None:
         """Two people at one screen: the hand is shown only when its owner says so."""
-        if self.at_screen == seat or len(self.people) == 1:
+        if self.at_screen == seat or len(self.session.people) == 1:
             self.at_screen = seat
             return
         if self.at_screen is not None:
             self.screen.clear()
-        self.screen.ask(T("Pass the screen to {name}. Then press Enter.", name=self.names[seat]))
+        self.screen.ask(T("Pass the screen to {name}. Then press Enter.", name=self.session.names[seat]))
         self.screen.clear()
         self.at_screen = seat
 
-    def news(self, seat: Seat, view: AnyView) -> None:
+    def news(self, seat: Seat) -> AnyView:
         """What happened since this seat last looked, and the position."""
-        teller = self.play.game.teller
-        for event in view.log[self.told.get(seat, max(0, len(view.log) - RECENT)) :]:
-            if text := teller.event(event, self.name):
-                self.screen.say(f"  {text.render(self.screen.lang)}")
+        view = self.session.play.view(seat)
+        for line in self.session.told(view, self.told.get(seat, max(0, len(view.log) - RECENT))):
+            self.screen.say(f"  {line}")
         self.told[seat] = len(view.log)
         self.screen.say()
-        self.screen.say(teller.board(view.state, self.look()))
+        self.board(view)
         self.screen.say()
+        return view
+
+    def board(self, view: AnyView) -> None:
+        """The position."""
+        look = self.session.look(colour=self.screen.has_colour, width=self.screen.width)
+        self.screen.say(self.session.game.teller.board(view.state, look))
 
     def choice(self, seat: Seat, view: AnyView) -> Any:
-        """What the person wants, asked until it is clear."""
-        teller, moves = self.play.game.teller, view.legal_moves
-        self.screen.say(
-            T("{name}: {asked}", name=self.names[seat], asked=teller.prompt(view.prompt, self.name))
-        )
+        """What the person wants, asked until it is clear; nothing when they went back."""
+        teller, moves = self.session.game.teller, view.legal_moves
+        asked = self.session.question(view)
+        self.screen.say(T("{name}: {asked}", name=self.session.names[seat], asked=asked))
         if len(moves) <= LISTED:
             self.list_moves(view)
         if hint := teller.hint():
@@ -150,6 +150,11 @@ class Terminal:
                 continue
             if typed in numbers:
                 return moves[numbers[typed]]
+            if typed == "undo":
+                if self.session.take_back(seat):
+                    return self.went_back(seat)
+                self.screen.say(T("There is nothing to take back."))
+                continue
             if self.command(typed, seat, view):
                 continue
             if (found := teller.find(view.state, moves, typed, self.screen.lang)) is not None:
@@ -162,25 +167,36 @@ class Terminal:
                 )
             )
 
+    def went_back(self, seat: Seat) -> None:
+        """The last choice is open again: what came after it is told no more."""
+        self.told[seat] = len(self.session.play.view(seat).log)
+        self.session.keep()
+
     def list_moves(self, view: AnyView) -> None:
-        """The numbered choices."""
+        """The numbered choices, with the points they bring where the game tells."""
         for number, move in enumerate(view.legal_moves, start=1):
-            self.screen.say(
-                f"{number:>4}  {self.play.game.teller.move(view.state, move).render(self.screen.lang)}"
-            )
+            seen = foreseen(self.session.game, view, move)
+            points = f"  ({seen.points:+})" if seen and seen.points else ""
+            self.screen.say(f"{number:>4}  {self.session.label(view, move)}{points}")
 
     def command(self, typed: str, seat: Seat, view: AnyView) -> bool:
         """Whether it was a command, which is then done."""
         match typed.split(maxsplit=1):
             case ["?"]:
-                self.screen.say(T("? help · list all choices · board · log · save FILE · quit"))
+                self.screen.say(
+                    T("? help · list all choices · board · log · hint · undo · scores · save FILE · quit")
+                )
             case ["list"]:
                 self.list_moves(view)
             case ["board"]:
-                self.screen.say(self.play.game.teller.board(view.state, self.look()))
+                self.board(view)
             case ["log"]:
                 self.told[seat] = 0
-                self.news(seat, view)
+                self.news(seat)
+            case ["hint"]:
+                self.hint(seat, view)
+            case ["scores"]:
+                self.scores(seat)
             case ["save", name]:
                 self.save_as(Path(name))
             case ["quit"]:
@@ -189,57 +205,56 @@ class Terminal:
                 return False
         return True
 
+    def hint(self, seat: Seat, view: AnyView) -> None:
+        """What an adviser would do."""
+        found = self.session.hint(seat)
+        if found is None:
+            self.screen.say(T("Nobody gives hints here."))
+        else:
+            self.screen.say(T("Hint: {hint}", hint=self.session.thought(view, found)))
+
+    def scores(self, seat: Seat | None) -> None:
+        """Points with their reasons."""
+        for tally in self.session.tallies(seat):
+            self.screen.say(T("{name}: {points}", name=tally.name, points=tally.score.total))
+            for line in tally.score.lines:
+                if line.points:
+                    self.screen.say(f"  {line.points:>+4}  {line.what.render(self.screen.lang)}")
+
     def save_as(self, path: Path) -> None:
         """From here on the game is kept in another file, if it can be written."""
-        before, self.save = self.save, path
         try:
-            self.keep()
+            self.session.keep_as(path)
         except Malformed as error:
-            self.save = before
-            self.screen.say(error.text)
+            self.screen.say_whole(error.text)
         else:
-            self.screen.say(T("Saved as {file}.", file=str(path)))
-
-    def keep(self) -> None:
-        """Writes the record, if there is a file for it."""
-        if self.save is not None:
-            write_text(self.save, self.play.record().text() + "\n")
+            self.screen.say_whole(T("Saved as {file}.", file=str(path)))
 
     def stop(self) -> int:
         """Says how to go on."""
-        self.keep()
+        self.session.keep()
         self.screen.say()
-        if self.save:
-            self.screen.say(
-                T(
-                    "Saved. Go on with: {command}",
-                    command=shlex.join(
-                        ["zamki", "play", self.play.game.info.id, "--resume", str(self.save), *self.again]
-                    ),
-                )
-            )
-        else:
-            self.screen.say(T("Stopped; the game was not saved."))
+        said = farewell(self.session)
+        (self.screen.say if self.session.save is None else self.screen.say_whole)(said)
         return 0
 
     def end(self) -> None:
         """The last position, open, and who won."""
-        outcome = self.play.outcome
-        assert outcome is not None
-        viewer = self.people[0] if len(self.people) == 1 else Onlooker.SPECTATOR
-        teller, log = self.play.game.teller, self.play.view(viewer).log
-        for event in log[self.told.get(viewer, len(log) - 6 if len(self.people) != 1 else 0) :]:
-            if text := teller.event(event, self.name):
-                self.screen.say(f"  {text.render(self.screen.lang)}")
+        session = self.session
+        viewer = session.people[0] if len(session.people) == 1 else Onlooker.SPECTATOR
+        view = session.play.view(viewer)
+        first = self.told.get(viewer, len(view.log) - 6 if len(session.people) != 1 else 0)
+        for line in session.told(view, first):
+            self.screen.say(f"  {line}")
         self.screen.say()
-        self.screen.say(teller.board(self.play.view(Onlooker.OPEN).state, self.look()))
+        self.board(session.play.view(Onlooker.OPEN))
         self.screen.say()
-        self.screen.say(teller.outcome(outcome, self.name))
+        self.scores(None)
+        self.screen.say(session.outcome())
 
-    def look(self) -> Look:
-        """How boards are shown here."""
-        return Look(self.screen.lang, self.names, self.screen.has_colour)
 
-    def name(self, seat: int) -> Text:
-        """What a seat is called."""
-        return literal(self.look().name(seat))
+def farewell(session: Session) -> Text:
+    """How to go on with a game that was stopped."""
+    if session.save is None:
+        return T("Stopped; the game was not saved.")
+    return T("Saved. Go on with: {command}", command=session.command)

@@ -177,6 +177,9 @@ class Look:
     names: tuple[str, ...] = ()
     colour: bool = False
     width: int = 100
+    """Letters in a line."""
+    side: int = 36
+    """Letters in a line of what stands beside the board, such as a hand."""
 
     def name(self, seat: int) -> str:
         """What a seat is called."""

@@ -27,7 +27,7 @@ LARGEST = 64 << 20
 LARGEST_UPLOAD = 1 << 20
 """Bytes of a file a stranger sends, packed or unpacked."""
 _REQUIRED = ("format", "game", "edition", "seats", "setup", "moves")
-_OPTIONAL = ("options", "result", "rules", "commitment", "nonce", "edition_sha256", "redacted")
+_OPTIONAL = ("options", "result", "rules", "commitment", "nonce", "edition_sha256", "redacted", "players")
 _NONCE = re.compile(f"[0-9a-f]{{{2 * NONCE_BYTES}}}")
 
 
@@ -50,6 +50,8 @@ class GameRecord:
     """What opens the promise, and what later draws follow from; told after the end only."""
     redacted: bool = False
     """Whether it leaves out what its reader may not know: then it cannot be replayed."""
+    players: tuple[JsonObject, ...] = field(default=(), hash=False, compare=False)
+    """Who sits where, for whoever goes on with the game: `name`, `bot`, `seed`; the rules do not ask."""
 
     def json(self) -> dict[str, Json]:
         """The record as one JSON object."""
@@ -76,6 +78,8 @@ class GameRecord:
             data["result"] = dict(self.result)
         if self.redacted:
             data["redacted"] = True
+        if self.players:
+            data["players"] = [dict(player) for player in self.players]
         return data
 
     def text(self) -> str:
@@ -138,6 +142,7 @@ def record_from_json(value: Json) -> GameRecord:
         edition_sha256=_optional_str(data, "edition_sha256"),
         commitment=_optional_str(data, "commitment"),
         nonce=_nonce(data),
+        players=_players(data),
     )
 
 
@@ -171,6 +176,18 @@ def _rules(data: JsonObject, game: AnyGame) -> int:
 
 def _optional_str(data: JsonObject, key: str) -> str | None:
     return as_str(data[key], key) if key in data else None
+
+
+def _players(data: JsonObject) -> tuple[JsonObject, ...]:
+    if "players" not in data:
+        return ()
+    listed = as_list(data["players"], "players", as_int(data["seats"], "seats"))
+    players = [as_object(player, f"players[{seat}]") for seat, player in enumerate(listed)]
+    for player in players:
+        only(player, (), ("name", "bot", "seed"))
+        for key, value in player.items():
+            (as_int if key == "seed" else as_str)(value, f"players.{key}")
+    return tuple(players)
 
 
 def _nonce(data: JsonObject) -> bytes | None:

@@ -72,7 +72,10 @@ def is_ready(game: str) -> bool:
 @cache
 def can_compile() -> bool:
     """Whether there is a compiler for kernels at all."""
-    return find_spec("numba") is not None
+    try:
+        return find_spec("numba") is not None
+    except ModuleNotFoundError:  # who looks for it may refuse instead of finding nothing
+        return False
 
 
 def mark_ready(game: str) -> None:

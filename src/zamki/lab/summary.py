@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from zamki.bots.arena.statistics import wilson
+from zamki.core.columns import aligned
 from zamki.core.ids import Json
 from zamki.core.words import TC
 from zamki.kernels.kernel import Batch
@@ -83,8 +84,8 @@ class Summary:
             },
         }
 
-    def table(self, lang: str) -> str:
-        """A row for each seat."""
+    def table(self, lang: str, width: int | None = None) -> str:
+        """A row for each seat; turned where it would be wider than `width`."""
         heads = [
             TC("lab", "seat"),
             TC("lab", "bot"),
@@ -93,14 +94,7 @@ class Summary:
             TC("lab", "score"),
         ]
         rows = [[head.render(lang) for head in heads], *(self._row(seat) for seat in range(len(self.bots)))]
-        widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
-        return "\n".join(
-            "  ".join(
-                cell.ljust(width) if column == 1 else cell.rjust(width)
-                for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-            ).rstrip()
-            for row in rows
-        )
+        return aligned(rows, width, left=(1,))
 
     def _row(self, seat: int) -> list[str]:
         said: Any = self._seat(seat)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from zamki.bots.arena.contest import Contest
 from zamki.bots.arena.statistics import Spread, Standing
+from zamki.core.columns import aligned
 from zamki.core.ids import Json
 from zamki.core.words import TC, T, Text
 
@@ -101,18 +102,11 @@ def _spread_json(spread: Spread) -> dict[str, Json]:
     return {"mean": round(spread.mean, 3), "sd": round(spread.sd, 3)}
 
 
-def as_table(game: str, found: Sequence[Standing], lang: str) -> str:
-    """The result as a table: one row for each level."""
+def as_table(game: str, found: Sequence[Standing], lang: str, width: int | None = None) -> str:
+    """The result as a table: one row for each level; turned where it would be wider than `width`."""
     heads = [*HEADS, *(CASTLE_HEADS if any(each.castle for each in found) else ()), *LAST_HEADS]
     rows = [[head.render(lang) for head in heads], *(_row(game, standing, lang) for standing in found)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
-    return "\n".join(
-        "  ".join(
-            cell.ljust(width) if not column else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    )
+    return aligned(rows, width)
 
 
 def _row(game: str, standing: Standing, lang: str) -> list[str]:

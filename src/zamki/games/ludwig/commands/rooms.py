@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from zamki.cli.files import add_edition, edition_of
-from zamki.cli.output import complain, print_json
+from zamki.cli.output import complain, print_json, show
 from zamki.cli.speech import WORD, say
 from zamki.core.ids import Json
 from zamki.core.words import T, joined
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         for room in rooms:
             print_json(_entry(room, args.lang))
     else:
-        print("\n".join(_table(rooms, args.lang)))
+        show("\n".join(_table(rooms, args.lang)))
     return 0
 
 

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from zamki.cli.files import add_edition, edition_of, read_input
-from zamki.cli.output import complain, one_line, print_json
+from zamki.cli.output import complain, one_line, print_json, show
 from zamki.cli.speech import CASTLE, say
 from zamki.core.edition import EditionFile
 from zamki.core.errors import Malformed, ZamkiError
@@ -58,7 +58,7 @@ def _one(name: str, args: argparse.Namespace, components: Components) -> int:
         return 0
     if len(args.castles) > 1:
         print(f"{name}:")
-    print(explained(castle, args.lang) if args.explain else sheet_text(castle, args.lang))
+    show(explained(castle, args.lang) if args.explain else sheet_text(castle, args.lang))
     return 0
 
 

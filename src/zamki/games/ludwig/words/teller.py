@@ -7,6 +7,7 @@ from collections.abc import Callable
 from zamki.core.game import Look
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
+from zamki.core.sheet import Foresight, Sheet
 from zamki.core.view import Prompt
 from zamki.core.words import Arg, T, Text
 from zamki.games.ludwig.rules.events import Event
@@ -15,6 +16,7 @@ from zamki.games.ludwig.rules.view import View
 from zamki.games.ludwig.words.board_text import draw_board
 from zamki.games.ludwig.words.events import tell_event
 from zamki.games.ludwig.words.sentences import CellWords, tell_cell, tell_move, tell_outcome, tell_prompt
+from zamki.games.ludwig.words.sheet import foresee, group, sheet
 from zamki.games.ludwig.words.typed import find_move
 
 
@@ -43,6 +45,18 @@ class Teller:
     def board(self, view: View, look: Look) -> str:
         """The castles, the viewer's own in full, and the viewer's rooms."""
         return draw_board(view, look)
+
+    def sheet(self, view: View, look: Look, move: Move | None = None) -> Sheet:
+        """Castles and hand, each apart."""
+        return sheet(view, look, move)
+
+    def foresee(self, view: View, move: Move) -> Foresight | None:
+        """What a move brings, and why."""
+        return foresee(view, move)
+
+    def group(self, view: View, move: Move) -> Text | None:
+        """What is about one castle stands under it."""
+        return group(view, move)
 
     def find(self, view: View, moves: LegalMoves[Move], typed: str, lang: str) -> Move | None:
         """A move by beginnings of its words and, where it has one, its cell: “wine −1 0”."""

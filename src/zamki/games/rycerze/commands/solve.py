@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from zamki.cli.files import add_edition, edition_of, read_input
 from zamki.cli.numbers import whole_number
-from zamki.cli.output import complain, one_line, print_json, told
+from zamki.cli.output import complain, one_line, print_json, show, told
 from zamki.cli.speech import RECORD, say
 from zamki.core.edition import EditionFile
 from zamki.core.errors import Malformed, ResultDiffers, ZamkiError
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(answer)
     else:
-        print(_text(answer, args.lang))
+        show(_text(answer, args.lang))
     return 0
 
 

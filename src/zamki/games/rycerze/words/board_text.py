@@ -8,19 +8,23 @@ from zamki.games.rycerze.rules.components import ARMY, KINDS, ROUNDS, SHEPHERD, 
 from zamki.games.rycerze.rules.names import KIND_NAMES, card_name, tile_name
 from zamki.games.rycerze.rules.view import PlayerView, View
 
+NAME = 14
+"""Letters for a card's name."""
+
 
 def board_text(view: View, look: Look) -> str:
     """The castle, the seats, the own cards."""
-    lines = [_heading(view, look), ""]
+    lines = [tell_heading(view, look), ""]
     width = max(14, *(len(look.name(seat)) for seat in range(len(view.players))))
-    lines += [_seat(view, seat, look, width) for seat in range(len(view.players))]
+    lines += [seat_line(view, seat, look, width) for seat in range(len(view.players))]
     own = [player for player in view.players if player.hand is not None]
     if len(own) == 1:
         lines += ["", *_cards(view, own[0], look)]
     return "\n".join(lines)
 
 
-def _heading(view: View, look: Look) -> str:
+def tell_heading(view: View, look: Look) -> str:
+    """Where the game stands: game, round, castle."""
     if view.tile is None:
         return T("The game is over.").render(look.lang)
     text = T(
@@ -33,7 +37,8 @@ def _heading(view: View, look: Look) -> str:
     return f"{game}{text.render(look.lang)} {stars}"
 
 
-def _seat(view: View, seat: int, look: Look, width: int) -> str:
+def seat_line(view: View, seat: int, look: Look, width: int) -> str:
+    """A seat: sword, whether it has chosen, points, cards, castles."""
     player = view.players[seat]
     sword = "⚔" if view.sword == seat else " "
     chosen = "✓" if player.has_chosen else " "
@@ -45,16 +50,22 @@ def _seat(view: View, seat: int, look: Look, width: int) -> str:
 
 def _cards(view: View, player: PlayerView, look: Look) -> list[str]:
     """The own cards as a table of strengths; the attacked kind is marked."""
+    column = max(5, min(12, (look.width - 3 - NAME - 8) // len(KINDS)))
+    rows = [f"   {row}" for row in card_rows(view, player, look, NAME, column)]
+    return [*rows, f"   {card_name(SHEPHERD).render(look.lang)} ×2"]
+
+
+def card_rows(view: View, player: PlayerView, look: Look, width: int, column: int) -> list[str]:
+    """The army, card by card: strengths against each kind of castle, and where the card is."""
     attacked = kind_of(view.tile)
     hand = set(player.hand or ())
-    heads = [KIND_NAMES[kind].render(look.lang) for kind in KIND_NAMES]
-    rows = [f"   {'':<14}" + "".join(f"{head:>12}" for head in heads)]
+    heads = [KIND_NAMES[kind].render(look.lang)[: column - 1] for kind in KIND_NAMES]
+    rows = [f"{'':<{width}}" + "".join(f"{head:>{column}}" for head in heads)]
     for card in ARMY:
         row = view.components.strengths[card]
         strengths = [f"[{row[kind]}]" if kind == attacked else f" {row[kind]} " for kind in KINDS]
         place = TC("rycerze", "hand") if card in hand else TC("rycerze", "camp")
         name = card_name(card).render(look.lang)
-        rows.append(
-            f"   {name:<14}" + "".join(f"{text:>12}" for text in strengths) + f"   {place.render(look.lang)}"
-        )
-    return [*rows, f"   {card_name(SHEPHERD).render(look.lang)} ×2"]
+        table = "".join(f"{text:>{column}}" for text in strengths)
+        rows.append(f"{name:<{width}}{table}   {place.render(look.lang)}")
+    return rows

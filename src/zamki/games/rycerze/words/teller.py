@@ -7,6 +7,7 @@ from collections.abc import Callable
 from zamki.core.game import Look
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
+from zamki.core.sheet import Foresight, Sheet
 from zamki.core.view import Prompt
 from zamki.core.words import Arg, T, Text
 from zamki.games.rycerze.rules.events import Event
@@ -15,6 +16,7 @@ from zamki.games.rycerze.rules.view import View
 from zamki.games.rycerze.words.board_text import board_text
 from zamki.games.rycerze.words.events import tell_event
 from zamki.games.rycerze.words.sentences import tell_move, tell_outcome, tell_prompt
+from zamki.games.rycerze.words.sheet import foresee, sheet
 from zamki.games.rycerze.words.typed import find_move
 
 
@@ -40,6 +42,18 @@ class Teller:
     def board(self, view: View, look: Look) -> str:
         """The castle, the seats, the own cards."""
         return board_text(view, look)
+
+    def sheet(self, view: View, look: Look, move: Move | None = None) -> Sheet:
+        """The castle under attack, the seats, the own cards."""
+        return sheet(view, look, move)
+
+    def foresee(self, view: View, move: Move) -> Foresight | None:
+        """How strong the cards of a move are here."""
+        return foresee(view, move)
+
+    def group(self, view: View, move: Move) -> Text | None:
+        """The list is short enough."""
+        return None
 
     def find(self, view: View, moves: LegalMoves[Move], typed: str, lang: str) -> Move | None:
         """Cards by the beginnings of their names: “dra she”."""

@@ -13,6 +13,8 @@ from zamki.games.zamek.rules.names import KIND
 from zamki.games.zamek.words.tile_text import HEIGHT, WIDTH, Ink, Mark, paint, tile_marks
 
 SEAT_SIGNS = "①②"
+MARGIN = 3
+"""Letters before the cells: the row."""
 
 
 def legend(look: Look) -> str:
@@ -32,28 +34,73 @@ def legend(look: Look) -> str:
 def castle_lines(
     board: Board, look: Look, *, tile: int | None = None, lettered: Cell | None = None
 ) -> Iterator[str]:
-    """The board, row by row; a wall line only where a wall runs.
+    """The board, row by row, in parts from left to right where the line is too short for all of it.
 
     Where `tile` fits, its cell and turns can be read off; the areas of the tile on `lettered` are named.
     """
-    castle = _Castle(board, look, tile, lettered)
-    rows = board.edition.rows
-    yield "   " + "".join(f"{x:^{WIDTH + 1}}" for x in range(len(rows[0])))
-    for y in range(len(rows) + 1):
-        if any(castle.wall_above(x, y) for x in range(len(rows[0]))):
-            yield "   " + castle.wall_line(y)
-        if y < len(rows):
-            yield from castle.row(y)
+    castle = TextCastle(board, look, tile, lettered)
+    every = range(len(board.edition.rows[0]))
+    fits = next((count for count in reversed(every[1:]) if castle.width(range(count)) <= look.width), 1)
+    many = len(every) if castle.width(every) <= look.width else fits
+    for first in range(0, len(every), many):
+        yield from castle.lines(every[first : first + many])
 
 
 @dataclass(frozen=True, slots=True)
-class _Castle:
+class Thought:
+    """What somebody thinks of doing: a tile on a cell, or a subject on an area of a tile."""
+
+    cell: Cell
+    turn: int | None = None
+    area: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TextCastle:
     """A board while it is written down."""
 
     board: Board
     look: Look
     tile: int | None
     lettered: Cell | None
+    thought: Thought | None = None
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether cells stand without a gap where no wall runs, for want of room."""
+        every = len(self.board.edition.rows[0])
+        return MARGIN + every * (WIDTH + 1) + 1 > self.look.width
+
+    def gap(self, x: int) -> int:
+        """How many letters stand left of a column."""
+        rows = range(len(self.board.edition.rows))
+        return int(not self.is_tight or any(self.wall_left(x, y) for y in rows))
+
+    def left(self, x: int, first: int = 0) -> int:
+        """Where a column begins in a line that begins with the column `first`."""
+        return MARGIN + sum(self.gap(each) + WIDTH for each in range(first, x)) + self.gap(x)
+
+    def width(self, xs: range) -> int:
+        """Letters in a line of these columns."""
+        return self.left(xs.stop, xs.start)
+
+    def lines(self, xs: range) -> Iterator[str]:
+        """Some columns, all rows; a wall line only where a wall runs."""
+        rows = self.board.edition.rows
+        yield " " * MARGIN + "".join(f"{x:^{WIDTH + self.gap(x)}}" for x in xs)
+        for y in range(len(rows) + 1):
+            if self.has_wall_above(y):
+                yield " " * MARGIN + self.wall_line(y, xs)
+            if y < len(rows):
+                yield from self.row(y, xs)
+
+    def has_wall_above(self, y: int) -> bool:
+        """Whether a wall runs anywhere above a row."""
+        return any(self.wall_above(x, y) for x in range(len(self.board.edition.rows[0])))
+
+    def top(self, y: int) -> int:
+        """The line where a row of cells begins."""
+        return 1 + sum(HEIGHT for _ in range(y)) + sum(self.has_wall_above(each) for each in range(y + 1))
 
     def cell(self, x: int, y: int) -> Cell | None:
         """The cell at a place, if it is inside the wall."""
@@ -63,17 +110,22 @@ class _Castle:
         """Whether a wall runs above a place."""
         return (self.cell(x, y) is None) != (self.cell(x, y - 1) is None)
 
-    def wall_line(self, y: int) -> str:
+    def wall_left(self, x: int, y: int) -> bool:
+        """Whether a wall runs left of a place."""
+        return (self.cell(x, y) is None) != (self.cell(x - 1, y) is None)
+
+    def wall_line(self, y: int, xs: range) -> str:
         """The wall above a row, with the start spaces in it."""
         line = ""
-        for x in range(len(self.board.edition.rows[0])):
+        for x in xs:
+            line += " " * self.gap(x)
             if not self.wall_above(x, y):
-                line += " " * (WIDTH + 1)
+                line += " " * WIDTH
                 continue
             below = self.cell(x, y)
             cell, side = (below, 0) if below is not None else (self.cell(x, y - 1), 2)
             assert cell is not None
-            line += f" {self.start_sign(cell, side):═^{WIDTH}}"
+            line += f"{self.start_sign(cell, side):═^{WIDTH}}"
         return line
 
     def start_sign(self, cell: Cell, side: int) -> str:
@@ -85,22 +137,19 @@ class _Castle:
         start = edition.starts[node - edition.cells]
         return f"[{start.kind[0].upper()}{'†' * start.shrines}{'X' if start.stocks else ''}]"
 
-    def row(self, y: int) -> Iterator[str]:
+    def row(self, y: int, xs: range) -> Iterator[str]:
         """The lines of a row of cells."""
-        width = len(self.board.edition.rows[0])
         for line in range(HEIGHT):
-            text = f"{y:>2} " if line == HEIGHT // 2 else "   "
-            for x in range(width + 1):
-                text += self.wall_beside(x, y, line)
-                if x < width:
-                    text += self.cell_line(self.cell(x, y), line)
-            yield text
+            text = f"{y:>2} " if line == HEIGHT // 2 else " " * MARGIN
+            for x in xs:
+                text += self.wall_beside(x, y, line) + self.cell_line(self.cell(x, y), line)
+            yield text + self.wall_beside(xs.stop, y, line)
 
     def wall_beside(self, x: int, y: int, line: int) -> str:
         """What stands left of a place."""
+        if not self.wall_left(x, y):
+            return " " * self.gap(x)
         left, right = self.cell(x - 1, y), self.cell(x, y)
-        if (left is None) == (right is None):
-            return " "
         cell, side = (right, 3) if right is not None else (left, 1)
         assert cell is not None
         sign = self.start_sign(cell, side)
@@ -110,9 +159,17 @@ class _Castle:
         """One line of a cell."""
         if cell is None:
             return " " * WIDTH
+        if self.thought and self.thought.cell == cell and self.thought.turn is not None:
+            return self.thought_line(self.thought.turn, line)
         if cell not in self.board.tiles:
             return self.empty_line(cell, line)
         return paint(self.marks(cell)[line], self.look.colour)
+
+    def thought_line(self, turn: int, line: int) -> str:
+        """The drawn tile where it could lie, in other colours than those that lie."""
+        assert self.tile is not None
+        marks = tile_marks(self.board.edition.tiles[self.tile], turn, {})[line]
+        return paint([Mark(mark.sign, f"7;{mark.ink}") for mark in marks], self.look.colour)
 
     def marks(self, cell: Cell) -> list[list[Mark]]:
         """A tile with the subjects on it."""
@@ -122,6 +179,9 @@ class _Castle:
             for area in range(len(board.areas(cell)))
             if (seat := board.subjects.get(spot := Spot(cell * AREAS + area))) is not None
         }
+        thought = self.thought
+        if thought and thought.cell == cell and thought.area is not None:
+            signs[thought.area] = Mark("●", Ink.FREE)
         return tile_marks(board.edition.tiles[lying.tile], lying.turn, signs, letters=cell == self.lettered)
 
     def empty_line(self, cell: Cell, line: int) -> str:

@@ -1,0 +1,106 @@
+"""Who sits where: people and bots, as the command line or a saved game says."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from zamki.bots.levels import level_title, usual_level
+from zamki.core.errors import BadSetup
+from zamki.core.ids import Json, JsonObject
+from zamki.core.words import TN, T
+from zamki.kernels.cache import can_compile
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody at a seat: a person, who may have a name, or a bot of a level."""
+
+    name: str | None = None
+    level: str | None = None
+    seed: int = 0
+
+    def json(self) -> dict[str, Json]:
+        """As a saved game has it."""
+        if self.level is not None:
+            return {"bot": self.level, "seed": self.seed}
+        return {} if self.name is None else {"name": self.name}
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Everybody at a table, by seat."""
+
+    players: tuple[Player, ...]
+    is_usual: bool = False
+    """Whether nobody said which bots play."""
+
+    def names(self, game: str, lang: str) -> tuple[str, ...]:
+        """What the seats are called in the reader's language."""
+        return tuple(_called(seat, player, game, lang) for seat, player in enumerate(self.players, start=1))
+
+
+def _called(number: int, player: Player, game: str, lang: str) -> str:
+    if player.level is not None:
+        return T("Bot {n} ({level})", n=number, level=level_title(game, player.level)).render(lang)
+    return player.name or T("Seat {n}", n=number).render(lang)
+
+
+def seated(
+    args: argparse.Namespace, game: str, seats: int, seed: int, saved: Sequence[JsonObject] = ()
+) -> Seating:
+    """Who sits where; what the command line says goes before what a saved game says."""
+    names = [name.strip() for name in args.names.split(",")] if args.names else []
+    before = tuple(_saved(player) for player in saved)
+    if before and args.people is None and args.bots is None:
+        return Seating(tuple(_renamed(before, names)))
+    were = [player.name for player in before if player.level is None]
+    people = _people(args.people if args.people is not None else len(were) or 1, seats)
+    levels = _levels(args.bots or usual_level(game, can_compile=can_compile()), seats - people)
+    own = [Player(_at(names, seat) or _at(were, seat)) for seat in range(people)]
+    bots = [Player(level=level, seed=seed + number) for number, level in enumerate(levels)]
+    return Seating((*own, *bots), is_usual=bool(bots) and args.bots is None)
+
+
+def _saved(player: JsonObject) -> Player:
+    name, level, seed = player.get("name"), player.get("bot"), player.get("seed", 0)
+    return Player(
+        name if isinstance(name, str) else None,
+        level if isinstance(level, str) else None,
+        seed if isinstance(seed, int) else 0,
+    )
+
+
+def _renamed(players: Sequence[Player], names: Sequence[str]) -> Iterator[Player]:
+    """The people in their order, with the names that are given now."""
+    given = iter(names)
+    for player in players:
+        yield player if player.level is not None else Player(next(given, "") or player.name)
+
+
+def _at(names: Sequence[str | None], place: int) -> str | None:
+    return names[place] or None if place < len(names) else None
+
+
+def _people(people: int, seats: int) -> int:
+    if not 0 <= people <= seats:
+        raise BadSetup(
+            T("There are {seats} seats, so 0 to {seats} people, not {wrong}.", seats=seats, wrong=people)
+        )
+    return people
+
+
+def _levels(said: str, count: int) -> list[str]:
+    named = said.split(",")
+    levels = named * count if len(named) == 1 else named
+    if len(levels) != count:
+        raise BadSetup(
+            TN(
+                "{named} bots are named, but {n} seat is free.",
+                "{named} bots are named, but {n} seats are free.",
+                count,
+                named=len(named),
+            )
+        )
+    return levels

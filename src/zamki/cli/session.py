@@ -1,0 +1,205 @@
+"""A game in the terminal, whatever shows it: whose turn it is, bots, hints, taking back, keeping."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from zamki.bots import Bot
+from zamki.bots.entrants import OWN, make_entrant
+from zamki.bots.levels import advising_level, find_level, hint_budget, usable_levels
+from zamki.bots.stand_in import StandIn, needs_warming
+from zamki.cli.files import write_text
+from zamki.cli.seating import Seating
+from zamki.core.answers import answer
+from zamki.core.bots import Advisor, Thought
+from zamki.core.game import AnyGame, Look
+from zamki.core.ids import Onlooker, Seat, Viewer
+from zamki.core.play import AnyPlaythrough
+from zamki.core.score import Score
+from zamki.core.view import AnyView
+from zamki.core.words import Text, joined, literal
+from zamki.kernels.cache import can_compile
+
+
+def bots_of(game: str, seating: Seating) -> dict[Seat, Bot]:
+    """The bots at a table, by seat."""
+    return {
+        Seat(seat): _bot(game, player.level, player.seed)
+        for seat, player in enumerate(seating.players)
+        if player.level is not None
+    }
+
+
+def _bot(game: str, level: str, seed: int) -> Bot:
+    """A bot; one that waits for its kernels has a stand-in."""
+    return StandIn(game, level, seed) if is_warming(game, level) else make_entrant(game, level, seed)
+
+
+def is_warming(game: str, level: str | None) -> bool:
+    """Whether something must be compiled before a bot of that level is itself."""
+    if level is None or OWN in level:
+        return False
+    found = find_level(game, level)
+    return found is not None and found.is_compiled and needs_warming(game)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A seat's points with their reasons."""
+
+    name: str
+    score: Score
+
+
+class Session:
+    """People and bots at one game; nothing here is shown or typed."""
+
+    def __init__(
+        self,
+        play: AnyPlaythrough,
+        seating: Seating,
+        bots: Mapping[Seat, Bot],
+        lang: str,
+        save: Path | None = None,
+        again: Sequence[str] = (),
+    ) -> None:
+        self.play = play
+        self.seating = seating
+        self.bots = bots
+        self.lang = lang
+        self.save = save
+        self.again = again
+        """What must be said again to go on with a saved game."""
+        self.names = seating.names(play.game.info.id, lang)
+        self.can_compile = can_compile()
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played."""
+        return self.play.game
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats of people."""
+        return [Seat(seat) for seat in range(self.play.config.seats) if seat not in self.bots]
+
+    @property
+    def shares_secrets(self) -> bool:
+        """Whether several people look at one screen who may not know the same."""
+        return len(self.people) > 1 and self.game.info.hides
+
+    def next_seat(self) -> Seat | None:
+        """Who chooses now, bots first; nobody when the game is over."""
+        actors = self.game.asked(self.play.state)
+        return next((seat for seat in actors if seat in self.bots), actors[0] if actors else None)
+
+    def viewer(self, seat: Seat | None) -> Viewer:
+        """Through whose eyes the table is shown while nobody at the screen is asked, or `seat` is."""
+        if seat is not None and seat not in self.bots:
+            return seat
+        if len(self.people) == 1 or (self.people and not self.game.info.hides):
+            return self.people[0]
+        return Onlooker.SPECTATOR
+
+    def forced(self, seat: Seat) -> Any | None:
+        """The only move a person has, if there is but one."""
+        moves = self.play.legal_moves(seat)
+        return moves[0] if len(moves) == 1 else None
+
+    def answer(self, seat: Seat) -> Any:
+        """What a bot chooses."""
+        return answer(self.bots[seat], self.play, seat, name=self.names[seat])
+
+    def hint(self, seat: Seat) -> Thought | None:
+        """What the best adviser there is would do; none where nobody advises."""
+        game = self.game.info.id
+        level = advising_level(game, usable_levels(game, can_compile=self.can_compile))
+        if level is None:
+            return None
+        bot, view, budget = (
+            _bot(game, level, len(self.play.played)),
+            self.play.view(seat),
+            hint_budget(game, level),
+        )
+        thoughts = bot.explain(view, budget) if isinstance(bot, Advisor) else ()
+        return thoughts[0] if thoughts else Thought(bot.choose(view, budget), 0.0, "points")
+
+    def take_back(self, seat: Seat) -> bool:
+        """Goes back to the last choice of a seat; what another person has done since stays."""
+        for number in range(len(self.play.played) - 1, -1, -1):
+            played = self.play.played[number]
+            mover = played.move.seat
+            if mover != seat and mover not in self.bots:
+                return False
+            if mover == seat and len(self.game.legal_moves(played.before, seat)) > 1:
+                while len(self.play.played) > number:
+                    self.play.take_back()
+                return True
+        return False
+
+    def told(self, view: AnyView, first: int = 0) -> Iterator[str]:
+        """What happened, from some event on, as the viewer may know it."""
+        for event in view.log[first:]:
+            if text := self.game.teller.event(event, self.name):
+                yield text.render(self.lang)
+
+    def question(self, view: AnyView) -> str:
+        """What is asked, in one sentence."""
+        return self.game.teller.prompt(view.prompt, self.name).render(self.lang)
+
+    def label(self, view: AnyView, move: Any) -> str:
+        """A choice, in a few words."""
+        return self.game.teller.move(view.state, move).render(self.lang)
+
+    def thought(self, view: AnyView, found: Thought) -> str:
+        """A hint in one line: the move, and why."""
+        reasons = [joined([line.what, literal(f"{line.points:+}")], " ") for line in found.reasons]
+        why = ([found.note] if found.note else []) + reasons
+        told = joined(why, " · ").render(self.lang)
+        return self.label(view, found.move) + (f" ({told})" if told else "")
+
+    def tallies(self, seat: Seat | None) -> list[Tally]:
+        """Everybody's points once the game is over; before, those of a seat, from what it may know."""
+        if self.play.outcome is not None:
+            return [Tally(self.names[seat], self.play.score(seat)) for seat in range(self.play.config.seats)]
+        if seat is None:
+            return []
+        state = self.play.view(seat).imagine(0)
+        return [Tally(self.names[seat], self.game.score(state, seat))]
+
+    def outcome(self) -> str:
+        """Who won, and what decided."""
+        found = self.play.outcome
+        return self.game.teller.outcome(found, self.name).render(self.lang) if found else ""
+
+    def keep(self) -> None:
+        """Writes the game and who sits where, if there is a file for it."""
+        if self.save is not None:
+            players = tuple(player.json() for player in self.seating.players)
+            write_text(self.save, replace(self.play.record(), players=players).text() + "\n")
+
+    def keep_as(self, path: Path) -> None:
+        """From here on the game is kept in another file, if it can be written."""
+        before, self.save = self.save, path
+        try:
+            self.keep()
+        except Exception:
+            self.save = before
+            raise
+
+    @property
+    def command(self) -> str:
+        """What goes on with the saved game."""
+        return shlex.join(["zamki", "play", "--resume", str(self.save), *self.again])
+
+    def look(self, *, colour: bool, width: int, side: int = 36) -> Look:
+        """How boards are shown."""
+        return Look(self.lang, self.names, colour, width, side)
+
+    def name(self, seat: int) -> Text:
+        """What a seat is called; one without a player, as the game calls it."""
+        return literal(Look(self.lang, self.names).name(seat))

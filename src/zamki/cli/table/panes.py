@@ -1,0 +1,79 @@
+"""What is looked at: the board, which can be larger than its pane, and plain texts beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text as RichText
+from textual.app import ComposeResult
+from textual.containers import ScrollableContainer, VerticalScroll
+from textual.geometry import Region
+from textual.widgets import Static
+
+from zamki.cli.table.themes import painted
+from zamki.core.columns import fitted
+from zamki.core.sheet import Focus, TextBoard
+
+NARROW = 38
+"""Letters in a line of a pane beside the board, before it is known."""
+
+
+class BoardPane(ScrollableContainer, can_focus=True):
+    """A board; the place that matters stays in sight, arrows and the mouse wheel move it."""
+
+    def compose(self) -> ComposeResult:
+        """The drawing."""
+        yield Static(id="drawing")
+
+    def display_board(self, board: TextBoard, more: str, *, is_dark: bool) -> None:
+        """Shows a board; `more` says which of several it is."""
+        self.border_title = RichText(board.title)
+        self.border_subtitle = RichText(more)
+        drawing = self.query_one("#drawing", Static)
+        drawing.update(painted("\n".join(board.lines), is_dark=is_dark))
+        if board.focus is not None:
+            self.call_after_refresh(self._look_at, board.focus)
+
+    def _look_at(self, focus: Focus) -> None:
+        around = Region(max(0, focus.column - 2), max(0, focus.line - 1), focus.width + 4, focus.height + 2)
+        self.scroll_to_region(around, animate=False, force=True)
+
+
+class Lines(VerticalScroll, can_focus=False):
+    """Lines of text under a title; nothing at all where there are none."""
+
+    def __init__(self, id: str, title: str) -> None:
+        super().__init__(id=id, classes="pane")
+        self.border_title = RichText(title)
+        self._seen: tuple[str, bool] | None = None
+
+    def compose(self) -> ComposeResult:
+        """The text."""
+        yield Static()
+
+    def display_lines(self, lines: Sequence[str], *, is_dark: bool, at_end: bool = False) -> None:
+        """Shows these lines, the last ones if not all fit and `at_end`."""
+        width = (self.size.width or NARROW) - 1  # a bar to scroll may come
+        text = "\n".join(fitted(lines, width))
+        if (text, is_dark) == self._seen:  # what stays is not laid out again
+            return
+        self._seen = (text, is_dark)
+        self.display = bool(lines)
+        self.query_one(Static).update(painted(text, is_dark=is_dark))
+        if at_end:
+            self.call_after_refresh(self.scroll_end, animate=False)
+
+
+class KeyLine(Static):
+    """The keys and what they do; a click does the same."""
+
+    def display_keys(self, keys: Sequence[tuple[str, str, str]], width: int) -> None:
+        """Shows keys, each with its word and action, further apart where there is room."""
+        letters = sum(len(key) + len(word) + 2 for key, word, _ in keys)
+        gap = " " if letters + len(keys) <= width else ""
+        text = RichText(no_wrap=True, overflow="ellipsis")
+        for key, word, action in keys:
+            begins = len(text)
+            text.append(f" {key}", style="bold").append(f" {word}{gap}")
+            text.apply_meta({"@click": f"app.{action}"}, start=begins)
+        self.update(text)

@@ -1,0 +1,117 @@
+"""Colours of the table: one set for dark, one for light."""
+
+from __future__ import annotations
+
+import os
+
+from rich.color import Color
+from rich.style import Style
+from rich.terminal_theme import TerminalTheme
+from rich.text import Text
+from textual.theme import Theme
+
+DARK = Theme(
+    name="zamki-dark",
+    primary="#3d5a80",
+    secondary="#9fc2e8",
+    accent="#f0b35a",
+    success="#8fc98b",
+    warning="#f0b35a",
+    error="#ef8a80",
+    foreground="#e8e6e1",
+    background="#16181d",
+    surface="#20242c",
+    panel="#2a303b",
+    dark=True,
+    variables={"zamki-rule": "#46505f", "zamki-on-primary": "#ffffff", "zamki-on-accent": "#16181d"},
+)
+LIGHT = Theme(
+    name="zamki-light",
+    primary="#2f4d73",
+    secondary="#2f4d73",
+    accent="#9a4f00",
+    success="#2b6a2f",
+    warning="#8a4a00",
+    error="#a3271f",
+    foreground="#1d2128",
+    background="#faf8f3",
+    surface="#f0ece2",
+    panel="#e2dccd",
+    dark=False,
+    variables={"zamki-rule": "#b9b09c", "zamki-on-primary": "#ffffff", "zamki-on-accent": "#ffffff"},
+)
+DARK_ANSI = TerminalTheme(
+    (22, 24, 29),
+    (232, 230, 225),
+    [
+        (22, 24, 29),
+        (240, 138, 128),
+        (143, 201, 139),
+        (224, 186, 120),
+        (140, 180, 235),
+        (214, 160, 220),
+        (120, 205, 205),
+        (205, 203, 198),
+    ],
+    [
+        (150, 156, 166),
+        (255, 165, 155),
+        (170, 225, 165),
+        (250, 220, 130),
+        (170, 205, 250),
+        (235, 185, 240),
+        (150, 230, 230),
+        (255, 255, 255),
+    ],
+)
+LIGHT_ANSI = TerminalTheme(
+    (250, 248, 243),
+    (29, 33, 40),
+    [
+        (29, 33, 40),
+        (163, 39, 31),
+        (43, 106, 47),
+        (125, 82, 0),
+        (31, 78, 145),
+        (125, 45, 130),
+        (0, 98, 105),
+        (80, 84, 92),
+    ],
+    [
+        (95, 100, 110),
+        (170, 45, 35),
+        (45, 110, 50),
+        (120, 88, 0),
+        (35, 85, 155),
+        (135, 50, 140),
+        (0, 105, 112),
+        (29, 33, 40),
+    ],
+)
+DARKER = 0.55
+"""How much of a bright colour is left on paper."""
+
+
+def first_theme() -> Theme:
+    """The one that goes with the terminal, where it says what colour its ground is."""
+    ground = os.environ.get("COLORFGBG", "").rpartition(";")[2]
+    return LIGHT if ground in ("7", "15") else DARK
+
+
+def painted(lines: str, *, is_dark: bool) -> Text:
+    """Lines with a terminal's colour codes as a text; bright colours are darkened for a light ground."""
+    text = Text.from_ansi(lines, no_wrap=True)
+    if not is_dark:
+        text.spans = [span._replace(style=_on_paper(span.style)) for span in text.spans]
+    return text
+
+
+def _on_paper(style: str | Style) -> str | Style:
+    if isinstance(style, str) or style.color is None:
+        return style
+    if style.bgcolor is not None:  # a ground of its own: its letters stay as they were meant
+        return style + Style(color=Color.from_triplet(style.color.get_truecolor(DARK_ANSI)))
+    if style.color.number is not None and style.color.number < 16:
+        return style
+    red, green, blue = (int(part * DARKER) for part in style.color.get_truecolor())
+    return style + Style(color=Color.from_rgb(red, green, blue))
