@@ -1,4 +1,4 @@
-"""`python -m tests.screens [FOLDER] [NAME ...]`: screenshots of every kind of moment, at the sizes people have.
+"""`python -m tests.screens [FOLDER] [NAME ...]`: screenshots of every kind of moment.
 
 With names, only those that begin with one of them.
 """

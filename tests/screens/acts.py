@@ -12,16 +12,28 @@ READY = "[data-key=submit]:not([aria-disabled=true])"
 def pin(page: Any) -> None:
     """Pins the cell that brings most, so that what it brings is seen."""
     spots = page.locator("#part-board .spot")
-    gains = spots.evaluate_all("all => all.map((each) => Number(each.textContent.match(/\\+(\\d+)/)?.[1] ?? 0))")
+    gains = spots.evaluate_all(
+        "all => all.map((each) => Number(each.textContent.match(/\\+(\\d+)/)?.[1] ?? 0))"
+    )
     spots.nth(gains.index(max(gains))).press("Enter")
     page.wait_for_selector(READY)
+
+
+def touched(page: Any, what: str, number: int = 0) -> None:
+    """A finger or a pointer on something; the pointer then leaves it, so that nothing is explained."""
+    piece = page.locator(what).nth(number)
+    if page.viewport_size["width"] < 1000:
+        piece.tap()
+    else:
+        piece.click()
+        page.mouse.move(640, 20)
 
 
 def clicked(what: str, until: str) -> Do:
     """Clicks something, and waits for what comes of it."""
 
     def do(page: Any) -> None:
-        page.locator(what).first.click()
+        touched(page, what)
         page.wait_for_selector(until)
 
     return do

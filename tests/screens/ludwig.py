@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.browser.seated import Sitting, seated
-from tests.screens.acts import clicked, inspected, pin, pressed
+from tests.screens.acts import clicked, inspected, pin, pressed, touched
 from tests.screens.shots import Do, Shot
 from zamki.core.view import AnyView
 
@@ -98,7 +98,7 @@ def _suggest(table: Sitting) -> None:
 
 def _two(page: Any) -> None:
     for number in range(2):
-        page.locator("#hand button").nth(number).click()
+        touched(page, "#hand button", number)
         page.wait_for_selector(f"#hand [aria-pressed=true] >> nth={number}")
 
 

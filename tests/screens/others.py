@@ -9,7 +9,7 @@ from typing import Any
 from tests.browser.positions import Pair, asked, table_at
 from tests.browser.seated import Sitting, seated
 from tests.browser.zamek_play import keen
-from tests.screens.acts import clicked, inspected, pin
+from tests.screens.acts import clicked, inspected, pin, touched
 from tests.screens.shots import Do, Shot
 from zamki.core.view import AnyView
 
@@ -87,7 +87,7 @@ def _on(page: Any) -> None:
 
 def _card(page: Any) -> None:
     _on(page)
-    page.locator(".hand button").first.click()
+    touched(page, ".hand button")
     page.wait_for_selector(".hand [aria-pressed=true]")
 
 
@@ -96,7 +96,7 @@ def _two_cards(page: Any) -> None:
     _on(page)
     for number in (1, 2):
         before = page.locator(".hand [aria-pressed=true]").count()
-        page.locator(".hand button").nth(number).click()
+        touched(page, ".hand button", number)
         page.wait_for_selector(f".hand [aria-pressed=true] >> nth={before}")
 
 
@@ -107,6 +107,11 @@ def _sat(
 
 
 def _at(
-    pair: Pair, name: str, size: str = "1280", do: Do = lambda page: None, lang: str = "en", scheme: str = "light"
+    pair: Pair,
+    name: str,
+    size: str = "1280",
+    do: Do = lambda page: None,
+    lang: str = "en",
+    scheme: str = "light",
 ) -> Shot:
     return Shot(name, f"/t/{pair.table}", [pair.cookie], size, do, lang, scheme)

@@ -1,8 +1,8 @@
 """Says nothing twice: definitions of drawings come once, and parts that a page has already are left out.
 
 Drawings bring along what they are made of (symbols, patterns, gradients), each under names of its own. At a
-table these are taken out and called by what they hold, so that the same one has the same name in every drawing
-and in every answer. A page says which ones it has, and which parts it shows; the answer has only the rest.
+table these are taken out and called by what they hold: the same one has the same name in every drawing and in
+every answer. A page says which ones it has, and which parts it shows; the answer has only the rest.
 """
 
 from __future__ import annotations
