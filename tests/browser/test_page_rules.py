@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +59,11 @@ class Somebody:
             assert self._of(table, seat).post(f"/api/tables/{table}/moves", json=body).is_success
         raise AssertionError("it never comes to that")
 
+    def goes(self) -> None:
+        """Nothing stays open behind them."""
+        for client in (self._mine, *self._friends.values()):
+            client.close()
+
     def _of(self, table: str, seat: int) -> httpx.Client:
         return self._friends[table] if seat else self._mine
 
@@ -84,9 +88,11 @@ def _played(somebody: Somebody, is_there: Callable[[dict[str, Any]], bool]) -> s
 
 
 @pytest.fixture
-def ada(server: Server) -> Somebody:
+def ada(server: Server) -> Iterator[Somebody]:
     """Somebody at their browser."""
-    return Somebody(server.url)
+    made = Somebody(server.url)
+    yield made
+    made.goes()
 
 
 def test_tables_to_go_on_with_are_in_order(visit: Visit, ada: Somebody) -> None:
@@ -139,7 +145,7 @@ def test_replays_and_rules_are_one_screen(visit: Visit) -> None:
 def test_the_scorer_goes_on_where_something_may_stand(visit: Visit) -> None:
     """With the keyboard up the chosen cell is seen; it is never above a room under open sky (rules 9, 10)."""
     page = visit("/score?cell=-1,0", **(PHONE | {"viewport": {"width": 390, "height": 420}}))
-    for words in ("fountain", "aviary", "gardener"):
+    for words in ("fountain", "aviary"):
         page.fill("#q", words)
         page.wait_for_function(
             "words => document.querySelector('.results a b')?.textContent.toLowerCase().startsWith(words)"
@@ -233,13 +239,6 @@ def test_a_replay_shows_only_what_a_seat_knew(visit: Visit, ada: Somebody) -> No
     page.click(".seen >> text=All open")
     page.wait_for_function("location.search.includes('as=open')")
     assert page.locator(known).count() == 2
-    record = json.loads((RECORDS / "rycerze-2.json").read_text("utf-8")) | {"names": ["Ola", "Tomek"]}
-    page.goto("/replay")
-    file = {"name": "game.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()}
-    page.set_input_files("#record", files=[file])
-    page.click("main form button.btn")
-    page.wait_for_selector("#slide")
-    assert [each.split("\n")[0] for each in page.locator(".seen .who").all_inner_texts()] == ["Ola", "Tomek"]
 
 
 def test_a_shared_moment_has_its_castle(visit: Visit) -> None:
