@@ -1,4 +1,4 @@
-"""Every question of every game, in all languages, light and dark, desk and phone: what axe and readers mind."""
+"""Every question of every game in all languages, light and dark, on desk and phone."""
 
 from __future__ import annotations
 

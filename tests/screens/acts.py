@@ -11,7 +11,7 @@ READY = "[data-key=submit]:not([aria-disabled=true])"
 
 def pin(page: Any) -> None:
     """Pins the cell that brings most, so that what it brings is seen."""
-    spots = page.locator("#part-board .spot")
+    spots = page.locator("#part-board .spot:visible")
     gains = spots.evaluate_all(
         "all => all.map((each) => Number(each.textContent.match(/\\+(\\d+)/)?.[1] ?? 0))"
     )

@@ -81,7 +81,8 @@ def _wait(page: Any) -> None:
 
 
 def _search(page: Any) -> None:
-    page.locator("#frame .spot[aria-label^='Free']").first.click()
+    page.locator("#frame .spot[aria-label^='Free']").first.dispatch_event("click")
+    page.wait_for_selector("#q")
     page.fill("#q", "room")
     page.wait_for_function("document.querySelectorAll('.results li').length > 3")
 

@@ -11,6 +11,7 @@ import re
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from hashlib import blake2b
+from itertools import count
 
 DRAWN, SHOWN = "x-drawn", "x-shown"
 """Headers of a request: names of definitions one after another, and `part-NAME=MARK` of every part."""
@@ -19,8 +20,8 @@ _DEFS = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
 _DEF = re.compile(
     r'<(symbol|pattern|linearGradient|radialGradient|clipPath) id="([^"]+)"(.*?)</\1>', re.DOTALL
 )
-_REFERENCE = re.compile(r'(?<=["(]#)[\w.:-]+')
-_TITLE = re.compile(r'(?<=["])[\w.:-]+-title(?=["])')
+_REFERENCE = re.compile(r'(href="#|url\(#)([\w.:-]+)')
+_TITLE = re.compile(r'aria-labelledby="([\w.:-]+-title)"><title id="\1"')
 _PART = re.compile(r'<(?P<tag>\w+) id="(?P<name>part-\w+)"')
 
 
@@ -45,7 +46,7 @@ class Taken:
         return ""
 
     def _renamed(self, text: str) -> str:
-        return _REFERENCE.sub(lambda each: self._name(each[0]), text)
+        return _REFERENCE.sub(lambda each: each[1] + self._name(each[2]), text)
 
     def _name(self, old: str) -> str:
         if old in self._names:
@@ -93,8 +94,13 @@ def _without_shown(text: str, shown: Mapping[str, str]) -> str:
 
 def _numbered(text: str, part: str) -> str:
     """The titles of drawings counted within their part, so that one more elsewhere changes nothing here."""
-    numbers: dict[str, int] = {}
-    return _TITLE.sub(lambda each: f"{part}{numbers.setdefault(each[0], len(numbers))}-title", text)
+    numbers = count()
+
+    def numbered(_: re.Match[str]) -> str:
+        name = f"{part}{next(numbers)}-title"
+        return f'aria-labelledby="{name}"><title id="{name}"'
+
+    return _TITLE.sub(numbered, text)
 
 
 def _digest(text: str) -> str:
