@@ -10,7 +10,7 @@ from zamki.games.ludwig.draw.pieces import chip_svg
 from zamki.games.ludwig.draw.position import castle_plan
 from zamki.games.ludwig.game import game
 
-LIMITS = (-9.0, 10.0, -2.4, 2.5)
+LIMITS = (-20.0, 21.0, -2.4, 2.5)
 """More sky to the sides than any frame shows, so that it is never the castle that is cut."""
 
 
@@ -18,7 +18,7 @@ def picture_svg(lang: str, prefix: str) -> Drawing:
     """A castle of a game that was played once."""
     view = some_moves_on(game, 4, 100).view(Seat(0))
     plan = castle_plan(view, 3)
-    return castle_svg(plan, cell=40, limits=LIMITS, fills=True, lang=lang, prefix=prefix)
+    return castle_svg(plan, cell=40, limits=LIMITS, fills=True, size=24, lang=lang, prefix=prefix)
 
 
 def icon_svg(prefix: str) -> Drawing:
