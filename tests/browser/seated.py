@@ -12,6 +12,8 @@ from zamki.core.parsing import parse_view
 from zamki.core.view import AnyView
 from zamki.games.ludwig.bots.fallback import simple_ranking
 
+Choose = Callable[[list[dict[str, Any]]], dict[str, Any]]
+"""Which of the legal moves somebody makes."""
 NAMES = ("Ada", "Bartek", "Jadwiga", "Chloé", "Anselm", "Zofia", "Henri")
 MOST_MOVES = 400
 
@@ -49,7 +51,16 @@ class Sitting:
         """What holds a seat in a browser."""
         return {"name": "zamki", "value": self.secrets[seat], "url": self.url}
 
-    def play(self, is_there: Callable[[AnyView], bool]) -> bool:
+    def say(self, seat: int, text: str) -> None:
+        """What somebody says to all."""
+        self._post(seat, "chat", {"text": text})
+
+    def moves(self, seat: int) -> list[dict[str, Any]]:
+        """What somebody may do."""
+        view = self.view(seat)
+        return [dict(view.move_json(move)) for move in view.legal_moves]
+
+    def play(self, is_there: Callable[[AnyView], bool], choose: Choose | None = None) -> bool:
         """Plays on until the view of the first seat is wanted; whether that was before the end."""
         for _ in range(MOST_MOVES):
             view = self.view(0)
@@ -58,11 +69,12 @@ class Sitting:
             if not view.actors:
                 return False
             seat = view.actors[-1]
-            asked = self.view(seat)
-            moves = list(asked.legal_moves)
-            chosen = simple_ranking(asked.state, moves)[0][0]
-            self.move(seat, asked.move_json(chosen))
+            self.move(seat, choose(self.moves(seat)) if choose else self._best(seat))
         raise AssertionError("the game does not end")
+
+    def _best(self, seat: int) -> dict[str, Any]:
+        asked = self.view(seat)
+        return dict(asked.move_json(simple_ranking(asked.state, list(asked.legal_moves))[0][0]))
 
     def _get(self, seat: int) -> dict[str, Any]:
         answer = httpx.get(f"{self.url}/api/tables/{self.table}", headers=self._bearer(seat), timeout=60)

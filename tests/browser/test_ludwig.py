@@ -272,3 +272,64 @@ def test_the_end_fits_one_screen(visit: Callable[..., Any], finished: Sitting, s
     page.locator(".counted td button").first.click()
     page.wait_for_selector(".counted [aria-pressed=true]")
     assert ":" in page.inner_text(".counted summary .mut")
+
+
+_EDGES = """
+() => {
+  const pan = document.querySelector('.castle.on [data-pan]');
+  const frame = pan.getBoundingClientRect();
+  const number = (each) => Number(each.querySelector('.quiet text').textContent.replace('−', '-'));
+  const middle = (each) => {
+    const { left, width } = each.querySelector('.ring').getBoundingClientRect();
+    return left + width / 2;
+  };
+  const spots = [...pan.querySelectorAll('.spot')];
+  const side = (name, isThere, way) => {
+    const found = spots.filter(isThere).map(number);
+    const arrow = pan.parentElement.querySelector(`.beyond.${name}`);
+    return { best: found.length ? Math.max(...found) : null, fades: pan.style.getPropertyValue(way) !== '0px',
+      told: arrow ? Number(arrow.textContent.split('\\n')[1].replace('−', '-')) : null };
+  };
+  return {
+    left: side('left', (each) => middle(each) < frame.left + 19, '--l'),
+    right: side('right', (each) => middle(each) > frame.right - 19, '--r'),
+    cut: [pan.scrollLeft > 1, pan.scrollLeft + pan.clientWidth < pan.scrollWidth - 1],
+  };
+}
+"""
+
+
+def _farthest(moves: list[dict[str, Any]]) -> dict[str, Any]:
+    """A castle that grows sideways."""
+    return max(moves, key=lambda move: abs(move["at"][0]) if "at" in move else 0)
+
+
+@pytest.mark.soak
+def test_a_wide_castle_says_what_lies_beyond_its_edges(visit: Callable[..., Any], server: Server) -> None:
+    """An edge fades only if it is cut; its arrow has the best number there and leads to it (page rule 23)."""
+    table = seated(server.url, "ludwig", 3)
+    assert table.play(lambda view: view.prompt.key == "place" and view.state.round == 2, _farthest)
+    page = opened(visit, table, (360, 740))
+    for way in ("right", "left"):
+        seen = page.evaluate(_EDGES)
+        assert [seen["left"]["fades"], seen["right"]["fades"]] == seen["cut"]
+        for side in (seen["left"], seen["right"]):
+            assert side["told"] == side["best"]
+        assert any(seen["cut"])
+        if seen[way]["best"] is not None:
+            at = page.evaluate("document.querySelector('.castle.on [data-pan]').scrollLeft")
+            page.tap(f".castle.on .beyond.{way}")
+            page.wait_for_function(
+                "at => document.querySelector('.castle.on [data-pan]').scrollLeft !== at", arg=at
+            )
+    page.locator(".castle.on .spot").last.dispatch_event("click")
+    page.wait_for_selector(".castle.on .spot[aria-pressed=true]")
+    clear = page.evaluate(
+        """() => {
+          const at = document.querySelector('.castle.on [aria-pressed=true] .ring').getBoundingClientRect();
+          const frame = document.querySelector('.castle.on [data-pan]').getBoundingClientRect();
+          return [at.left - frame.left, frame.right - at.right];
+        }"""
+    )
+    cut = page.evaluate(_EDGES)["cut"]
+    assert all(room >= 38 or not is_cut for room, is_cut in zip(clear, cut, strict=True))

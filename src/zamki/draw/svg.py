@@ -163,6 +163,11 @@ class Sheet:
         """Show a symbol in a box."""
         return el("use", href=f"#{key}", x=x, y=y, width=width, height=height or width, **more)
 
+    def stamp(self, name: str, x: float, y: float, make: Callable[[], Svg], **more: Value) -> Svg:
+        """Show a shape that is drawn around its own origin; nothing of it is cut off."""
+        key = self.define(name, lambda key: el("symbol", make(), id=key, overflow="visible"))
+        return el("use", href=f"#{key}", x=x, y=y, **more)
+
     def finish(
         self,
         body: Svg,

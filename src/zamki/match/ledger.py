@@ -200,7 +200,7 @@ class Ledger:
             kinds=tuple(_kind(chair) for chair in self.chairs),
             holders=tuple(tuple(sorted(chair.keys)) for chair in self.chairs),
             invites=tuple(chair.invite for chair in self.chairs if chair.invite),
-            actors=tuple(play.game.actors(play.state)),
+            actors=() if self.is_waiting else tuple(play.game.actors(play.state)),
             is_open=self.is_open,
             is_over=outcome is not None,
             scores=outcome.scores if outcome else (),

@@ -123,7 +123,7 @@ async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
     window = window_of(request.query_params, request.cookies)
     made = NewTable(get_game(game).info, levels, language_of(request), window.is_narrow)
     name = request.cookies.get("name", "")
-    return shown(request, "new.html", name=name, **made.context())
+    return shown(request, "new.html", name=name, shield=_shield(request) or 0, **made.context())
 
 
 @get("/new/{game:str}/summary", include_in_schema=False)

@@ -109,7 +109,7 @@ class Lobby:
         is_mine = _is_asked(summary, self.key)
         if is_mine:
             state = T("Your turn")
-        elif summary.free:
+        elif summary.free or not summary.actors:
             state = T("Waiting for people")
         else:
             state = T("{name} is thinking", name=seat_name(summary.names, summary.actors[0], self.lang))
@@ -141,7 +141,7 @@ def in_order(tables: Sequence[Summary], key: str | None) -> list[Summary]:
     def rank(each: Summary) -> tuple[int, float]:
         if _is_asked(each, key):
             return 0, each.updated
-        return (2 if each.free else 1), -each.updated
+        return (2 if each.free or not each.actors else 1), -each.updated
 
     return sorted((each for each in tables if not each.is_over), key=rank)
 

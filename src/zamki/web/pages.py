@@ -24,6 +24,7 @@ from zamki.web.leaving import while_here
 from zamki.web.rendering import STATIC, html, known_language, own_sheet, render, stamp, theme_sheet
 from zamki.web.share import picture_of
 from zamki.web.site import address_for_links
+from zamki.web.sparing import spared
 from zamki.web.table_page import SEEN_END, TablePage, viewer_from
 from zamki.web.window import window_of
 
@@ -48,7 +49,7 @@ def on_page_fault(request: AnyRequest, error: ZamkiError) -> Html:
 async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
     """The table. Who opens it after its end sees the end."""
     made = await _table_page(request, table, is_first=True)
-    desk = made.desk
+    desk, text = made.desk, await made.parts()
     return shown(
         request,
         "table.html",
@@ -58,7 +59,7 @@ async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
         default_level=made.default_level,
         **made.own(),
         origin=made.origin,
-        parts=Markup(await made.parts()),
+        parts=Markup(text if made.is_hot else spared(text, {})),
     )
 
 
@@ -66,7 +67,8 @@ async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
 async def table_parts(request: AnyRequest, table: FromPath[str], at: FromQuery[int | None] = None) -> Html:
     """The parts of the table that change; with `at`, as they were after so many moves."""
     made = await _table_page(request, table, count=at)
-    return html(await while_here(request.receive, made.parts()) or "")  # a hint may take a while
+    text = await while_here(request.receive, made.parts()) or ""  # a hint may take a while
+    return html(text if made.is_hot else spared(text, request.headers))
 
 
 @get("/t/{table:str}/piece", include_in_schema=False)

@@ -29,7 +29,7 @@ from zamki.web.marks import marks_of
 from zamki.web.page import context, page_of, rules_link, template_of
 from zamki.web.pages import Html, shown
 from zamki.web.pieces import Line
-from zamki.web.window import window_of
+from zamki.web.window import Regions, regions, replayed, window_of
 
 AnyRequest = Request[Any, Any, State]
 LARGEST_FORM = LARGEST_UPLOAD + (64 << 10)
@@ -83,7 +83,7 @@ async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[i
     picks = tuple(query.getall("pick", []))
     reader = Reader(language_of(request), eyes.viewer, picks, window_of(query, request.cookies))
     view = replace(found.position(at, eyes.viewer), legal_moves=no_moves())
-    desk: Desk[Any] = Desk(view, [chair.name for chair in found.ledger.chairs], reader)
+    desk = ReplayDesk(view, [chair.name for chair in found.ledger.chairs], reader)
     d = context(desk)
     page = page_of(view.game)
     return shown(
@@ -109,13 +109,23 @@ async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[i
         happened=_happened(desk, at),
         rules_link=rules_link(desk),
         picks=desk.picks.kept,
+        has_hand=replayed(page.shape) is page.shape,
     )
 
 
+class ReplayDesk(Desk[Any]):
+    """A table that is only looked at."""
+
+    def regions(self, dock: str = "") -> Regions:
+        """Where the regions lie: the dock holds the slider, whatever was asked."""
+        return regions(self.reader.window, replayed(page_of(self.view.game).shape))
+
+
 def _happened(desk: Desk[Any], at: int) -> Line:
-    """What the last move brought."""
-    lines = desk.lines() if at else []
-    return lines[0][1] if lines else Line(escape(T("The start").render(desk.lang)))
+    """What the last move brought: a line of somebody's, before what came of it by itself."""
+    lines = [line for _, line in desk.lines()] if at else []
+    by_somebody = (line for line in lines if line.seat is not None)
+    return next(by_somebody, lines[0]) if lines else Line(escape(T("The start").render(desk.lang)))
 
 
 class Eyes:

@@ -12,11 +12,13 @@ from markupsafe import Markup
 from zamki.bots.levels import advising_level, default_level
 from zamki.core.bots import Thought
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
+from zamki.core.lessons import has_lesson
 from zamki.draw.shields import wearing
 from zamki.match import Hall, Table
 from zamki.match.minds import warming_note
 from zamki.match.phrases import NUDGE
 from zamki.web.desk import Reader, TableDesk
+from zamki.web.lobby import picture
 from zamki.web.pads import pad_of
 from zamki.web.page import context, first_time, page_of, rules_link, template_of
 from zamki.web.rendering import render
@@ -99,6 +101,8 @@ class TablePage:
             "default_level": self.default_level,
             "shape": page_of(info.id).shape,
             "pills": (),
+            "picture": picture(info.id, desk.lang),
+            "has_lesson": has_lesson(info.id),
             "rules_link": f"/rules/{info.id}",
             "has_aid": page_of(info.id).aid is not None,
         }

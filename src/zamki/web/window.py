@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 MARGIN, GAP = 10, 8
@@ -29,6 +29,10 @@ LEAST, MOST = 200, 8192
 
 COOKIE = "window"
 _SAID = re.compile(r"(\d{2,5})x(\d{2,5})(t?)")
+
+
+REPLAY_DOCK, REPLAY_PHONE_DOCK = 116, 174
+"""A slider and its buttons."""
 
 
 class Layout(StrEnum):
@@ -162,6 +166,14 @@ def window_of(query: Mapping[str, str], cookies: Mapping[str, str]) -> Window:
 
 def _size(text: str) -> int:
     return min(max(LEAST, int(text[:5])), MOST)
+
+
+def replayed(shape: Shape) -> Shape:
+    """The same frame for a replay: where a board lies over a dock, the dock holds the slider alone."""
+    if shape is not WIDE:
+        return shape
+    low, phone = Range(REPLAY_DOCK, 0, REPLAY_DOCK), Range(REPLAY_PHONE_DOCK, 0, REPLAY_PHONE_DOCK)
+    return replace(shape, dock=low, tablet_dock=low, phone_docks={"": phone})
 
 
 def regions(window: Window, shape: Shape, dock: str = "") -> Regions:

@@ -1,5 +1,6 @@
 // @ts-check
 // The player aid beside the table, and what is explained once when it first happens. Knows no game.
+import { told } from './post.js';
 import { keep } from './window.js';
 
 const sheet = document.getElementById('aid');
@@ -40,11 +41,14 @@ document.addEventListener(
 /** A sentence that has stood under a question is known once that question is over. */
 let standing = '';
 function note() {
-  const now = document.querySelector('[data-first]')?.getAttribute('data-first') ?? '';
+  const line = document.querySelector('[data-first]');
+  const now = line?.getAttribute('data-first') ?? '';
   if (standing && now !== standing) {
     const before = document.cookie.match(/(?:^|; )told=([^;]*)/)?.[1] ?? '';
     if (!before.split(',').includes(standing)) keep('told', before ? `${before},${standing}` : standing);
   }
+  // a phone has no line for it under the question
+  if (line && now !== standing && !line.getClientRects().length) told(line.textContent ?? '');
   standing = now;
 }
 const table = document.getElementById('table');

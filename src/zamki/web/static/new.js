@@ -1,6 +1,8 @@
 // @ts-check
 // A new table: who is named first, what needs what, and the sentence that says what the form says. Knows no game.
 
+import { keep } from './window.js';
+
 const form = /** @type {HTMLFormElement} */ (document.querySelector('[data-new]'));
 const narrow = matchMedia('(max-width: 699px)');
 /** @template {Element} T @param {string} what @param {ParentNode} [where] @returns {T[]} */
@@ -56,6 +58,20 @@ function people() {
   }
 }
 
+/** Everybody wears a shield of their own: whoever had the chosen one takes the first. */
+function shields() {
+  const chosen = Number(new FormData(form).get('shield') ?? 0);
+  const drawn = all('.shields svg');
+  for (const place of all('[data-wears]')) {
+    const seat = Number(/** @type {HTMLElement} */ (place).dataset.wears);
+    const old = place.querySelector('svg');
+    const come = /** @type {SVGElement} */ (drawn[seat === 0 ? chosen : seat === chosen ? 0 : seat].cloneNode(true));
+    for (const side of ['width', 'height']) come.setAttribute(side, old?.getAttribute(side) ?? '');
+    old?.replaceWith(come);
+  }
+  keep('shield', String(chosen));
+}
+
 /** What needs something else rests without it. */
 function needs() {
   for (const input of all('[data-needs]')) {
@@ -97,6 +113,7 @@ function show() {
 }
 
 form.addEventListener('input', (event) => {
+  if (/** @type {HTMLInputElement} */ (event.target).name === 'shield') shields();
   named(/** @type {HTMLInputElement} */ (event.target));
   show();
   void tell();

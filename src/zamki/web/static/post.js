@@ -9,13 +9,28 @@ const PATIENCE = 15000;
 const box = document.getElementById('notice');
 const unsent = document.getElementById('unsent');
 let hide = 0;
+/** What is not taken away because something else is well again. */
+let staying = '';
 
 /** @param {string} text */
 export function notice(text) {
-  if (!box || box.textContent === text) return;
+  if (!box || box.textContent === text || (!text && staying && box.textContent === staying)) return;
   box.textContent = text;
   clearTimeout(hide);
   if (text && text !== offline()) hide = setTimeout(() => (box.textContent = ''), 5000);
+}
+
+/** Says something that stays until the reader does anything. @param {string} text */
+export function told(text) {
+  notice(text);
+  clearTimeout(hide);
+  staying = text;
+  const end = () => {
+    staying = '';
+    if (box?.textContent === text) notice('');
+    for (const kind of ['pointerdown', 'keydown']) removeEventListener(kind, end, true);
+  };
+  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, end, true);
 }
 
 /** Copies also where the page comes over plain http, as on a friend's phone. @param {string} text */

@@ -52,7 +52,9 @@ function show() {
   const field = /** @type {HTMLInputElement | null} */ (one(`[name=speed][value="${CSS.escape(speed)}"]`));
   if (field) field.checked = true;
   const link = /** @type {HTMLInputElement | null} */ (one('#link'));
-  if (link) link.value = new URL(table.dataset.here ?? '', location.href).href;
+  const here = new URL(table.dataset.here ?? '', location.href);
+  for (const pick of picks) here.searchParams.append('pick', pick); // the castle that is looked at
+  if (link) link.value = here.href;
 }
 
 function stop() {

@@ -12,6 +12,31 @@ export function begin(root) {
   lift(root);
 }
 
+/** No more names of definitions are told than this; what is not told comes once more. */
+const MOST_NAMES = 400;
+
+/** What a page has already, so that it does not come again. @param {HTMLElement} root @returns {Record<string, string>} */
+export function known(root) {
+  const names = [...document.querySelectorAll('#drawn defs > *')].map((each) => each.id.slice(1));
+  const marks = [...root.children].map((each) => [each.id, each.getAttribute('data-mark')]);
+  const shown = marks.filter(([, mark]) => mark).map((each) => each.join('='));
+  return { 'X-Drawn': names.slice(-MOST_NAMES).join(''), 'X-Shown': shown.join(' ') };
+}
+
+/** Fills in the parts that come empty because they are the same as now, whatever is shown by then. */
+export function filler() {
+  const now = new Map(texts);
+  return (/** @type {string} */ text) =>
+    text.replace(/<\w+ id="([\w-]+)" data-same><\/\w+>/g, (_, id) => now.get(id) ?? '');
+}
+
+/** Keeps definitions that drawings need. @param {Element|null} come */
+function keepDrawn(come) {
+  const kept = document.querySelector('#drawn defs');
+  for (const each of come ? [...come.querySelectorAll('defs > *')] : [])
+    if (!document.getElementById(each.id)) kept?.append(each);
+}
+
 /** What has already arrived with a movement. @type {Set<string|null>} */
 const shown = new Set();
 
@@ -43,7 +68,8 @@ function centre(element) {
 export function swap(root, text) {
   const box = document.createElement('template');
   box.innerHTML = text;
-  const fresh = /** @type {HTMLElement} */ (box.content.firstElementChild);
+  keepDrawn(box.content.querySelector('#drawn'));
+  const fresh = /** @type {HTMLElement} */ (box.content.lastElementChild);
   const old = /** @type {HTMLElement|null} */ (document.activeElement);
   const part = old?.closest('[data-part]');
   const place =

@@ -1,6 +1,6 @@
 // @ts-check
 // The table: sends what was picked, puts in the fragments that come back. Knows no game.
-import { arrive, begin, swap } from './swap.js';
+import { arrive, begin, filler, known, swap } from './swap.js';
 import { listen } from './stream.js';
 import { keys } from './keys.js';
 import { copy, notice, post } from './post.js';
@@ -48,8 +48,9 @@ async function ask(at) {
   query.set('h', h);
   if (size().endsWith('t')) query.set('touch', '1');
   if (at !== undefined) query.set('at', String(at));
-  const answer = await fetch(`${table.dataset.parts}?${query}`).catch(() => null);
-  if (answer?.ok) return answer.text();
+  const [headers, whole] = [known(table), filler()];
+  const answer = await fetch(`${table.dataset.parts}?${query}`, { headers }).catch(() => null);
+  if (answer?.ok) return whole(await answer.text());
   notice(table.dataset.offline ?? '');
   return null;
 }

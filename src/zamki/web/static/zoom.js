@@ -1,5 +1,6 @@
 // @ts-check
 // Boards that are larger than their frame: zoom by button or pinch, pan by dragging. Knows no game.
+import { frames } from './pan.js';
 
 let scale = 1;
 
@@ -17,6 +18,7 @@ function centre() {
     const y = at ? at.top + at.height / 2 - box.top : pan.scrollHeight / 2;
     pan.scrollTo(x - pan.clientWidth / 2, y - pan.clientHeight / 2);
   }
+  frames();
 }
 
 /** Keeps the chosen size when the board was drawn anew. */

@@ -9,7 +9,7 @@ from zamki.draw.drawing import Drawing
 from zamki.draw.palette import BAD, CREAM, GOLD, INK, WORLDS
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice, focus_ring, spot
-from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, Value, g, join, num, path, rect, title
+from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, Value, el, g, join, rect, title
 from zamki.draw.words import change
 from zamki.games.ludwig.draw.icons import crown
 from zamki.games.ludwig.draw.marks import (
@@ -56,6 +56,7 @@ __all__ = [
 
 LEAST_CELL: Final = 44
 MOST_CELL: Final = 72
+THUMBNAIL: Final = 24
 _SEAM: Final = 0.75
 _ABOVE: Final = 16
 """Room over the top row for shields and pills."""
@@ -163,10 +164,13 @@ class _Board:
         said = throne_title(self.plan.throne, self.plan.attendants).render(self.lang)
         return g(
             title(said),
-            throne_body(self.sheet, self.plan.throne, self.size, self.plan.attendants),
+            self.sheet.stamp("throne", 0, 0, self._throne),
             transform=f"translate({x + _SEAM:g} {y + _SEAM:g}) scale({across:.4f} {down:.4f})",
             **self._askable("throne", said),
         )
+
+    def _throne(self) -> Svg:
+        return throne_body(self.sheet, self.plan.throne, self.size, self.plan.attendants)
 
     def _askable(self, name: str, said: str) -> dict[str, Value]:
         """What lets a page ask for a piece; arrows reach it, Tab passes it by."""
@@ -176,18 +180,14 @@ class _Board:
 
     def rims(self) -> Svg:
         """A line around every room at night, so that dark frames keep their shape in dark earth."""
-        r = num(self.grid.cell * 0.09)
-        side = num(self.grid.cell - 1 - self.grid.cell * 0.18)
-        turn = f"a{r} {r} 0 0 1"
-        square = f"h{side}{turn} {r} {r}v{side}{turn}-{r} {r}h-{side}{turn}-{r}-{r}v-{side}{turn} {r}-{r}z"
-        starts = (self.grid.corner(cell) for cell in self.plan.rooms)
-        squares = "".join(
-            f"M{num(x + 0.5 + self.grid.cell * 0.09)} {num(y + 0.5)}{square}" for x, y in starts
-        )
-        if not squares:
-            return EMPTY
         shown = self.sheet.world("night-shown")
-        return path(squares, "none", stroke="#8F8AA0", stroke_opacity=shown, stroke_width=1.8)
+        starts = (self.grid.corner(cell) for cell in self.plan.rooms)
+        rims = [self.sheet.stamp("rim", x + 0.5, y + 0.5, self._rim) for x, y in starts]
+        return g(*rims, fill="none", stroke="#8F8AA0", stroke_opacity=shown, stroke_width=1.8)
+
+    def _rim(self) -> Svg:
+        side = self.grid.cell - 1
+        return el("rect", width=side, height=side, rx=self.grid.cell * 0.09)
 
     def _use(self, room: Room, cell: Cell, inset: float = _SEAM, opacity: float | None = None) -> Svg:
         key = room_symbol(self.sheet, room, self.size, name_of(room).render(self.lang))
@@ -205,7 +205,8 @@ class _Board:
         if choice is None:
             where = place_words(cell).render(self.lang)
             asked = self._askable(f"{cell[0]},{cell[1]}", f"{said} ({where})")
-            return g(title(said), self._use(room, cell), class_=placed, **asked, **self._moving(cell, room))
+            told = EMPTY if self.size == THUMBNAIL else title(said)  # no pointer rests on a room that small
+            return g(told, self._use(room, cell), class_=placed, **asked, **self._moving(cell, room))
         x, y = self.grid.corner(cell)
         return spot(choice, said, self._use(room, cell), focus_ring(x, y, self.grid.cell))
 

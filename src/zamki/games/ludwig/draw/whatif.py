@@ -1,5 +1,6 @@
 """What a placement would bring: the sum, lines to the rooms that change, a card with the reasons."""
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -125,14 +126,17 @@ def _best_place(
     weights = [(_box(grid, cell), 1.0) for cell in (*taken, (0, 0))]
     weights += [(_box(grid, cell, max(_AIR, grid.cell * 0.24)), 40.0) for cell in named]
     cx, cy = grid.centre(legal.cell)
-    candidates = _places(grid, wide, high)
-
-    def cost(place: tuple[float, float]) -> float:
-        x, y = place
+    near = sorted(
+        (2 * (abs(x + wide / 2 - cx) + abs(y + high / 2 - cy)), number, (x, y))
+        for number, (x, y) in enumerate(_places(grid, wide, high))
+    )
+    best = (math.inf, 0, (0.0, 0.0))
+    for far, number, (x, y) in near:
+        if far > best[0]:  # whatever comes now is farther than the best costs in all
+            break
         covered = sum(weight * _overlap(box, (x, y, wide, high)) for box, weight in weights)
-        return covered + 2 * (abs(x + wide / 2 - cx) + abs(y + high / 2 - cy))
-
-    return min(candidates, key=cost)
+        best = min(best, (far + covered, number, (x, y)))
+    return best[2]
 
 
 def _places(grid: Grid, wide: float, high: float) -> Sequence[tuple[float, float]]:

@@ -64,6 +64,12 @@ def _hills(sheet: Sheet, wide: float, ground: float) -> Svg:
 
 def landscape(sheet: Sheet, wide: float, high: float, ground: float, radius: float = 12) -> Svg:
     """Draw the landscape of a castle whose ground line lies at ``ground``."""
+    box = f"0 0 {num(wide)} {num(high)}"
+    world = sheet.symbol("world", box, lambda: _world(sheet, wide, high, ground, radius))
+    return sheet.use(world, 0, 0, wide, high, aria_hidden="true")
+
+
+def _world(sheet: Sheet, wide: float, high: float, ground: float, radius: float) -> Svg:
     sky = _gradient(sheet, "sky", ((0, "sky-top"), (0.75, "sky-mid"), (1, "sky-low")))
     earth = _gradient(sheet, "earth", ((0, "earth-top"), (1, "earth-low")))
     clip = sheet.paint("c-world", lambda key: el("clipPath", rect(0, 0, wide, high, radius), id=key))
@@ -84,13 +90,16 @@ def landscape(sheet: Sheet, wide: float, high: float, ground: float, radius: flo
         soil,
         rect(0, ground - 3, wide, 6, fill=sheet.world("grass-line")),
         clip_path=clip,
-        aria_hidden="true",
     )
 
 
 def battlements(sheet: Sheet, x: float, y: float, cell: float) -> Svg:
     """Draw the merlons on top of a column that may still grow."""
+    return sheet.stamp("merlons", x, y, lambda: _merlons(sheet, cell), class_="merlons")
+
+
+def _merlons(sheet: Sheet, cell: float) -> Svg:
     merlon = cell / 9
-    tooth = f"{num(y + 2)}v-{num(merlon)}h{num(merlon)}v{num(merlon)}z"
-    teeth = "".join(f"M{num(x + cell * 0.06 + n * merlon * 1.75)} {tooth}" for n in range(5))
-    return path(teeth, sheet.world("merlon"), class_="merlons", stroke=INK, stroke_opacity=0.5)
+    tooth = f"2v-{num(merlon)}h{num(merlon)}v{num(merlon)}z"
+    teeth = "".join(f"M{num(cell * 0.06 + n * merlon * 1.75)} {tooth}" for n in range(5))
+    return path(teeth, sheet.world("merlon"), stroke=INK, stroke_opacity=0.5)

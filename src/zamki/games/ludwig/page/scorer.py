@@ -159,7 +159,7 @@ class Scorer:
         pairs = [(seat, [self.totals[each] for each in castles_of(seat, size)]) for seat in people]
         known = [(seat, min(x for x in pair if x is not None)) for seat, pair in pairs if None not in pair]
         rows = sorted(known, key=lambda row: -row[1])
-        is_tied = size > 2 and len(rows) > 1 and rows[0][1] == rows[1][1]
+        is_tied = 2 < size == len(rows) and rows[0][1] == rows[1][1]
         tie = T("Equal lower castles: the better of the two castles decides, then special rooms.")
         return {
             "rows": [{"seat": seat, "points": points} for seat, points in rows],

@@ -18,6 +18,9 @@ from zamki.web.desk import Desk
 from zamki.web.picks import pick_text
 from zamki.web.window import Layout
 
+WIDE = 1200
+"""From this width of the window on the dock has room for large rooms of both partners."""
+
 
 @dataclass(frozen=True, slots=True)
 class Suggesting:
@@ -58,8 +61,9 @@ class Suggesting:
 def partner_rooms(desk: Desk[View]) -> list[dict[str, Any]]:
     """The partners with the rooms they still have to place, and the castle they share with the reader."""
     offers = list(_offers(desk))
-    is_tablet = desk.reader.window.layout is Layout.TABLET
-    width = 48 if is_tablet else 72 if len(offers) < 3 else 54
+    window = desk.reader.window
+    is_wide = window.width >= WIDE or len(offers) < 3
+    width = 48 if window.layout is Layout.TABLET else 72 if is_wide else 54
     found = _shown(desk, offers, width)
     seats = dict.fromkeys((each["seat"], each["where"]) for each in found)
     return [
