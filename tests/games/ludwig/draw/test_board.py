@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -65,6 +66,26 @@ def test_picked_cell_shows_its_what_if() -> None:
         "true",
     )
     assert "whatif" not in svg
+
+
+def test_a_what_if_keeps_away_from_what_lies_over_the_castle() -> None:
+    """The card with the reasons moves where a page lays its own cards: neither hides the other's words."""
+    legal = LegalSpot((1, 1), LAUNDRY, Choice(MOVE), 2, [Reason(2, "Laundry Room", (1, 1))], hovered=True)
+    limits = (-4, 6, -4, 4)
+
+    def card(plan: CastlePlan) -> tuple[float, ...]:
+        root = checked(castle_svg(plan, spots=[legal], limits=limits, fills=True))
+        (why,) = (each for each in root.iter() if each.get("class") == "why")
+        return tuple(float(why[0].get(each) or 0) for each in ("x", "y", "width", "height"))
+
+    before = card(PLAN)
+    x, y, wide, high = card(replace(PLAN, laid_over=(before[0], before[1], before[2], before[3])))
+    assert (
+        x >= before[0] + before[2]
+        or x + wide <= before[0]
+        or y >= before[1] + before[3]
+        or y + high <= before[1]
+    )
 
 
 def test_proposal() -> None:

@@ -17,6 +17,10 @@ Limits: TypeAlias = tuple[float, float, float, float]
 """Columns and levels that are shown: left, right, lowest, highest. Parts of a column fill a frame."""
 
 
+Box = tuple[float, float, float, float]
+"""A rectangle of a drawing: left, top, width, height."""
+
+
 @dataclass(frozen=True, slots=True)
 class CastlePlan:
     """What stands in a castle."""
@@ -32,6 +36,8 @@ class CastlePlan:
     """What its pieces are called where they can be asked for."""
     worth: Mapping[Cell, int] = field(default_factory=dict)
     """What each room brings now, where that is to be seen changing."""
+    laid_over: Box | None = None
+    """What a page lays over the drawing, from its corner: nothing that must be read is drawn there."""
 
     @classmethod
     def of(

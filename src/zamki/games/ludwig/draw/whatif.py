@@ -7,7 +7,7 @@ from typing import Final
 from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, circle, g, join, num, path, rect, text
 from zamki.draw.words import signed
 from zamki.games.ludwig.draw.marks import colour_of, held_edge, pill
-from zamki.games.ludwig.draw.plan import CastlePlan, Grid, LegalSpot, Reason
+from zamki.games.ludwig.draw.plan import Box, CastlePlan, Grid, LegalSpot, Reason
 from zamki.games.ludwig.rules.components import Cell
 
 _LINE: Final = 18
@@ -91,7 +91,7 @@ def _card(sheet: Sheet, grid: Grid, plan: CastlePlan, legal: LegalSpot, others_a
     longest = max(len(reason.what) for reason in legal.reasons)
     wide = max(96.0, 54 + longest * _LETTER, 26 + len(legal.foot) * _SMALL_LETTER)
     high = 38.0 + _LINE * len(legal.reasons) + (_FOOT if legal.foot else 0)
-    x, y = _best_place(grid, [*plan.rooms, *others_at], legal, (wide, high))
+    x, y = _best_place(grid, [*plan.rooms, *others_at], legal, (wide, high), plan.laid_over)
     lines = [_reason_line(sheet, x, y + 46 + _LINE * row, reason) for row, reason in enumerate(legal.reasons)]
     return g(
         rect(x, y, wide, high, 12, sheet.world("surface"), stroke=sheet.world("accent"), stroke_width=1.5),
@@ -118,13 +118,14 @@ def _reason_line(sheet: Sheet, x: float, y: float, reason: Reason) -> Svg:
 
 
 def _best_place(
-    grid: Grid, taken: Sequence[Cell], legal: LegalSpot, size: tuple[float, float]
+    grid: Grid, taken: Sequence[Cell], legal: LegalSpot, size: tuple[float, float], laid_over: Box | None
 ) -> tuple[float, float]:
     """Find where the card covers least; it never covers a cell it talks about if there is any other place."""
     named = {legal.cell, *(reason.cell for reason in legal.reasons if reason.cell)}
     wide, high = size
     weights = [(_box(grid, cell), 1.0) for cell in (*taken, (0, 0))]
     weights += [(_box(grid, cell, max(_AIR, grid.cell * 0.24)), 40.0) for cell in named]
+    weights += [(laid_over, 40.0)] if laid_over else []
     cx, cy = grid.centre(legal.cell)
     near = sorted(
         (2 * (abs(x + wide / 2 - cx) + abs(y + high / 2 - cy)), number, (x, y))
@@ -152,7 +153,7 @@ def _places(grid: Grid, wide: float, high: float) -> Sequence[tuple[float, float
     ]
 
 
-def _box(grid: Grid, cell: Cell, air: float = 0) -> tuple[float, float, float, float]:
+def _box(grid: Grid, cell: Cell, air: float = 0) -> Box:
     x, y = grid.corner(cell)
     wide = 2 * grid.cell if cell == (0, 0) else grid.cell
     return x - air, y - air, wide + 2 * air, grid.cell + 2 * air

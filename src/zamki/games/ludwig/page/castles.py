@@ -10,7 +10,7 @@ from zamki.core.words import T
 from zamki.draw.spots import Choice
 from zamki.games.ludwig.draw.board import castle_svg
 from zamki.games.ludwig.draw.pieces import bonus_card_svg
-from zamki.games.ludwig.draw.plan import Ghost, LegalSpot
+from zamki.games.ludwig.draw.plan import Box, Ghost, LegalSpot
 from zamki.games.ludwig.draw.position import (
     Asked,
     castle_plan,
@@ -105,8 +105,10 @@ def _board(desk: Desk[View], castle: int, frame: Frame, shown: Shown) -> dict[st
     hidden = {each.cell for each in taken}
     ghosts = [each.ghost for each in shown.thoughts if each.castle == castle and each.ghost]
     ghosts += [ghost for number, ghost in shown.ghosts if number == castle]
+    cells = [*desk.state.castles[castle].grid, *(each.cell for each in spots)]
+    cards, laid_over = _cards(desk, castle, frame, cells)
     drawing = castle_svg(
-        castle_plan(desk.view, castle, f"c{castle}"),
+        replace(castle_plan(desk.view, castle, f"c{castle}"), laid_over=laid_over),
         cell=frame.cell,
         spots=[each for each in spots if each.cell not in hidden],
         proposals=taken,
@@ -116,14 +118,13 @@ def _board(desk: Desk[View], castle: int, frame: Frame, shown: Shown) -> dict[st
         lang=desk.lang,
         prefix=desk.pose().prefix,
     )
-    cells = [*desk.state.castles[castle].grid, *(each.cell for each in spots)]
     return {
         **heading(desk, castle),
         "svg": drawing,
         "has_spots": drawing.spots > 0,
         "pans": frame.pans,
         "offset": " ".join(f"{each:g}" for each in frame.offset or ()),
-        **_cards(desk, castle, frame, cells),
+        **cards,
     }
 
 
@@ -186,8 +187,10 @@ def heading(desk: Desk[View], number: int) -> dict[str, Any]:
     }
 
 
-def _cards(desk: Desk[View], number: int, frame: Frame, cells: Sequence[Cell]) -> dict[str, Any]:
-    """The castle's bonus cards as sentences, in the corner where they cover least."""
+def _cards(
+    desk: Desk[View], number: int, frame: Frame, cells: Sequence[Cell]
+) -> tuple[dict[str, Any], Box | None]:
+    """The castle's bonus cards as sentences, in the corner where they cover least, and the room they take."""
     castle = desk.state.castles[number]
     marks = {mark.what: mark for mark in score_castle(castle).of("bonus_cards")}
     cards = [
@@ -201,12 +204,12 @@ def _cards(desk: Desk[View], number: int, frame: Frame, cells: Sequence[Cell]) -
         for card in castle.cards
     ]
     if not cards:
-        return {"cards": (), "corner": "", "is_tight": False}
-    corner, covered = _corner(frame, cells, len(cards), desk.reader.is_narrow)
-    return {"cards": cards, "corner": corner, "is_tight": covered > 0}
+        return {"cards": (), "corner": "", "is_tight": False}, None
+    corner, covered, box = _corner(frame, cells, len(cards), desk.reader.is_narrow)
+    return {"cards": cards, "corner": corner, "is_tight": covered > 0}, box
 
 
-def _corner(frame: Frame, cells: Sequence[Cell], count: int, is_narrow: bool) -> tuple[str, float]:
+def _corner(frame: Frame, cells: Sequence[Cell], count: int, is_narrow: bool) -> tuple[str, float, Box]:
     wide, high = min(CARD_WIDE, frame.size[0] - 16), count * CARD_HIGH
     left, bottom = 8.0, frame.size[1] - high - 8
     right = frame.size[0] - wide - 8
@@ -215,7 +218,7 @@ def _corner(frame: Frame, cells: Sequence[Cell], count: int, is_narrow: bool) ->
         corners = {name: corners[name] for name in ("tl", "bl", "tr", "br")}
     costs = {name: _covered(frame, cells, *at, wide, high) for name, at in corners.items()}
     best = min(costs, key=lambda name: costs[name])
-    return best, costs[best]
+    return best, costs[best], (*corners[best], wide, high)
 
 
 def _covered(frame: Frame, cells: Sequence[Cell], x: float, y: float, wide: float, high: float) -> float:
@@ -265,7 +268,7 @@ def _other(desk: Desk[View], castle: int, half: tuple[int, Frame]) -> dict[str, 
 
 def _card_rows(desk: Desk[View], castle: int) -> list[dict[str, Any]]:
     frame = small(desk.view, castle, (400, 400))
-    return list(_cards(desk, castle, frame, ())["cards"])
+    return list(_cards(desk, castle, frame, ())[0]["cards"])
 
 
 def _thumb(desk: Desk[View], castle: int, count: int) -> dict[str, Any]:
