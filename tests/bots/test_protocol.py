@@ -39,7 +39,7 @@ def test_bots_of_the_first_version_still_play(tmp_path: Path) -> None:
 @pytest.mark.parametrize("wrong", [{"seconds": -0.1}, {"iterations": -1}])
 def test_budgets_below_zero_are_refused(wrong: dict[str, int]) -> None:
     """Nobody thinks for less than no time."""
-    with pytest.raises(BadSetup, match="A budget is not below zero"):
+    with pytest.raises(BadSetup, match="A budget cannot be below zero"):
         Budget(**wrong)
 
 
