@@ -13,6 +13,7 @@ import pytest
 from tests.match.setting import Bots, go
 from zamki.core.ids import Seat
 from zamki.core.score import Score, ScoreLine
+from zamki.games import BUILT_IN
 from zamki.games.rycerze.rules.names import tile_name
 from zamki.games.zamek.rules.events import Award
 from zamki.games.zamek.rules.reasons import tell_reason
@@ -21,6 +22,7 @@ from zamki.store import MemoryStore
 from zamki.web import create_app
 from zamki.web.languages import language
 from zamki.web.pads import score_rows
+from zamki.web.page import page_of
 from zamki.web.picks import narrowed, pick_text, read_pick
 from zamki.web.rendering import STATIC
 
@@ -43,6 +45,21 @@ def test_the_first_load_of_a_table_is_light(call: Call, game: str) -> None:
         texts = [page.text, *[(await client.get(file)).text for file in files]]
         assert sum(len(gzip.compress(text.encode())) for text in texts) < LIMIT
         assert re.findall(r'(?:src|href)="https?://', page.text) == []
+
+    call(work)
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_table_names_the_letters_of_its_own_game(call: Call, game: str) -> None:
+    """Keys of other games' buttons are not among those that can be looked up and changed."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        page = await client.post(f"/play/{game}", follow_redirects=True)
+        letters = re.findall(r'data-remap="(\w)"', page.text)
+        assert len(letters) == len(set(letters))
+        own = set(page_of(game).keys)
+        others = {letter for each in BUILT_IN for letter in page_of(each).keys}
+        assert others & set(letters) == own
 
     call(work)
 

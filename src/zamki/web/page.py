@@ -65,6 +65,8 @@ class Page:
     first_times: Mapping[str, Text] = field(default_factory=dict, hash=False)
     """What no lesson shows, said once under the question when it first happens: by the key of the prompt, or
     by the kind of an event that has happened since the reader moved."""
+    keys: Mapping[str, Text] = field(default_factory=dict, hash=False)
+    """The letters of its own buttons, beyond those that every table has, and what they do."""
     teller: Teller[Any, Any, Any] | None = None
     """The words of somebody who sees the drawing, where they differ from the text screen's."""
     anchors: Mapping[str, str] = field(default_factory=dict, hash=False)

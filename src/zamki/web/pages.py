@@ -21,6 +21,7 @@ from zamki.web.api import hall_of, table_of
 from zamki.web.callers import caller_key
 from zamki.web.desk import Reader
 from zamki.web.leaving import while_here
+from zamki.web.page import page_of
 from zamki.web.rendering import STATIC, html, known_language, own_sheet, render, stamp, theme_sheet
 from zamki.web.share import picture_of
 from zamki.web.site import address_for_links
@@ -57,6 +58,7 @@ async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
         desk=desk,
         mine=made.mine,
         default_level=made.default_level,
+        keys=page_of(desk.view.game).keys,
         **made.own(),
         origin=made.origin,
         parts=Markup(text if made.is_hot else spared(text, {})),

@@ -21,6 +21,7 @@ page = Page(
     pad=pad,
     rules=rules,
     aid=aid,
+    keys={"c": T("the other castle")},
     first_times={
         "bonus_card": T(
             "A bonus card stays open at the castle and pays at the end for each thing it counts."

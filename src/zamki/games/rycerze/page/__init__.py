@@ -20,6 +20,7 @@ page = Page(
     pad=pad,
     rules=rules,
     aid=aid,
+    keys={"n": T("Next round"), "p": T("see the reveal again")},
     first_times={
         "recruit": T("Take any card of your camp; nobody sees which. The sword stays where it is."),
         "sword": T(
