@@ -3,26 +3,10 @@ from __future__ import annotations
 import pytest
 
 from tests.draw.colour import SIGHT, blended, contrast, smallest_distance
-from zamki.draw.palette import (
-    BAD,
-    CREAM,
-    FRAME,
-    GOLD,
-    GOOD,
-    INK,
-    MATERIAL,
-    MEADOW,
-    ON_FRAME,
-    QUIET,
-    ROAD,
-    ROAD_EDGE,
-    ROOF,
-    SEAT,
-    STY,
-    TOKENS,
-    WORLD,
-    theme_css,
-)
+from zamki.draw.palette import BAD, CREAM, GOLD, GOOD, INK, QUIET, SEAT, TOKENS, WORLD, theme_css
+from zamki.games.ludwig.draw.palette import FRAME, ON_FRAME
+from zamki.games.rycerze.draw.palette import MATERIAL
+from zamki.games.zamek.draw.palette import MEADOW, ROAD, ROAD_EDGE, ROOF, STY
 
 
 @pytest.mark.parametrize("sight", SIGHT)

@@ -64,73 +64,8 @@ WORLD: Final[Mapping[str, tuple[str, str]]] = {
 
 WORLDS: Final[Mapping[str, tuple[str, str]]] = {**TOKENS, **WORLD}
 
-ROOM_TYPES: Final = ("food", "living", "utility", "outdoor", "sleeping", "corridor", "downstairs")
-
-FRAME: Final[Mapping[str, str]] = {
-    "food": "#A63C00",
-    "living": "#F7C147",
-    "utility": "#68B3AE",
-    "outdoor": "#7C9A52",
-    "sleeping": "#2D3478",
-    "corridor": "#E9D5FA",
-    "downstairs": "#3A271B",
-    "special": "#A857A3",
-}
-"""A room's frame says its type."""
-
-ON_FRAME: Final[Mapping[str, str]] = {
-    kind: "#FFFFFF" if kind in {"food", "sleeping", "downstairs", "special"} else INK for kind in FRAME
-}
-
-ROOM_WALL: Final[Mapping[str, str]] = {
-    "food": "#F7DFCF",
-    "living": "#FDF0CC",
-    "utility": "#DDF0EE",
-    "outdoor": "#CFE6F0",
-    "sleeping": "#D9DCF2",
-    "corridor": "#F6EDFC",
-    "downstairs": "#CDBFB2",
-    "special": "#F1DDF0",
-}
-ROOM_FLOOR: Final[Mapping[str, str]] = {
-    "food": "#D99A72",
-    "living": "#D8B36A",
-    "utility": "#9CC7C3",
-    "outdoor": "#A9C27F",
-    "sleeping": "#A3A9D6",
-    "corridor": "#CDB6DE",
-    "downstairs": "#8C7763",
-    "special": "#CF9CCB",
-}
-
 SEAT: Final = ("#15448E", "#F99624", "#2E8C68", "#8E0F1E", "#93CEEB", "#9869D9", "#20212B")
 """Seat colours; each comes with its own division of the shield, never alone."""
-
-ATTENDANT: Final[Mapping[str, str]] = {
-    "painter": "#5A7FB5",
-    "knight": "#7C7F88",
-    "fire_juggler": "#C9541E",
-    "beautician": "#B25C9A",
-}
-CASTLE_MARKER: Final[Mapping[str, str]] = {
-    "mespelbrunn": "#8A5A33",
-    "lichtenstein": "#F4EFE4",
-    "hohenschwangau": "#EBC14A",
-    "eltz": "#B23A2C",
-    "neuschwanstein": "#9AA0A8",
-    "hohenzollern": "#5E8A4C",
-    "cochem": "#3C6DA8",
-}
-
-MEADOW: Final = "#A4C97A"
-ROAD: Final = "#F4E9CC"
-ROAD_EDGE: Final = "#6E5526"
-ROOF: Final = "#A63824"
-ROOF_EDGE: Final = "#5F1D12"
-STY: Final = "#AE7F4E"
-FENCE: Final = "#4A2E12"
-
-MATERIAL: Final[Mapping[str, str]] = {"wood": "#DDB06A", "brick": "#A83F2A", "stone": "#8F9BA8"}
 
 
 def theme_css() -> str:

@@ -7,9 +7,9 @@ import pytest
 from tests.draw.drawings import SVG, checked
 from zamki import draw
 from zamki.core.words import LANGUAGES
-from zamki.draw.palette import ROOM_TYPES
 from zamki.games.ludwig.draw import pieces as ludwig
 from zamki.games.ludwig.draw.furniture import FURNISHINGS
+from zamki.games.ludwig.draw.palette import ROOM_TYPES
 from zamki.games.ludwig.draw.rooms import SIZES, name_lines, name_size, size_for
 from zamki.games.ludwig.draw.scenes import furnishing
 from zamki.games.ludwig.draw.titles import room_title

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from zamki.draw.palette import EDGE, FRAME, GOLD, GOLD_EDGE, INK, ON_FRAME, ROOM_TYPES
+from zamki.draw.palette import EDGE, GOLD, GOLD_EDGE, INK
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, join, path, rect, text
 from zamki.games.ludwig.draw.icons import chip
+from zamki.games.ludwig.draw.palette import FRAME, ON_FRAME, ROOM_TYPES
 from zamki.games.ludwig.rules.components import Scoring
 from zamki.games.ludwig.rules.edition import STEPS
 

@@ -5,8 +5,9 @@ from typing import Final
 
 from zamki.draw.icons import ICONS as SHARED
 from zamki.draw.icons import silhouette
-from zamki.draw.palette import CREAM, FRAME, GOLD, INK, ON_FRAME
+from zamki.draw.palette import CREAM, GOLD, INK
 from zamki.draw.svg import Sheet, Svg, circle, join, path, rect
+from zamki.games.ludwig.draw.palette import FRAME, ON_FRAME
 
 _LINE: Final = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"'
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
-from zamki.draw.palette import CREAM, FRAME, HAIR, INK, ON_FRAME, ROOM_FLOOR, ROOM_TYPES, ROOM_WALL
+from zamki.draw.palette import CREAM, HAIR, INK
 from zamki.draw.patterns import pattern
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, el, g, join, path, rect, text
 from zamki.games.ludwig.draw.glyphs import coin, where_glyph
 from zamki.games.ludwig.draw.icons import ICONS, chip, decoration, icon
+from zamki.games.ludwig.draw.palette import FRAME, ON_FRAME, ROOM_FLOOR, ROOM_TYPES, ROOM_WALL
 from zamki.games.ludwig.draw.scenes import scene
 from zamki.games.ludwig.rules.components import Room, Scoring
 

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 from zlib import crc32
 
-from zamki.draw.palette import FRAME, GOLD, GOLD_EDGE, INK, ROOM_FLOOR, ROOM_WALL
+from zamki.draw.palette import GOLD, GOLD_EDGE, INK
 from zamki.draw.patterns import pattern
 from zamki.draw.svg import Sheet, Svg, circle, ellipse, g, join, path, rect
 from zamki.games.ludwig.draw.furniture import FURNISHINGS
+from zamki.games.ludwig.draw.palette import FRAME, ROOM_FLOOR, ROOM_WALL
 
 FLOOR: Final = 68
 _WIDE: Final = 150

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from zamki.draw.palette import ATTENDANT, CREAM, EDGE, FRAME, GOLD, INK
+from zamki.draw.palette import CREAM, EDGE, GOLD, INK
 from zamki.draw.patterns import pattern
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, el, g, join, path, rect, text
 from zamki.games.ludwig.draw.glyphs import coin, counted_cell, hollow_cell
 from zamki.games.ludwig.draw.icons import chip, decoration, icon
+from zamki.games.ludwig.draw.palette import ATTENDANT, FRAME
 from zamki.games.ludwig.rules.components import Attendant, Throne
 
 ThroneSize = Literal[160, 72, 48, 24]

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from zamki.draw.palette import GOLD, INK, ROAD, ROAD_EDGE, SEAT
+from zamki.draw.palette import GOLD, INK, SEAT
 from zamki.draw.shields import worn
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, ellipse, g, join, path, rect
+from zamki.games.zamek.draw.palette import ROAD, ROAD_EDGE
 
 
 def _pig() -> Svg:

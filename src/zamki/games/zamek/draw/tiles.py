@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from zamki.draw.palette import FENCE, MEADOW, ROAD, ROAD_EDGE, ROOF, ROOF_EDGE, STY
 from zamki.draw.patterns import pattern
 from zamki.draw.svg import EMPTY, Sheet, Svg, g, join, path, rect
+from zamki.games.zamek.draw.palette import FENCE, MEADOW, ROAD, ROAD_EDGE, ROOF, ROOF_EDGE, STY
 from zamki.games.zamek.draw.props import prop
 from zamki.games.zamek.draw.shapes import Outline, Point, anchor, outline, roads, turned
 from zamki.games.zamek.rules.components import Area, Kind, Tile

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from zamki.draw.icons import icon
-from zamki.draw.palette import CREAM, FENCE, GOLD, GOLD_EDGE, INK, ROAD, ROAD_EDGE, ROOF, ROOF_EDGE, STY
+from zamki.draw.palette import CREAM, GOLD, GOLD_EDGE, INK
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, g, join, path, text
+from zamki.games.zamek.draw.palette import FENCE, ROAD, ROAD_EDGE, ROOF, ROOF_EDGE, STY
 from zamki.games.zamek.draw.props import prop, seat_flag
 from zamki.games.zamek.rules.components import Token
 

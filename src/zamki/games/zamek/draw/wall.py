@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from zamki.draw.icons import icon
-from zamki.draw.palette import GOLD, GOLD_EDGE, INK, MEADOW, ROAD, ROAD_EDGE, ROOF, STY
+from zamki.draw.palette import GOLD, GOLD_EDGE, INK
 from zamki.draw.patterns import pattern
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, el, g, join, num, path, rect, text, title
 from zamki.games.zamek.draw.map import STEP, Plan, is_outer, outlines
+from zamki.games.zamek.draw.palette import MEADOW, ROAD, ROAD_EDGE, ROOF, STY
 from zamki.games.zamek.draw.props import prop
 from zamki.games.zamek.rules.components import SIDES, Kind, Start, TowerField, WallField
 
