@@ -83,6 +83,16 @@ def test_the_image_is_made_of_what_is_there() -> None:
         assert re.search(rf"^{extra} = \[", metadata, re.MULTILINE)
 
 
+def test_what_hosts_install_can_think() -> None:
+    """The image, and what the guide tells people to install for a server, bring what compiles the bots."""
+    assert {"bots", "server"} <= set(re.findall(r"--extra (\w+)", DOCKERFILE))
+    commands = [line for block in _blocks("sh") for line in block.splitlines() if line.startswith("pip ")]
+    assert commands
+    for line in commands:
+        extras = re.findall(r"zamki\[([\w,]+)\]", line)
+        assert all("bots" in each.split(",") for each in extras)
+
+
 def _of_image() -> dict[str, str]:
     (told,) = [line for line in _said("ENV") if PREFIX in line]
     return dict(pair.split("=", 1) for pair in told.split() if pair.startswith(PREFIX))
