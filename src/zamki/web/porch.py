@@ -80,7 +80,8 @@ class Porch(Litestar):
             return
         client = cast("tuple[str, int] | None", scope.get("client"))
         address = client[0] if client else ""
-        answer = Answer(scope, send)  # type: ignore[arg-type]
+        is_safe = scope["scheme"] == "https" or self.site.is_safe
+        answer = Answer(scope, send, is_safe=is_safe)  # type: ignore[arg-type]
         if self.crowd[address] >= self.site.per_address:
             await answer.fault(429, "too_many", T("Too much at once from one address."))
             return
@@ -104,9 +105,9 @@ class Porch(Litestar):
 class Answer:
     """Sends an answer: nobody guesses its type, nobody keeps it unless it says so, large ones are packed."""
 
-    def __init__(self, scope: Scope, send: Send) -> None:
+    def __init__(self, scope: Scope, send: Send, *, is_safe: bool) -> None:
         self._send = send
-        self._is_safe = scope["scheme"] == "https"
+        self._is_safe = is_safe
         self._asked = Headers.from_scope(scope)
         self._unpacks = "gzip" in self._asked.get("accept-encoding", "")
         self._start: HTTPResponseStartEvent | None = None
