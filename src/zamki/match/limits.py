@@ -147,7 +147,7 @@ class Doorkeeper:
     def _buckets_for(self, act: Act, address: str | None, table: str | None) -> list[tuple[Bucket, Rate]]:
         asked: list[tuple[Bucket, Rate]] = []
         if address is not None and act in self.limits.address:
-            asked.append(((act, _household(address)), self.limits.address[act]))
+            asked.append(((act, household(address)), self.limits.address[act]))
         if table is not None and act in self.limits.table:
             asked.append(((act, f"table {table}"), self.limits.table[act]))
         return asked
@@ -177,7 +177,7 @@ def too_many(wait: float) -> TooMany:
     )
 
 
-def _household(address: str) -> str:
+def household(address: str) -> str:
     """Whoever is likely one and the same: an address, and of version 6 all that share a network."""
     try:
         found = ip_address(address.partition("%")[0])

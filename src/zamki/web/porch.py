@@ -24,6 +24,7 @@ from litestar.types import (
 )
 
 from zamki.core.words import T, Text
+from zamki.match.limits import household
 from zamki.web.languages import language
 from zamki.web.metrics import Meter
 from zamki.web.site import Site
@@ -79,7 +80,7 @@ class Porch(Litestar):
             await super().__call__(scope, receive, send)
             return
         client = cast("tuple[str, int] | None", scope.get("client"))
-        address = client[0] if client else ""
+        address = household(client[0] if client else "")
         is_safe = scope["scheme"] == "https" or self.site.is_safe
         answer = Answer(scope, send, is_safe=is_safe)  # type: ignore[arg-type]
         if self.crowd[address] >= self.site.per_address:
