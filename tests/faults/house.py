@@ -15,7 +15,7 @@ from zamki.testing.visitor import NO_ANSWER, Visitor
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0
 """Seconds until a server that was started has to answer."""
-_FREE = [f"{act}=off" for name in ("open", "join", "stream") for act in (name, f"table.{name}")]
+_FREE = [f"{act}=off" for name in ("open", "join", "stream", "change") for act in (name, f"table.{name}")]
 
 
 class House:

@@ -41,7 +41,7 @@ class Choosers:
         return hint_budget(game, level)
 
     def is_warming(self, game: str, level: str) -> bool:
-        """Whether a bot of that level is not itself yet; at an older table it may be that it never is here."""
+        """Whether a bot of that level is not itself yet; one from an older table may never be here."""
         return _is_compiled(game, level) and (needs_warming(game) or not can_compile())
 
     def opened(self, game: str) -> None:

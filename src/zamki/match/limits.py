@@ -1,7 +1,7 @@
 """How often somebody may ask: a server is for many, and no one takes it from the others.
 
 Every limit is a bucket of tokens that fills up again: a burst is allowed, a flood is not. There is a bucket
-for each address, and one for each table (or seat of it). What was refused costs nothing.
+for each address, and one for each table (or seat, or holder of seats of it). What was refused costs nothing.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ class Act(StrEnum):
     HINT = "hint"
     NOTICE = "notice"
     """Wishes to be told, and answers to them."""
+    CHANGE = "change"
+    """Whatever else changes a table: moves, taking back, suggestions, bots, names."""
 
 
 Bucket: TypeAlias = tuple[Act, str]
@@ -66,6 +68,7 @@ _BY_TABLE = {
     Act.CHAT: Rate(20, 1.5),  # for each seat, and for all onlookers together
     Act.STREAM: Rate(400, 0.1),
     Act.HINT: Rate(20, 2.0),  # for each seat
+    Act.CHANGE: Rate(400, 0.05),  # for each holder of seats: a program may play a whole game without a pause
 }
 
 
