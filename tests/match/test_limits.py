@@ -214,7 +214,7 @@ def test_nobody_changes_a_table_without_end() -> None:
         other = await table.change(Change(Kind.SIT, None, {}))
 
         async def named(secret: str, name: str, key: str | None = None) -> int:
-            body = {"seat": int(secret == other.secret), "name": name}
+            body: dict[str, Any] = {"seat": int(secret == other.secret), "name": name}
             return (await table.change(Change(Kind.PERSON, key_of(secret), body, key))).version
 
         first = await named(made.secret, "Ada", "one")

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -20,7 +21,6 @@ from zamki.store import MemoryStore
 from zamki.web import create_app
 from zamki.web.calm import KINDS, TIMES, WINDOW, Calm
 from zamki.web.door import Addresses, Limits, Listener, Porter
-from zamki.web.porch import Porch
 from zamki.web.site import Site
 
 from .serving import Server
@@ -123,7 +123,7 @@ def test_a_network_of_version_6_is_one_caller() -> None:
 def test_requests_of_a_network_are_counted_together() -> None:
     """What one network of version 6 has under way leaves room for others only."""
 
-    async def asked(app: Porch, address: str) -> int:
+    async def asked(app: Any, address: str) -> int:
         way = httpx.ASGITransport(app=app, client=(address, 1))
         async with httpx.AsyncClient(transport=way, base_url="http://zamki") as client:
             return (await client.get("/healthz")).status_code

@@ -81,7 +81,7 @@ class Porch(Litestar):
             return
         client = cast("tuple[str, int] | None", scope.get("client"))
         address = household(client[0] if client else "")
-        is_safe = scope["scheme"] == "https" or self.site.is_safe
+        is_safe = scope.get("scheme") == "https" or self.site.is_safe
         answer = Answer(scope, send, is_safe=is_safe)  # type: ignore[arg-type]
         if self.crowd[address] >= self.site.per_address:
             await answer.fault(429, "too_many", T("Too much at once from one address."))
