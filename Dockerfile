@@ -5,7 +5,7 @@ WORKDIR /src
 COPY pyproject.toml uv.lock hatch_build.py README.md LICENSE ./
 COPY src ./src
 ENV UV_PROJECT_ENVIRONMENT=/zamki UV_COMPILE_BYTECODE=1 UV_LINK_MODE=copy
-RUN uv sync --frozen --no-dev --no-editable --extra server --extra notices
+RUN uv sync --frozen --no-dev --no-editable --extra bots --extra server --extra notices
 
 FROM python:3.13-slim
 RUN useradd --system --create-home --home-dir /data --uid 10001 zamki

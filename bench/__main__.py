@@ -1,4 +1,8 @@
-"""`python -m bench`: one run, one table of rates, one of figures beside what is wanted."""
+"""`python -m bench`: one run, one table of rates, one of figures beside what is wanted.
+
+`python -m bench serving` and `python -m bench tables` measure a server under load and people among bots; they
+take minutes and options of their own.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +12,31 @@ import platform
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
+from importlib import import_module
 from importlib.util import find_spec
 
-from bench import kernels, lab, ludwig, peers, reference, start, vector
+from bench import kernels, lab, ludwig, opening, peers, reference, start, vector
 from bench.measure import Figure, Rate
 
 PEERS = {"chess": "python-chess", "pyspiel": "OpenSpiel", "pettingzoo": "PettingZoo", "pgx": "pgx"}
 
 
-def main() -> int:
-    """Measures everything and prints it."""
-    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+PARTS = {"serving": "bench.serving.__main__", "tables": "bench.tables"}
+"""What is measured apart."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Measures everything and prints it, or one of the parts."""
+    if words and words[0] in PARTS:
+        code: int = import_module(PARTS[words[0]]).main(words[1:])
+        return code
+    parser = argparse.ArgumentParser(
+        prog="python -m bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("part", nargs="?", choices=PARTS, help="what is measured apart")
     parser.add_argument("--quick", action="store_true", help="short measurements")
     parser.add_argument("--json", action="store_true", help="one JSON object for other programs")
-    args = parser.parse_args()
+    args = parser.parse_args(words)
     if missing := [name for module, name in PEERS.items() if find_spec(module) is None]:
         print(f"bench: not installed: {', '.join(missing)} (make bench installs them)", file=sys.stderr)
         return 2
@@ -34,7 +49,12 @@ def main() -> int:
         *peers.zoo_rates(seconds),
         *vector.rates(seconds),
     ]
-    figures = [*start.figures(args.quick), *ludwig.figures(args.quick), *compared(rates)]
+    figures = [
+        *start.figures(args.quick),
+        *opening.figures(args.quick),
+        *ludwig.figures(args.quick),
+        *compared(rates),
+    ]
     if args.json:
         print(json.dumps({"rates": [asdict(rate) for rate in rates], "figures": _as_json(figures)}))
     else:
@@ -97,7 +117,6 @@ def _rates_table(rates: Sequence[Rate]) -> str:
 
 
 def _figures_table(figures: Sequence[Figure]) -> str:
-    verdicts = {None: "", True: "reached", False: "NOT reached"}
     rows = [
         [
             figure.what,
@@ -105,7 +124,7 @@ def _figures_table(figures: Sequence[Figure]) -> str:
             if figure.value < 100
             else f"{figure.value:,.0f} {figure.unit}",
             "" if figure.wanted is None else f"{'≤' if figure.at_most else '≥'} {figure.wanted:g}",
-            verdicts[figure.is_reached],
+            figure.verdict,
         ]
         for figure in figures
     ]
@@ -124,4 +143,4 @@ def _table(rows: Sequence[Sequence[str]], left: int) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

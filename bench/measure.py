@@ -47,6 +47,11 @@ class Figure:
             return None
         return self.value <= self.wanted if self.at_most else self.value >= self.wanted
 
+    @property
+    def verdict(self) -> str:
+        """Whether it is as wanted, in a word."""
+        return {None: "", True: "reached", False: "NOT reached"}[self.is_reached]
+
 
 Work = Callable[[int], Count]
 """Plays about so many games."""

@@ -7,6 +7,7 @@ import configparser
 import json
 import re
 import shlex
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import yaml
 from zamki.cli import serve
 from zamki.cli.settings import PREFIX, read_settings
 from zamki.match import Hall
+from zamki.match.limits import Act, Limits, Rate
 from zamki.store import MemoryStore
 from zamki.web import create_app
 
@@ -44,6 +46,17 @@ def test_the_file_in_the_guide_is_read(tmp_path: Path) -> None:
     args = _settings(["--settings", str(file)], {})
     house = serve._house(args)
     assert (args.workers, house.site.public_url) == (2, "https://zamki.example")
+
+
+def _rate(known: Mapping[Act, Rate], act: Act) -> str:
+    return f"{known[act].burst}/{known[act].seconds:g}" if act in known else "–"
+
+
+def test_the_limits_in_the_guide_are_those_there_are() -> None:
+    """Every limit is told, with what it is unless the host changes it."""
+    told = re.findall(r"^\| `(\w+)` \| [^|]+ \| (\S+) \| (\S+) \|$", GUIDE, re.MULTILINE)
+    usual = Limits()
+    assert told == [(act, _rate(usual.address, act), _rate(usual.table, act)) for act in Act]
 
 
 def test_commands_in_the_guide_can_be_given() -> None:
@@ -81,6 +94,16 @@ def test_the_image_is_made_of_what_is_there() -> None:
     metadata = (ROOT / "pyproject.toml").read_text("utf-8")
     for extra in re.findall(r"--extra (\w+)", DOCKERFILE):
         assert re.search(rf"^{extra} = \[", metadata, re.MULTILINE)
+
+
+def test_what_hosts_install_can_think() -> None:
+    """The image, and what the guide tells people to install for a server, bring what compiles the bots."""
+    assert {"bots", "server"} <= set(re.findall(r"--extra (\w+)", DOCKERFILE))
+    commands = [line for block in _blocks("sh") for line in block.splitlines() if line.startswith("pip ")]
+    assert commands
+    for line in commands:
+        extras = re.findall(r"zamki\[([\w,]+)\]", line)
+        assert all("bots" in each.split(",") for each in extras)
 
 
 def _of_image() -> dict[str, str]:

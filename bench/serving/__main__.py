@@ -13,7 +13,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from statistics import median
 
@@ -146,13 +146,13 @@ def _per_cpu(rows: list[Row], case: Case, who: str) -> float | None:
     return median(found) if found else None
 
 
-def main() -> int:
+def main(words: Sequence[str]) -> int:
     """Measures and prints."""
     parser = argparse.ArgumentParser(prog="python -m bench.serving", description=__doc__)
     parser.add_argument("--seconds", type=float, default=15.0, help="of each measurement")
     parser.add_argument("--repeats", type=int, default=3, help="of each load")
     parser.add_argument("--json", action="store_true", help="one JSON object for other programs")
-    args = parser.parse_args()
+    args = parser.parse_args(words)
     why = peer.missing()
     if why is not None:
         print(f"bench: boardgame.io is left out: {why}", file=sys.stderr)
@@ -186,10 +186,9 @@ def _print_figures(found: list[Figure]) -> None:
     for each in found:
         wanted = ""
         if each.wanted is not None:
-            verdict = "reached" if each.is_reached else "NOT reached"
-            wanted = f"  wanted: {'≤' if each.at_most else '≥'} {each.wanted:.3g}, {verdict}"
+            wanted = f"  wanted: {'≤' if each.at_most else '≥'} {each.wanted:.3g}, {each.verdict}"
         print(f"{each.what:84} {each.value:8.2f} {each.unit}{wanted}")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

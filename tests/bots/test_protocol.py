@@ -95,6 +95,18 @@ def test_a_game_that_is_opened_is_wished_for(monkeypatch: pytest.MonkeyPatch) ->
     assert wished == ["zamek"]
 
 
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_levels_that_cannot_be_compiled_are_not_offered(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a compiler people choose among what plays as it is called; at older tables it is told."""
+    choosers = stand_in.Choosers()
+    assert choosers.levels(game) == bot_levels(game)
+    monkeypatch.setattr(stand_in, "can_compile", lambda: False)
+    assert choosers.levels(game)[:2] == ("random", "apprentice")
+    assert not set(choosers.levels(game)) & {"journeyman", "builder", "architect", "master"}
+    assert choosers.is_warming(game, "master")
+    assert not choosers.is_warming(game, "apprentice")
+
+
 @pytest.mark.parametrize("game", ["zamek", "ludwig"])
 def test_reasons_are_lines_of_the_score(game: str) -> None:
     """What a move is said to bring is what the score says after it and did not say before."""

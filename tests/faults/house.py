@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from tests.faults.launcher import set_clock
@@ -15,14 +16,15 @@ from zamki.testing.visitor import NO_ANSWER, Visitor
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0
 """Seconds until a server that was started has to answer."""
-_FREE = [f"{act}=off" for name in ("open", "join", "stream") for act in (name, f"table.{name}")]
+_FREE = [f"{act}=off" for name in ("open", "join", "stream", "change") for act in (name, f"table.{name}")]
 
 
 class House:
-    """A server on one database and one port."""
+    """A server on one database and one port, of one process or of several."""
 
-    def __init__(self, folder: Path, database: str) -> None:
+    def __init__(self, folder: Path, database: str, workers: int = 1) -> None:
         self.database = database
+        self.count = workers
         self.clock = folder / "clock"
         self.ahead(0.0)
         with socket.socket() as probe:
@@ -40,6 +42,14 @@ class House:
         assert self._process is not None
         return self._process.pid
 
+    def workers(self) -> list[int]:
+        """The processes that serve for it; a server of one process has none."""
+        try:
+            told = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text()
+        except OSError:
+            return []
+        return [int(each) for each in told.split()] if self.count > 1 else []
+
     async def start(self) -> None:
         """Starts it, and waits until it answers."""
         await self.launch()
@@ -55,6 +65,8 @@ class House:
         """Starts it, whatever comes of it."""
         limits = [part for each in _FREE for part in ("--limit", each)]
         options = ["--port", str(self._port), "--no-browser", "--no-warm", "--bot-pause", "0", *limits]
+        if self.count > 1:
+            options += ["--workers", str(self.count)]
         command = ["-m", "tests.faults.launcher", str(self.clock), "serve", "--database", self.database]
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -69,9 +81,20 @@ class House:
         self._reading = asyncio.ensure_future(self._read(self._process.stderr))
 
     async def kill(self) -> None:
-        """As a machine does that loses its power."""
-        os.kill(self.pid, signal.SIGKILL)
+        """As a machine does that loses its power: all processes at once."""
+        for process in (self.pid, *self.workers()):  # the first one first, which would start others
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
         await self.ended()
+
+    async def kill_worker(self, number: int) -> None:
+        """Ends one of the workers, and waits until another one has taken its place."""
+        before = self.workers()
+        gone = before[number % len(before)]
+        os.kill(gone, signal.SIGKILL)
+        async with asyncio.timeout(PATIENCE):
+            while gone in (now := self.workers()) or len(now) < self.count:
+                await asyncio.sleep(0.05)
 
     async def stop(self) -> int:
         """Asks it to end; how it did."""

@@ -1,7 +1,7 @@
 """`zamki` with a wall clock that a drill can set: `python -m tests.faults.launcher CLOCK serve …`.
 
 CLOCK is a file with the seconds that the clock is ahead. What counts time that passes is left alone, as it is
-where the clock of a machine is set.
+where the clock of a machine is set. Workers of such a server are launched in the same way.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import mmap
 import struct
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 AHEAD = struct.Struct("d")
@@ -28,8 +29,15 @@ def main() -> int:
     real = time.time
     time.time = lambda: real() + AHEAD.unpack(ahead[:])[0]
     from zamki.cli import main as zamki
+    from zamki.cli import serve
 
+    serve._worker_command = _worker_command
     return zamki(sys.argv[2:])
+
+
+def _worker_command(words: Sequence[str], files: Sequence[int]) -> list[str]:
+    launched = [sys.executable, "-m", "tests.faults.launcher", sys.argv[1], "serve", *words]
+    return [*launched, "--worker", ",".join(map(str, files))]
 
 
 if __name__ == "__main__":

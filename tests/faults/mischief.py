@@ -120,11 +120,21 @@ class PostgresMischief(Mischief):
     def __init__(self, house: House, moment: Moment, server: Any) -> None:
         super().__init__(house, moment)
         self._server = server
+        self._ended = 0
 
     @property
     def kinds(self) -> dict[str, Callable[[], Awaitable[None]]]:
-        """What can happen to a server too."""
-        return {**super().kinds, "PostgreSQL killed": self._postgres_killed}
+        """What can happen to a server too, and to a house of several processes."""
+        return {
+            **super().kinds,
+            "PostgreSQL killed": self._postgres_killed,
+            "worker killed": self._worker_killed,
+            "all killed": self._killed,
+        }
+
+    async def _worker_killed(self) -> None:
+        await self.house.kill_worker(self._ended)
+        self._ended += 1
 
     async def _postgres_killed(self) -> None:
         os.kill(self._server.get_pid(), signal.SIGKILL)

@@ -22,6 +22,11 @@ PATIENCE = 240.0
 TABS = 10
 FAULTS = (408, 429, 500, 503)
 REFUSED = (403, 409, 422)
+ODD = (
+    "client repeats", "client vanishes", "client sends half", "client reorders", "client has ten tabs",
+    "client stops reading",
+)  # fmt: skip
+"""What people do that is no fault of a server's."""
 
 
 @dataclass(slots=True)

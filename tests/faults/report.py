@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 
@@ -33,6 +34,12 @@ class Report:
     def is_clean(self) -> bool:
         """Whether nothing went wrong."""
         return not (self.lost or self.doubled or self.wrong or self.crashes or self.notes)
+
+    def expect(self, games: int, kinds: Iterable[str]) -> None:
+        """Notes which games did not end, and which faults did not happen."""
+        if (ended := self.games.total()) != games:
+            self.notes.append(f"{ended} of {games} games were played to their end")
+        self.notes += [f"never happened: {kind}" for kind in sorted(set(kinds) - set(self.faults))]
 
     def add(self, other: Report) -> None:
         """Takes over what another house came to."""

@@ -11,8 +11,12 @@ from typing import Any
 
 import pytest
 
+from tests.faults import drill
 from tests.faults.check import check
 from tests.faults.drill import mixed, on_a_file, on_a_server, postgres
+from tests.faults.house import House
+from tests.faults.mischief import Mischief
+from tests.faults.people import Moment
 from tests.faults.report import Report
 from tests.match.setting import go
 from zamki.core.errors import IllegalMove
@@ -31,18 +35,48 @@ def test_nothing_is_lost_on_a_file(tmp_path: Path) -> None:
     assert set(faults) < set(report.faults)
 
 
+class _Quiet(Mischief):
+    """Nothing is played here, and nothing may be broken."""
+
+    async def make(self, kind: str) -> None:
+        pytest.fail(f"{kind} when all was over")
+
+
+class _Empty(House):
+    """A house that is never opened."""
+
+    async def start(self) -> None:
+        pass
+
+    async def stop(self) -> int:
+        return 0
+
+
+def test_faults_happen_only_while_games_are_played(tmp_path: Path) -> None:
+    """A fault after the last game is none, and a drill that has missed one, or a game, is not clean."""
+    house, report = _Empty(tmp_path, ""), Report()
+    go(drill._drill(_Quiet(house, Moment("", report)), [], ("deploy", "clock jumps")))
+    assert report.notes == ["never happened: clock jumps", "never happened: deploy"]
+    report = Report()
+    report.games["any"] += 1
+    report.expect(2, ())
+    assert report.notes == ["1 of 2 games were played to their end"]
+    assert not report.is_clean
+
+
 @pytest.mark.soak
 def test_nothing_is_lost_on_a_server(tmp_path: Path) -> None:
-    """PostgreSQL is killed and comes back, and the server is replaced: no move is lost."""
+    """PostgreSQL, one of two workers or both are killed, the server is replaced: no move is lost."""
     with TemporaryDirectory() as data, ExitStack() as end:
         try:
             server = end.enter_context(postgres(Path(data) / "postgres"))
         except Exception as error:
             give_up = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
             give_up(f"PostgreSQL cannot run here: {error}")
-        report = go(on_a_server(tmp_path, server, mixed(2), ("PostgreSQL killed", "deploy")))
+        faults = ("PostgreSQL killed", "worker killed", "all killed", "deploy")
+        report = go(on_a_server(tmp_path, server, mixed(3), faults))
     assert report.is_clean, report.table()
-    assert report.faults["PostgreSQL killed"] == report.faults["deploy"] == 1
+    assert all(report.faults[kind] == 1 for kind in faults)
 
 
 def _played(name: str) -> tuple[AnyPlaythrough, dict[int, Any], list[dict[str, Any]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -135,6 +136,8 @@ def test_a_family_of_seven_never_meets_a_limit() -> None:
             for _ in range(3):
                 doors.ask(Act.CHAT, HOME, f"t {seat}")
                 doors.ask(Act.HINT, HOME, f"t {seat}")
+            for _ in range(10):
+                doors.ask(Act.CHANGE, HOME, f"t {seat}")
 
 
 def test_there_is_room_for_so_many_tables() -> None:
@@ -196,6 +199,48 @@ def test_onlookers_cannot_silence_people() -> None:
         await _say(table, made.secret)
         with pytest.raises(TooMany):
             await _say(table, made.secret)
+        await hall.close()
+
+    go(work())
+
+
+def test_nobody_changes_a_table_without_end() -> None:
+    """Whoever holds seats has a bucket for all they change; bots have none, nor does what was answered."""
+
+    async def work() -> None:
+        hall, clock = _hall(table={Act.CHANGE: Rate(2, 9.0)})
+        made = await hall.open(Opening(game="rycerze", seats=2, open=True))
+        table = made.table
+        other = await table.change(Change(Kind.SIT, None, {}))
+
+        async def named(secret: str, name: str, key: str | None = None) -> int:
+            body: dict[str, Any] = {"seat": int(secret == other.secret), "name": name}
+            return (await table.change(Change(Kind.PERSON, key_of(secret), body, key))).version
+
+        first = await named(made.secret, "Ada", "one")
+        for _ in range(3):
+            assert await named(made.secret, "Ada", "one") == first
+        await named(made.secret, "Bo")
+        with pytest.raises(TooMany) as refused:
+            await named(made.secret, "Cy")
+        assert refused.value.details == {"retry_after": 9}
+        await named(other.secret, "Di")
+        await _say(table, made.secret)
+        clock.now += 9
+        await named(made.secret, "Cy")
+        await hall.close()
+
+    go(work())
+
+
+def test_bots_play_on_whatever_is_counted() -> None:
+    """A game among bots ends though nobody may change anything twice."""
+
+    async def work() -> None:
+        hall, _ = _hall(table={Act.CHANGE: Rate(1, 1e6)})
+        made = await hall.open(Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True))
+        while made.table.ledger.play.outcome is None:
+            await asyncio.sleep(0.01)
         await hall.close()
 
     go(work())

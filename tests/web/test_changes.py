@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.match.setting import Bots, go
+from zamki.core.play import some_moves_on
+from zamki.core.registry import get_game
 from zamki.core.words import LANGUAGES
 from zamki.match import Hall
 from zamki.match.entries import Entry
@@ -163,6 +167,58 @@ def test_a_form_sent_twice_takes_one_seat(call: Call) -> None:
         view = (await client.get(f"/api/tables/{opened['table']}")).json()
         assert view["seat"] == 1
         assert [seat["free"] for seat in view["seats"]] == [False, False, True, True]
+
+    call(work)
+
+
+@pytest.mark.parametrize(
+    ("page", "action", "fields"),
+    [
+        ("/", "/play/rycerze", {"level": "random"}),
+        ("/rules/zamek", "/play/zamek", {}),
+        ("/new/rycerze", "/new/rycerze", {"seats": "2", "who1": "invite", "wait": "yes", "name": "Ada"}),
+    ],
+)
+def test_a_form_sent_twice_opens_one_table(
+    call: Call, page: str, action: str, fields: dict[str, str]
+) -> None:
+    """A double click is one table whose host holds it; a changed form, and a new page, are others."""
+
+    async def work(client: Client) -> None:
+        keys = [_form_key((await client.get(page)).text) for _ in range(2)]
+        form = {**fields, "key": keys[0]}
+        answers = await asyncio.gather(*(client.post(action, data=form) for _ in range(2)))
+        cookies = {answer.headers["set-cookie"].partition(";")[0] for answer in answers}
+        assert len(cookies) == 1
+        answers.append(await client.post(action, data=form))  # now with its cookie
+        (place,) = {answer.headers["location"].partition("?")[0] for answer in answers}
+        assert (await client.get(f"/api/tables/{place.removeprefix('/t/')}")).json()["seat"] == 0
+        for other in ({**form, "key": keys[1]}, {**form, "key": "short"}, {**form, "key": "short"}):
+            answer = await client.post(action, data=other)
+            assert not answer.headers["location"].startswith(place)
+
+    call(work)
+
+
+def _form_key(page: str) -> str:
+    found = re.search(r'name="key" value="([^"]+)"', page)
+    assert found is not None
+    return found[1]
+
+
+def test_a_record_sent_twice_is_one_table(call: Call) -> None:
+    """The same file from the same page is brought once, however often the button is pressed."""
+
+    async def work(client: Client) -> None:
+        play = some_moves_on(get_game("rycerze"), 2, 4)
+        file = {"record": ("game.json", json.dumps(play.record().json()).encode())}
+        key = _form_key((await client.get("/replay")).text)
+        sent = [client.post("/replay", data={"key": key}, files=file) for _ in range(2)]
+        answers = [*await asyncio.gather(*sent), await client.post("/replay", data={"key": key}, files=file)]
+        assert {answer.status_code for answer in answers} == {303}
+        assert len({answer.headers["location"] for answer in answers}) == 1
+        again = await client.post("/replay", data={"key": f"{key}x"}, files=file)
+        assert again.headers["location"] != answers[0].headers["location"]
 
     call(work)
 

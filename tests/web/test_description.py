@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.match import Hall, Opening
+from zamki.match.limits import UNLIMITED, Act, Rate
 from zamki.store import MemoryStore
 from zamki.web import create_app
 from zamki.web.answers import STATUS
@@ -126,6 +128,43 @@ def test_every_answer_is_described(world: World) -> None:
     faults, statuses = _faults(world, EXAMPLES, seed=1)
     assert faults == set()
     assert {200, 201, 400, 403, 404, 405, 409, 415, 422} <= set(statuses)
+
+
+@pytest.mark.parametrize(
+    ("table", "query", "headers", "code"),
+    [
+        ("nowhere", "", {}, "404 unknown_table"),
+        ("", "", {"Authorization": "Bearer nobody"}, "401 unknown_secret"),
+        ("", "?seat=1", {}, "403 not_your_seat"),
+        ("", "?seat=99", {}, "403 not_your_seat"),
+        ("", "?seat=x", {}, "400 malformed"),
+        ("", "?after=x", {}, "400 malformed"),
+        ("", "?light=perhaps", {}, "400 malformed"),
+        ("", "?log=some", {}, "400 malformed"),
+        ("", "?after=1&after=2", {}, "400 malformed"),
+        ("", "", {}, "429 too_many"),
+    ],
+)
+def test_refusals_of_a_stream_are_described(
+    world: World, table: str, query: str, headers: dict[str, str], code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Streams have no end, so nothing random is sent to them; whatever ends before it begins is described."""
+    limits = replace(UNLIMITED, table={Act.STREAM: Rate(1, 60.0)})
+    described = world.description["paths"]["/api/tables/{table}/events"]["get"]["responses"]
+
+    async def work() -> None:
+        async with client_of(world.app) as client:
+            name = table or world.tables[0][0]
+            if code.startswith("429"):
+                monkeypatch.setattr(world.hall.doors, "limits", limits)
+                (await world.hall.table(name)).admit()
+            answer = await client.get(f"/api/tables/{name}/events{query}", headers=headers)
+        assert f"{answer.status_code} {answer.json()['error']['code']}" == code
+        schema = described[str(answer.status_code)]["content"]["application/json"]["schema"]
+        form = Draft202012Validator({**schema, "components": world.description["components"]})
+        assert form.is_valid(answer.json())
+
+    go(work())
 
 
 @pytest.mark.soak

@@ -10,12 +10,18 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
+from tests.match.setting import Bots, go
+from zamki.match import Hall
+from zamki.store import MemoryStore
+from zamki.web import create_app
 from zamki.web.calm import KINDS, TIMES, WINDOW, Calm
 from zamki.web.door import Addresses, Limits, Listener, Porter
+from zamki.web.site import Site
 
 from .serving import Server
 
@@ -103,6 +109,33 @@ def test_a_proxy_brings_many_and_answers_for_each(serving: Serving) -> None:
     assert [porter.admits("192.0.2.1") for _ in range(2)] == [True, False]
     porter.leaves("192.0.2.1")
     assert porter.admits("192.0.2.1")
+
+
+def test_a_network_of_version_6_is_one_caller() -> None:
+    """Somebody with a whole network at hand fills the house no more than anybody else."""
+    porter = Porter(Limits(per_address=2), Addresses([]))
+    assert [porter.admits(f"2001:db8:1:2::{number}") for number in range(3)] == [True, True, False]
+    assert porter.admits("2001:db8:1:3::1")
+    porter.leaves("2001:db8:1:2::1")
+    assert porter.admits("2001:db8:1:2::9")
+
+
+def test_requests_of_a_network_are_counted_together() -> None:
+    """What one network of version 6 has under way leaves room for others only."""
+
+    async def asked(app: Any, address: str) -> int:
+        way = httpx.ASGITransport(app=app, client=(address, 1))
+        async with httpx.AsyncClient(transport=way, base_url="http://zamki") as client:
+            return (await client.get("/healthz")).status_code
+
+    async def work() -> None:
+        app = create_app(Hall(MemoryStore(), Bots()), Site(per_address=1))
+        async with app.lifespan():
+            app.crowd["2001:db8:1:2::/64"] = 1
+            assert await asked(app, "2001:db8:1:2::7") == 429
+            assert await asked(app, "2001:db8:1:3::7") == 200
+
+    go(work())
 
 
 @pytest.mark.parametrize(("proxies", "is_secure"), [(("127.0.0.1",), True), ((), False)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from copy import copy
 from dataclasses import replace
@@ -42,7 +43,7 @@ CHANNELS: dict[str, Channel] = {
 
 
 async def _answers(play: Playthrough[Any, Any, Any, Any], viewer: Viewer) -> dict[str, str]:
-    """Everything the server tells a reader of this game, with the table's own names left out."""
+    """Everything the server tells a reader of this game, without the table's name and the keys of forms."""
     hall = Hall(MemoryStore(), Bots(), seed=1, clock=lambda: 1_700_000_000.0)
     made = await hall.open(Opening(game=play.game.info.id, seats=play.config.seats, watch=True))
     secrets = [(await sit(made.table, code, "P")).secret for code in made.invites.values()]
@@ -54,7 +55,8 @@ async def _answers(play: Playthrough[Any, Any, Any, Any], viewer: Viewer) -> dic
         client_of(app) as client,
     ):
         found = {name: await ask(client, made.table.id, key) for name, ask in CHANNELS.items()}
-    return {name: text.replace(made.table.id, "TABLE") for name, text in found.items()}
+    plain = {name: re.sub(r'name="key" value="[^"]*"', "KEY", text) for name, text in found.items()}
+    return {name: text.replace(made.table.id, "TABLE") for name, text in plain.items()}
 
 
 def _put(table: Table, play: Playthrough[Any, Any, Any, Any]) -> None:

@@ -332,6 +332,28 @@ def test_mail_comes_only_to_who_has_said_yes(tmp_path: Path) -> None:
         go(work(mail))
 
 
+def test_an_answer_to_a_mail_needs_no_key(tmp_path: Path) -> None:
+    """Yes, no and stop name what is to be, not what is to happen: sent twice they come to the same."""
+
+    async def work(mail: MailServer) -> None:
+        async with _world(tmp_path, mail=mail) as world:
+            wish = (await world.want(1, {"mail": "jo@example.org"})).json()
+            assert (await world.want(1, {"mail": "jo@example.org"})).json() == wish
+            await _until(lambda: mail.mails)
+            (link,) = re.findall(rf"{ORIGIN}(/notices/\S+)", mail.mails[0].get_content())
+            for choice, left in (("yes", 1), ("no", 0)):
+                one, two = [await world.client.post(link, data={"choice": choice}) for _ in range(2)]
+                assert (one.status_code, one.text) == (two.status_code, two.text)
+                assert len(await world.herald.book.of_seat(world.table, 1, key_of(world.secrets[1]))) == left
+            stop = f"/api/tables/{world.table}/seats/1/notices/{wish['id']}/stop"
+            one, two = [await world.client.post(stop, headers=world.bearer(1)) for _ in range(2)]
+            assert (one.status_code, one.json()) == (two.status_code, two.json()) == (200, [])
+            assert len(mail.mails) == 1
+
+    with mail_server() as mail:
+        go(work(mail))
+
+
 def test_nobody_is_flooded_with_questions(tmp_path: Path) -> None:
     """An address that does not answer is asked at three seats, and then no more."""
 

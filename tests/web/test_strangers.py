@@ -159,10 +159,10 @@ def test_only_what_pays_is_packed(call: Call) -> None:
     """Pages and views are packed for who can unpack them; thirteen bytes are sent as they are."""
 
     async def work(client: Client) -> None:
-        page = await client.get("/")
+        page = await client.get("/rules")
         assert page.headers["content-encoding"] == "gzip"
         assert int(page.headers["content-length"]) < len(page.content)
-        plain = await client.get("/", headers={"Accept-Encoding": "identity"})
+        plain = await client.get("/rules", headers={"Accept-Encoding": "identity"})
         assert "content-encoding" not in plain.headers
         assert plain.content == page.content
         assert "content-encoding" not in (await client.get("/healthz")).headers
@@ -190,6 +190,7 @@ def test_invitations_carry_only_our_own_address(site: Site, host: str, link: str
     async def work() -> None:
         app = create_app(Hall(MemoryStore(), Bots(), seed=5), site)
         async with app.lifespan(), client_of(app) as client:
+            client.base_url = f"{'https' if site.is_safe else 'http'}://zamki"  # the cookie stays with https
             opened = await client.post("/new/rycerze", data={"seats": "2", "who1": "invite"})
             page = await client.get(opened.headers["location"], headers={"Host": host})
             links = re.findall(r"https?://[^\"<]*/join/", page.text)
@@ -210,6 +211,19 @@ def test_cookies_over_https_stay_there(call: Call, scheme: str) -> None:
             assert all(("; Secure" in cookie) is (scheme == "https") for cookie in cookies)
 
     call(work)
+
+
+@pytest.mark.parametrize(("url", "is_safe"), [("https://castles.example", True), ("http://castles", False)])
+def test_cookies_of_a_public_https_address_stay_there(url: str, is_safe: bool) -> None:
+    """A proxy that does not say it speaks https takes nothing away: the host has said so."""
+
+    async def work() -> None:
+        app = create_app(Hall(MemoryStore(), Bots(), seed=5), Site(url))
+        async with app.lifespan(), client_of(app) as client:
+            answer = await client.post("/theme/dark", data={"to": "/"})
+            assert ("; Secure" in answer.headers["set-cookie"]) is is_safe
+
+    go(work())
 
 
 def test_language_and_light_change_by_form_only(call: Call) -> None:

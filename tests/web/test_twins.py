@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -9,7 +10,9 @@ from random import Random
 import pytest
 
 from tests.match.setting import go
-from tests.web.twins import Course, other_world, timed, told_apart, twins
+from tests.web.serving import client_of
+from tests.web.twins import Course, changes, other_world, paths, timed, told_apart, twins
+from tests.web.twins import main as report
 from zamki.bots.stand_in import Choosers
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import AnyPlaythrough, Playthrough, replay
@@ -17,6 +20,7 @@ from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.view import AnyView
 from zamki.match.table import Table, TableView
+from zamki.web.porch import Porch
 from zamki.web.stream import Press
 
 GAMES = [("rycerze", 2), ("rycerze", 4), ("ludwig", 2), ("ludwig", 3), ("zamek", 2)]
@@ -58,6 +62,49 @@ def test_a_reader_cannot_tell_two_worlds_apart(name: str, seats: int, moves: int
     assert other is not None
     _differs(play, other)
     assert go(told_apart(play, viewer, other)) == []
+
+
+EXCUSED = {
+    "tells nothing of any table": (
+        "/api/description /api/description/openapi.json /api/description/{} /api/docs /api/openapi.json"
+        " /api/games /api/notices /code /healthz /readyz /metrics /icon.svg /language/{} /theme/{}"
+        " /static/{}/{} /static/{}/games/{} /notices-worker.js /rules /rules/{} /rules/{}/aid /new/{}/summary"
+    ),
+    "plays a lesson, the same for everybody": "/learn/{} /learn/{}/parts /learn/{}/piece /learn/{}/play",
+    "counts what the caller sends": "/api/score /score",
+    "opens another table": "/api/tables /new/{} /play/{}",
+    "leads to the form that is asked for, by a code": "/join",
+    "is the form of a call that is asked for": "/t/{}/rematch",
+    "is about the reader's own address": (
+        "/api/tables/{}/seats/{}/notices /api/tables/{}/seats/{}/notices/{}/stop /notices/{}/{}"
+    ),
+}
+"""Why the twins are not asked for some of the routes."""
+
+
+def _routes(app: Porch) -> set[str]:
+    return {re.sub(r"\{[^}]*\}", "{}", route.path) for route in app.routes}
+
+
+def test_every_route_is_asked_or_excused() -> None:
+    """A new page or call is compared, or somebody says why it need not be; no excuse outlives its route."""
+    play = _on(_game("rycerze", 2), 3, Random(3))
+
+    async def work() -> None:
+        (twin,) = await twins(play, Seat(0), [Course.of(play)])
+        async with twin.app.lifespan(), client_of(twin.app) as client:
+            view = (await client.get(f"/api/tables/{twin.table}", headers=twin.headers)).json()
+        asked = {path.partition("?")[0] for path in paths(twin, ("random",))}
+        asked |= {f"/api/tables/{twin.table}{path}" for path, _ in changes(twin, view).values()}
+        asked.add(f"/api/tables/{twin.table}/events")
+        routes = _routes(twin.app)
+        forms = {route: re.compile(re.escape(route).replace(r"\{\}", "[^/]+")) for route in routes}
+        found = {route for route, form in forms.items() if any(form.fullmatch(path) for path in asked)}
+        excused = {route for some in EXCUSED.values() for route in some.split()}
+        assert excused <= routes
+        assert routes - found == excused
+
+    go(work())
 
 
 @pytest.mark.slow
@@ -125,6 +172,16 @@ def test_a_leak_is_found(leak: Callable[[pytest.MonkeyPatch], str], monkeypatch:
     place = leak(monkeypatch)
     found = go(told_apart(play, Seat(0), other))
     assert any(place in name for name in found)
+
+
+@pytest.mark.slow
+def test_the_report_tells_what_was_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    """Worlds, answers, what told them apart and what was changed."""
+    assert report(["--games", "1"]) == 0
+    told = capsys.readouterr().out
+    assert re.search(r"pairs of worlds +2\n", told)
+    assert re.search(r"answers different +0\n", told)
+    assert "  changed: " in told
 
 
 @pytest.mark.soak

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.match.setting import Bots, go
 from zamki.match import Hall
@@ -114,6 +115,24 @@ def test_the_host_changes_what_is_played(call: Call) -> None:
         assert views[0] == views[1]
 
     go(work())
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_the_promise_is_shown_from_the_start(call: Call, waits: bool) -> None:
+    """Whoever opens a table reads what chance is bound to before the first move, whole to copy."""
+
+    async def work(client: Client) -> None:
+        body = {"game": "rycerze", "seats": 2, "waiting": waits, "bots": {} if waits else {"1": "random"}}
+        opened = (await client.post("/api/tables", json=body)).json()
+        view = await _view(client, f"/api/tables/{opened['table']}", opened["secret"])
+        assert view["waiting"] is waits
+        seal = f'<code title="{view["commitment"]}">{view["commitment"]}</code>'
+        for lang, said in (("en", "Chance is sealed"), ("pl", "Los"), ("fr", "hasard"), ("de", "Zufall")):
+            page = await client.get(f"/t/{opened['table']}", headers={"Accept-Language": lang})
+            (line,) = (each for each in page.text.splitlines() if seal in each)
+            assert said in line
+
+    call(work)
 
 
 def test_shields_are_chosen_and_reach_views_and_drawings(call: Call) -> None:

@@ -1,16 +1,25 @@
-"""Two servers whose tables differ in everything that one reader may not know, and all that they tell it."""
+"""Two servers whose tables differ in everything that one reader may not know, and all that they tell it.
+
+`python -m tests.web.twins` compares many such pairs and reports.
+"""
 
 from __future__ import annotations
 
+import argparse
+import asyncio
 import json
 import re
+import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from html import unescape
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 
@@ -20,6 +29,9 @@ from zamki.core.chance import ReplayChance
 from zamki.core.errors import ZamkiError
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import AnyPlaythrough, Playthrough
+from zamki.core.registry import get_game
+from zamki.core.setup import configure
+from zamki.games import BUILT_IN
 from zamki.match import Hall, Opening
 from zamki.match.entries import Entry
 from zamki.match.ports import Choosers
@@ -28,6 +40,9 @@ from zamki.web import create_app
 from zamki.web.porch import Porch
 
 NOW = 1_700_000_000.0
+STREAMS = ("", "?light=true", "?log=news")
+PIECES = 12
+"""So many pieces are pointed at."""
 
 
 @dataclass
@@ -183,19 +198,24 @@ async def twins(
 
 async def everything(twin: Twin, client: httpx.AsyncClient, hints: tuple[str, ...]) -> dict[str, str]:
     """All that a server tells a reader, by what was asked, with how it was refused."""
-    asked = {path: await client.get(path, headers=twin.headers) for path in _paths(twin, hints)}
+    asked = {path: await client.get(path, headers=twin.headers) for path in paths(twin, hints)}
+    for path in pieces(twin, asked[f"/t/{twin.table}/parts"].text):
+        asked[path] = await client.get(path, headers=twin.headers)
     mine = asked[f"/api/tables/{twin.table}"].json()
-    for name, (path, body) in _changes(twin, mine).items():
+    for name, (path, body) in changes(twin, mine).items():
         asked[name] = await client.post(f"/api/tables/{twin.table}{path}", json=body, headers=twin.headers)
     asked["afterwards"] = await client.get(f"/api/tables/{twin.table}", headers=twin.headers)
     told = {name: f"{answer.status_code} {_kept(answer)}" for name, answer in asked.items()}
-    for query in ("", "?light=true", "?log=news"):
+    for query in STREAMS:
         told[f"events{query}"] = await streamed(twin, f"/api/tables/{twin.table}/events", query[1:])
     return told
 
 
-def _paths(twin: Twin, hints: tuple[str, ...]) -> Iterator[str]:
+def paths(twin: Twin, hints: tuple[str, ...]) -> Iterator[str]:
+    """What a reader can look at."""
     table, api = twin.table, f"/api/tables/{twin.table}"
+    yield from ("/tables", f"/t/{table}/again", f"/t/{table}/picture.png", f"/t/{table}/piece")
+    yield from (f"/t/{table}/parts?at={at}" for at in range(0, twin.length + 1, max(1, twin.length // 3)))
     yield from (api, f"{api}/record", f"/t/{table}", f"/t/{table}/parts", "/", f"/join/{table}", "/replay")
     yield from (f"{api}/replay?at={at}" for at in range(0, twin.length + 2, max(1, twin.length // 5)))
     yield from (f"/t/{table}/replay?at={at}" for at in range(0, twin.length + 1, max(1, twin.length // 3)))
@@ -207,20 +227,36 @@ def _paths(twin: Twin, hints: tuple[str, ...]) -> Iterator[str]:
     for seat in range(twin.seats):
         yield from (f"{api}?seat={seat}", f"{api}/record?seat={seat}", f"{api}/replay?at=1&seat={seat}")
         yield from (f"/t/{table}/parts?as={seat}", f"/t/{table}/replay?as={seat}")
+        yield f"{api}/seats/{seat}/notices/list"
     yield from (f"{api}/hint?level={level}" for level in hints)
 
 
-def _changes(twin: Twin, view: dict[str, Any]) -> dict[str, tuple[str, Any]]:
+def pieces(twin: Twin, page: str) -> Iterator[str]:
+    """What the inspector is asked about: everything the page lets a reader point at."""
+    named = sorted(set(re.findall(r'data-piece="([^"]*)"', page)))
+    yield from (f"/t/{twin.table}/piece?what={quote(unescape(what))}" for what in named[:PIECES])
+
+
+def changes(twin: Twin, view: dict[str, Any]) -> dict[str, tuple[str, Any]]:
     """Requests that are refused, and some that are not but tell nothing new."""
     made: dict[str, tuple[str, Any]] = {
         "a move without a form": ("/moves", {"move": {"type": "nonsense"}}),
         "undo": ("/undo", {}),
         "chat": ("/chat", {"text": "hello", "name": "Ada"}),
         "rematch": ("/rematch", {}),
+        "sitting down": ("/seats", {"name": "Bo"}),
+        "ready": ("/ready", {}),
+        "start": ("/start", {}),
+        "options": ("/options", {"pace": "slow"}),
+        "accepting what nobody suggested": ("/proposals/999/accept", {}),
+        "declining what nobody suggested": ("/proposals/999/decline", {}),
     }
     for seat in range(twin.seats):
         if seat != view["seat"]:  # on one's own, chance would move
             made[f"a bot on {seat}"] = (f"/seats/{seat}/bot", {"level": "random"})
+        made[f"an invitation to {seat}"] = (f"/seats/{seat}/invite", {})
+        made[f"a return to {seat}"] = (f"/seats/{seat}/return", {})
+        made[f"a name for {seat}"] = (f"/seats/{seat}/person", {"name": "Cy"})
         for number, move in enumerate(view["legal_moves"][:3]):
             other = {"move": {**move, "seat": seat}}
             made[f"move {number} as {seat}"] = ("/proposals", other)
@@ -267,13 +303,25 @@ async def told_apart(
     bots: Choosers | None = None,
 ) -> list[str]:
     """By which answers `viewer` can tell the other world from the real one."""
+    answers = await compared(play, viewer, other, hints, bots)
+    return [name for name, is_same in answers.items() if not is_same]
+
+
+async def compared(
+    play: AnyPlaythrough,
+    viewer: Viewer,
+    other: Course,
+    hints: tuple[str, ...] = ("random",),
+    bots: Choosers | None = None,
+) -> dict[str, bool]:
+    """Which answers are the same in both worlds, by what was asked."""
     answers = []
     for twin in await twins(play, viewer, [Course.of(play), other], bots):
         async with twin.app.lifespan(), client_of(twin.app) as client:
             answers.append(await everything(twin, client, hints))
     truth, told = answers
     assert truth.keys() == told.keys()
-    return [name for name in truth if truth[name] != told[name]]
+    return {name: truth[name] == told[name] for name in truth}
 
 
 async def timed(servers: list[Twin], rounds: int) -> list[dict[str, float]]:
@@ -291,3 +339,78 @@ async def timed(servers: list[Twin], rounds: int) -> list[dict[str, float]]:
                     await client.get(path, headers=server.headers)
                     times.setdefault(path, []).append(time.thread_time() - begun)
     return [{path: sorted(each)[len(each) // 4] for path, each in times.items()} for times in found]
+
+
+# -- the report -----------------------------------------------------------------------------------------
+
+
+@dataclass
+class Findings:
+    """What comparing many pairs of worlds came to."""
+
+    worlds: int = 0
+    """Pairs that differ in something their reader may not know."""
+    alike: int = 0
+    """Games and readers for which no other world was found."""
+    answers: int = 0
+    different: Counter[str] = field(default_factory=Counter)
+    """Answers that told the worlds apart, by what was asked."""
+    changed: Counter[str] = field(default_factory=Counter)
+    """What the worlds differed in."""
+
+    async def add(self, play: AnyPlaythrough, viewer: Viewer) -> None:
+        """Compares one more pair."""
+        other = other_world(play, viewer)
+        if other is None:
+            self.alike += 1
+            return
+        told = await compared(play, viewer, other)
+        self.worlds += 1
+        self.answers += len(told)
+        self.changed.update(other.changed)
+        self.different.update(name for name, is_same in told.items() if not is_same)
+
+    def table(self) -> str:
+        """For people."""
+        rows = [
+            ("pairs of worlds", self.worlds),
+            ("readers for whom no other world was found", self.alike),
+            ("answers compared", self.answers),
+            ("answers different", self.different.total()),
+            *((f"  different: {name}", count) for name, count in self.different.most_common()),
+            *((f"  changed: {name}", count) for name, count in self.changed.most_common()),
+        ]
+        return "\n".join(f"{name:52} {count:>7}" for name, count in rows)
+
+
+def moments(games: int) -> Iterator[tuple[AnyPlaythrough, Viewer]]:
+    """Games of every kind and size at some moment of theirs, each with an onlooker and a seat that looks."""
+    for number in range(games):
+        game, chance = get_game(BUILT_IN[number % len(BUILT_IN)]), Random(number)
+        seats = chance.choice(game.info.seats)
+        play: AnyPlaythrough = Playthrough.new(game, configure(game, seats), number)
+        for _ in range(chance.randrange(1, 40)):
+            if play.actors:
+                play.submit(chance.choice(list(play.legal_moves(chance.choice(play.actors)))))
+        if play.actors:  # at the end nothing is hidden
+            yield play, Onlooker.SPECTATOR
+            yield play, Seat(chance.randrange(seats))
+
+
+def main(words: list[str]) -> int:
+    """Compares and prints."""
+    parser = argparse.ArgumentParser(prog="python -m tests.web.twins", description=__doc__)
+    parser.add_argument("--games", type=int, default=30, help="so many games, of all kinds in turn")
+    games, found = parser.parse_args(words).games, Findings()
+
+    async def work() -> None:
+        for play, viewer in moments(games):
+            await found.add(play, viewer)
+
+    asyncio.run(work())
+    print(found.table())  # noqa: T201
+    return 1 if found.different else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -26,8 +26,11 @@ class Choosers:
         self._wish = wish
 
     def levels(self, game: str) -> tuple[str, ...]:
-        """The levels there are, weakest first."""
-        return bot_levels(game)
+        """The levels there are, weakest first; where nothing can be compiled, those that need nothing."""
+        found = bot_levels(game)
+        if can_compile():
+            return found
+        return tuple(name for name in found if not _is_compiled(game, name))
 
     def budget(self, game: str, level: str) -> Budget:
         """How long a bot of that level thinks about a move."""
@@ -38,9 +41,8 @@ class Choosers:
         return hint_budget(game, level)
 
     def is_warming(self, game: str, level: str) -> bool:
-        """Whether a bot of that level is not itself yet."""
-        found = find_level(game, level)
-        return found is not None and found.is_compiled and needs_warming(game)
+        """Whether a bot of that level is not itself yet; one from an older table may never be here."""
+        return _is_compiled(game, level) and (needs_warming(game) or not can_compile())
 
     def opened(self, game: str) -> None:
         """A table of that game is there: its kernels are compiled first."""
@@ -60,6 +62,11 @@ def needs_warming(game: str) -> bool:
     return can_compile() and not is_ready(game)
 
 
+def _is_compiled(game: str, level: str) -> bool:
+    found = find_level(game, level)
+    return found is not None and found.is_compiled
+
+
 class StandIn:
     """A bot at one seat; nobody but this class decides who plays while kernels compile."""
 
@@ -67,8 +74,7 @@ class StandIn:
         self._game = game
         self._level = level
         self._seed = seed
-        found = find_level(game, level)
-        self._is_compiled = found is not None and found.is_compiled
+        self._is_compiled = _is_compiled(game, level)
         self._bot: Bot | None = None
         self._other: Bot | None = None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -138,15 +139,27 @@ class Hall:
             await self._open_rematch(table.ledger)
             return answer
 
-    async def bring(self, raw: bytes, address: str | None = None) -> str:
+    async def bring(self, raw: bytes, address: str | None = None, key: str | None = None) -> str:
         """A record file from elsewhere, as a table to look at; a wrong one is refused.
 
-        A stranger's file is read beside the event loop: however long it takes, nobody else waits for it.
+        A stranger's file is read beside the event loop: however long it takes, nobody else waits for it. The
+        same file with the same key is the same table.
         """
+        mark = "" if key is None else key_of(f"record {key} {hashlib.sha256(raw).hexdigest()}")
+        if mark and (name := await self.store.opened_as(mark)) is not None:
+            return name
         self.doors.ask(Act.OPEN, address)
         loop = asyncio.get_running_loop()
-        ledger, entries = await loop.run_in_executor(self._reader, brought, raw, self._clock())
-        await self.store.append(ledger.table, entries, ledger.summary())
+        ledger, entries = await loop.run_in_executor(self._reader, brought, raw, self._clock(), mark)
+        async with self._opening:
+            if mark and (name := await self.store.opened_as(mark)) is not None:
+                return name
+            try:
+                await self.store.append(ledger.table, entries, ledger.summary())
+            except StaleTable:  # another process has taken the same one meanwhile
+                if not mark or (name := await self.store.opened_as(mark)) is None:
+                    raise
+                return name
         return self._seat_down(ledger).id
 
     async def invited_to(self, invite: str, address: str | None = None) -> str | None:

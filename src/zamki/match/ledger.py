@@ -23,6 +23,7 @@ from zamki.match.fairness import AnyPlay, seems_legal
 from zamki.match.founding import check_founding, promise_in
 from zamki.match.phrases import NO_THANKS
 from zamki.match.secrets import key_of
+from zamki.match.timing import Moment, Times
 
 
 class Told(NamedTuple):
@@ -76,10 +77,8 @@ class Ledger:
         """What was drawn about the people."""
         self._counts = [0] * (opening.version + 1)
         self._turned_back: Mapping[Seat, int] = {}
-        self.used: Mapping[Seat, float] = {}
-        """The seconds that each seat has taken for its moves so far."""
-        self._asked: Mapping[Seat, float] = {}
-        self._count_time(opening.at)
+        self._times = Times(self.play.game.actors)
+        self._count_time(opening)
 
     def take(self, entry: Entry) -> None:
         """Makes a saved entry's change; a move is played again with the chance it had."""
@@ -105,7 +104,7 @@ class Ledger:
         _NOTES[entry.kind](self, entry)
         self._remember(entry)
         self.version, self.updated = entry.version, entry.at
-        self._count_time(entry.at)
+        self._count_time(entry)
         if entry.kind != "chat":
             self.shown = entry.version
         self._counts.append(len(self.play.played))
@@ -117,6 +116,7 @@ class Ledger:
         heir._drawn, heir.proposals = [], list(self.proposals)
         heir.chairs, heir.chat = list(self.chairs), list(self.chat)
         heir.answers, heir._counts = dict(self.answers), list(self._counts)
+        heir._times = self._times.successor()
         return heir
 
     def further(self, entries: Sequence[Entry]) -> Ledger:
@@ -140,6 +140,11 @@ class Ledger:
             return None
         count = min(self._counts[version:])
         return Seen(count, count < self._counts[version])
+
+    @property
+    def used(self) -> Mapping[Seat, float]:
+        """The seconds that each seat has taken for its moves so far."""
+        return self._times.used()
 
     @property
     def shields(self) -> tuple[int, ...]:
@@ -235,21 +240,14 @@ class Ledger:
             seat = as_seat(as_object(entry.data["move"], "move"))
             self.answers[_by_seat(seat), key_of(plain)] = Told(None, entry)
 
-    def _count_time(self, now: float) -> None:
-        """Whoever is no longer asked has used its time; whoever is, begins to."""
-        actors = () if self.is_waiting else self.play.game.actors(self.play.state)
-        gone = {seat: since for seat, since in self._asked.items() if seat not in actors}
-        self.used = {**self.used, **{seat: self.used.get(seat, 0.0) + now - at for seat, at in gone.items()}}
-        self._asked = {seat: self._asked.get(seat, now) for seat in actors}
+    def _count_time(self, entry: Entry) -> None:
+        mover = as_seat(as_object(entry.data["move"], "move")) if entry.kind == "move" else None
+        self._times.note(Moment(entry.at, None if self.is_waiting else self.play.state, mover))
 
     def _note_move(self, entry: Entry) -> None:
         if "bot_warming" in entry.data:
             self.makeshift = (*self.makeshift, len(self.play.played) - 1)
         self._drop_proposals(entry)
-        seat = as_seat(as_object(entry.data["move"], "move"))
-        spent = max(0.0, entry.at - self._asked.get(seat, entry.at))
-        self.used = {**self.used, seat: self.used.get(seat, 0.0) + spent}
-        self._asked = {other: since for other, since in self._asked.items() if other != seat}
 
     def _note_undone(self, entry: Entry) -> None:
         self.play.take_back()

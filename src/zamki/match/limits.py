@@ -1,7 +1,7 @@
 """How often somebody may ask: a server is for many, and no one takes it from the others.
 
 Every limit is a bucket of tokens that fills up again: a burst is allowed, a flood is not. There is a bucket
-for each address, and one for each table (or seat of it). What was refused costs nothing.
+for each address, and one for each table (or seat, or holder of seats of it). What was refused costs nothing.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ class Act(StrEnum):
     HINT = "hint"
     NOTICE = "notice"
     """Wishes to be told, and answers to them."""
+    CHANGE = "change"
+    """Whatever else changes a table: moves, taking back, suggestions, bots, names."""
 
 
 Bucket: TypeAlias = tuple[Act, str]
@@ -66,6 +68,7 @@ _BY_TABLE = {
     Act.CHAT: Rate(20, 1.5),  # for each seat, and for all onlookers together
     Act.STREAM: Rate(400, 0.1),
     Act.HINT: Rate(20, 2.0),  # for each seat
+    Act.CHANGE: Rate(400, 0.05),  # for each holder of seats: a program may play a whole game without a pause
 }
 
 
@@ -147,7 +150,7 @@ class Doorkeeper:
     def _buckets_for(self, act: Act, address: str | None, table: str | None) -> list[tuple[Bucket, Rate]]:
         asked: list[tuple[Bucket, Rate]] = []
         if address is not None and act in self.limits.address:
-            asked.append(((act, _household(address)), self.limits.address[act]))
+            asked.append(((act, household(address)), self.limits.address[act]))
         if table is not None and act in self.limits.table:
             asked.append(((act, f"table {table}"), self.limits.table[act]))
         return asked
@@ -177,7 +180,7 @@ def too_many(wait: float) -> TooMany:
     )
 
 
-def _household(address: str) -> str:
+def household(address: str) -> str:
     """Whoever is likely one and the same: an address, and of version 6 all that share a network."""
     try:
         found = ip_address(address.partition("%")[0])

@@ -107,13 +107,14 @@ def restored(table: str, entries: Sequence[Entry]) -> Ledger:
     return ledger
 
 
-def brought(raw: bytes, now: float) -> tuple[Ledger, list[Entry]]:
-    """A new table from a record file, with the entries to save."""
+def brought(raw: bytes, now: float, mark: str = "") -> tuple[Ledger, list[Entry]]:
+    """A new table from a record file, with the entries to save; `mark` says for which request."""
     record = parse_record(read_bytes(raw, LARGEST_UPLOAD))
     read = replay(record)
     first = len(record.moves) - sum(1 + len(played.chance) for played in read.played)
     chairs = [Chair() for _ in range(record.seats)]
     data = founding(read, chairs, None) | {"chance": record.moves[:first], "imported": True}
+    data |= {"opened_as": mark} if mark else {}
     entries = [Entry(1, "opened", data, now)]
     for played in read.played:
         told: JsonObject = {"move": read.game.move_json(played.move), "chance": played.chance}

@@ -15,7 +15,7 @@ from zamki.core.moves import no_moves
 from zamki.core.play import replay
 from zamki.core.view import AnyView
 from zamki.core.words import T
-from zamki.match.changes import Answer, Asked, Change, Kind, Made, answer_of
+from zamki.match.changes import Answer, Asked, BotAt, Change, Kind, Made, answer_of
 from zamki.match.entries import Chair, Entry, Proposal
 from zamki.match.errors import BadInvite, NotAllowed
 from zamki.match.fairness import ban_on, may_replace, undo_ban
@@ -278,7 +278,9 @@ class Table:
                 self._take_over(await self._reread(self._ledger))
 
     def _counted(self, change: Change) -> AbstractContextManager[None]:
-        """Refuses whoever says too much or tries too many seats; wrong invitations count for themselves."""
+        """Refuses whoever asks for too much; wrong invitations count for themselves, and bots do not."""
+        if change.kind not in (Kind.CHAT, Kind.SIT) and not isinstance(change.caller, BotAt):
+            self._doors.ask(Act.CHANGE, change.address, f"{self.id} {change.person}")
         if change.kind is Kind.CHAT:
             seat = next(iter(self._ledger.seats_of(change.person)), None)
             self._doors.ask(Act.CHAT, change.address, f"{self.id} {seat}")

@@ -16,6 +16,8 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from zamki.match.limits import household
+
 _log = logging.getLogger(__name__)
 
 
@@ -68,20 +70,22 @@ class Porter:
         self._count = 0
 
     def admits(self, host: str) -> bool:
-        """Whether one more from that address may come in; who may is counted."""
-        is_crowd = self._inside[host] >= self.limits.per_address and host not in self._proxies
+        """Whether one more from that household may come in; who may is counted."""
+        home = household(host)
+        is_crowd = self._inside[home] >= self.limits.per_address and host not in self._proxies
         if is_crowd or self._count >= self.limits.in_all:
             return False
-        self._inside[host] += 1
+        self._inside[home] += 1
         self._count += 1
         return True
 
     def leaves(self, host: str) -> None:
-        """One from that address is gone."""
+        """One from that household is gone."""
         self._count -= 1
-        self._inside[host] -= 1
-        if not self._inside[host]:
-            del self._inside[host]
+        home = household(host)
+        self._inside[home] -= 1
+        if not self._inside[home]:
+            del self._inside[home]
 
 
 class GuardedProtocol(H11Protocol):

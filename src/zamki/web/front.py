@@ -19,7 +19,7 @@ from zamki.core.lessons import has_lesson
 from zamki.core.registry import get_game
 from zamki.match import Kind, Opening
 from zamki.match.entries import SHIELDS, Summary
-from zamki.match.secrets import new_secret
+from zamki.match.hall import LONG_ENOUGH
 from zamki.web.answers import language_of
 from zamki.web.api import changed, hall_of, rematch_of, table_of
 from zamki.web.callers import COOKIE, address_of, caller_key, cookie_for, name_cookie
@@ -95,7 +95,8 @@ async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
         shield=_shield(request),
     )
     is_first = has_lesson(game) and not _knows(request, game)
-    answer = await opened_table(request, opening, query="?new=1" if is_first else "")
+    query = "?new=1" if is_first else ""
+    answer = await opened_table(request, opening, form.get("key"), query=query)
     kept = {_level_cookie(game): level, _played_cookie(game): "1"}
     answer.cookies += [
         Cookie(name, value=value, max_age=A_YEAR, samesite="lax") for name, value in kept.items()
@@ -139,7 +140,8 @@ async def new_table(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     """Opens the table that was described."""
     form = await request.form()
     opening = replace(opening_of(get_game(game).info, form), waiting=bool(form.get("wait")), is_ready=False)
-    return await opened_table(request, replace(opening, shield=_shield(request)), opening.names[0])
+    opening = replace(opening, shield=_shield(request))
+    return await opened_table(request, opening, form.get("key"), opening.names[0])
 
 
 @get("/code", include_in_schema=False)
@@ -171,7 +173,6 @@ async def join_form(request: AnyRequest, table: FromPath[str], code: FromQuery[s
         title=title,
         detail=detail,
         name=name,
-        key=new_secret(),  # so that a form sent twice takes one seat
     )
 
 
@@ -215,12 +216,14 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> Response[None]:
 
 
 async def opened_table(
-    request: AnyRequest, opening: Opening, name: str = "", query: str = ""
+    request: AnyRequest, opening: Opening, key: object, name: str = "", query: str = ""
 ) -> Response[None]:
-    """A new table, and the way to it."""
-    secret = request.cookies.get(COOKIE) or new_secret()
-    made = await hall_of(request).open(opening, secret, address=address_of(request))
-    return to_table(made.table.id + query, secret, name)
+    """A new table, and the way to it; a form with a key that is sent twice opens one."""
+    browser = request.cookies.get(COOKIE) or None
+    # Who goes back and chooses something else means another table.
+    whole = f"{key} {opening.digest()}" if isinstance(key, str) and len(key) >= LONG_ENOUGH else None
+    made = await hall_of(request).open(opening, browser, whole, address=address_of(request))
+    return to_table(made.table.id + query, browser or made.secret, name)
 
 
 def to_table(table: str, secret: str, name: str) -> Response[None]:

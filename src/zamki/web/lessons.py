@@ -110,7 +110,8 @@ async def first_game(request: AnyRequest, game: FromPath[str], lesson: FromQuery
     level = EASY if EASY in levels else default_level(levels)
     bots = dict.fromkeys(range(1, seats), level)
     name = request.cookies.get("name", "")
-    return await opened_table(request, Opening(game=game, seats=seats, bots=bots, names={0: name}))
+    opening = Opening(game=game, seats=seats, bots=bots, names={0: name})
+    return await opened_table(request, opening, (await request.form()).get("key"))
 
 
 LESSON_PAGES = [learn, learn_parts, learn_piece, first_game]

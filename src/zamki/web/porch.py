@@ -24,6 +24,7 @@ from litestar.types import (
 )
 
 from zamki.core.words import T, Text
+from zamki.match.limits import household
 from zamki.web.languages import language
 from zamki.web.metrics import Meter
 from zamki.web.site import Site
@@ -79,8 +80,9 @@ class Porch(Litestar):
             await super().__call__(scope, receive, send)
             return
         client = cast("tuple[str, int] | None", scope.get("client"))
-        address = client[0] if client else ""
-        answer = Answer(scope, send)  # type: ignore[arg-type]
+        address = household(client[0] if client else "")
+        is_safe = scope.get("scheme") == "https" or self.site.is_safe
+        answer = Answer(scope, send, is_safe=is_safe)  # type: ignore[arg-type]
         if self.crowd[address] >= self.site.per_address:
             await answer.fault(429, "too_many", T("Too much at once from one address."))
             return
@@ -104,9 +106,9 @@ class Porch(Litestar):
 class Answer:
     """Sends an answer: nobody guesses its type, nobody keeps it unless it says so, large ones are packed."""
 
-    def __init__(self, scope: Scope, send: Send) -> None:
+    def __init__(self, scope: Scope, send: Send, *, is_safe: bool) -> None:
         self._send = send
-        self._is_safe = scope["scheme"] == "https"
+        self._is_safe = is_safe
         self._asked = Headers.from_scope(scope)
         self._unpacks = "gzip" in self._asked.get("accept-encoding", "")
         self._start: HTTPResponseStartEvent | None = None

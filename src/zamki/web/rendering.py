@@ -22,6 +22,7 @@ from zamki import draw
 from zamki.core.registry import folder, game_names
 from zamki.core.words import LANGUAGES, Arg, Text
 from zamki.draw.words import capital, signed
+from zamki.match.secrets import new_secret
 from zamki.web.languages import NAMES
 from zamki.web.page import page_of
 from zamki.web.picks import pick_text
@@ -77,6 +78,7 @@ def environment(lang: str) -> Environment:
         "lang": lang,
         "languages": NAMES,
         "stamp": stamp,
+        "new_key": new_secret,
         "links": lambda: [link for name in game_names() for link in page_of(name).links],
         "has_style": lambda game: own_sheet(game) is not None,
     }

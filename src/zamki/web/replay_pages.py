@@ -20,6 +20,7 @@ from zamki.core.words import T
 from zamki.match import Table
 from zamki.match.entries import Summary
 from zamki.match.errors import NotYourSeat
+from zamki.match.hall import LONG_ENOUGH
 from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
 from zamki.web.callers import address_of, caller_key
@@ -67,7 +68,9 @@ async def bring(request: AnyRequest) -> Response[None]:
     file = form.get("record")
     if not isinstance(file, UploadFile):
         raise Malformed(T("Choose a record file."))
-    table = await hall_of(request).bring(await file.read(), address_of(request))
+    key = form.get("key")
+    key = key if isinstance(key, str) and len(key) >= LONG_ENOUGH else None
+    table = await hall_of(request).bring(await file.read(), address_of(request), key)
     return Redirect(f"/t/{table}/replay?as=open", status_code=303)
 
 

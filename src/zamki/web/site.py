@@ -29,6 +29,11 @@ class Site:
     metrics: tuple[str, ...] = ()
     """Addresses and networks that may read what the server counts."""
 
+    @property
+    def is_safe(self) -> bool:
+        """Whether people reach it by https, whatever a proxy says or forgets to say."""
+        return (self.public_url or "").lower().startswith("https://")
+
 
 HERE = Site()
 """A server that nobody has said anything about."""
