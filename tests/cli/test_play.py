@@ -153,9 +153,9 @@ def test_going_on_needs_nothing_but_the_file(
     assert again.err == ""
     assert "Bo" in again.out
     assert "Bot 3 (zufällig)" in again.out
-    players = json.loads(path.read_text())["players"]
-    assert [player.get("name") for player in players] == ["Ada", "Bo", None]
-    assert players[2] == {"bot": "random", "seed": 3}
+    kept = json.loads(path.read_text())
+    assert kept["names"] == ["Ada", "Bo", ""]
+    assert kept["bots"] == [None, None, "random"]
 
 
 def test_what_is_said_goes_before_what_the_file_knows(
@@ -167,7 +167,7 @@ def test_what_is_said_goes_before_what_the_file_knows(
     typed(monkeypatch, ["quit"])
     ran = zamki(capsys, "play", "--resume", str(path), "--names", "Eve", "--bots", "apprentice")
     assert "Eve" in ran.out
-    assert [*json.loads(path.read_text())["players"]][1]["bot"] == "apprentice"
+    assert json.loads(path.read_text())["bots"] == [None, "apprentice"]
 
 
 def test_a_saved_game_without_players_still_opens(
@@ -177,7 +177,7 @@ def test_a_saved_game_without_players_still_opens(
     path = tmp_path / "game.json"
     play(capsys, monkeypatch, ["1", "quit"], "--save", str(path))
     data = json.loads(path.read_text())
-    del data["players"]
+    del data["names"], data["bots"]
     path.write_text(json.dumps(data))
     typed(monkeypatch, ["1"] * 20)
     ran = zamki(capsys, "play", "--resume", str(path), "--bots", "random")
@@ -185,25 +185,15 @@ def test_a_saved_game_without_players_still_opens(
     assert "wins." in ran.out
 
 
-@pytest.mark.parametrize(
-    "players",
-    [
-        5,
-        [],
-        [{"name": "Ada"}],
-        [{"name": 5}, {}],
-        [{"bot": "x", "seed": "y"}, {}],
-        [{"elo": 5}, {}],
-        [[], {}],
-    ],
-)
-def test_bad_players_are_refused_in_one_line(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, players: object
+@pytest.mark.parametrize("key", ["names", "bots"])
+@pytest.mark.parametrize("wrong", [5, None, [], ["Ada"], ["Ada", 5], ["Ada", []], {"0": "Ada"}])
+def test_bad_names_and_bots_are_refused_in_one_line(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, key: str, wrong: object
 ) -> None:
     """Whatever somebody wrote into a file is told in one line."""
     path = tmp_path / "game.json"
     play(capsys, monkeypatch, ["quit"], "--save", str(path))
-    path.write_text(json.dumps({**json.loads(path.read_text()), "players": players}))
+    path.write_text(json.dumps({**json.loads(path.read_text()), key: wrong}))
     ran = zamki(capsys, "play", "--resume", str(path))
     assert ran.status == 2
     assert len(ran.err.splitlines()) == 1
@@ -215,7 +205,7 @@ def test_an_unknown_bot_in_a_file_is_refused_in_one_line(
     """A level that is not there is named."""
     path = tmp_path / "game.json"
     play(capsys, monkeypatch, ["quit"], "--save", str(path))
-    path.write_text(path.read_text().replace('"bot":"random"', '"bot":"wizard"'))
+    path.write_text(path.read_text().replace('"bots":[null,"', '"bots":[null,"wizard'))
     ran = zamki(capsys, "play", "--resume", str(path))
     assert ran.status == 2
     assert "wizard" in ran.err

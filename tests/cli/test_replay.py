@@ -30,6 +30,19 @@ def test_json_answer(capsys: Capture) -> None:
     assert lines[0]["finished"] is True
 
 
+def test_names_of_a_record_are_told(capsys: Capture, tmp_path: Path) -> None:
+    """Who sat where is said where the record knows it; a nameless seat keeps its number."""
+    path = tmp_path / "game.json"
+    path.write_text(
+        json.dumps({**json.loads(TWO.read_text()), "names": ["Ada", ""], "bots": [None, "builder"]})
+    )
+    ran = zamki(capsys, "replay", str(path), "--lang", "en")
+    assert ran.status == 0
+    assert "Ada" in ran.out
+    assert "Seat 1" not in ran.out
+    assert "Seat 2" in ran.out
+
+
 def test_position_after_n_moves(capsys: Capture) -> None:
     """`--at N` adds the open view after the first N moves; 0 is the start, beyond the end is refused."""
     for at in (0, 5, 12):
@@ -66,7 +79,7 @@ def test_illegal_record_is_status_two_and_one_line(capsys: Capture, tmp_path: Pa
     wrong = tampered(tmp_path, moves=[*moves[:3], moves[2], *moves[4:]])
     ran = zamki(capsys, "replay", wrong, "--lang", "de")
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err == f"zamki: {wrong}: Zug 3: Sitzplatz 0 ist gerade nicht an der Reihe.\n"
+    assert ran.err == f"zamki: {wrong}: Zug 3: Platz 0 ist gerade nicht an der Reihe.\n"
 
 
 def test_status_is_the_worst_of_all(capsys: Capture, tmp_path: Path) -> None:

@@ -293,7 +293,7 @@ def test_saving_and_leaving(tmp_path: Path) -> None:
         assert "--resume" in found.command
 
     run(look())
-    assert '"players":[{"name":"Ada"},{"bot":"random"' in path.read_text("utf-8")
+    assert '"names":["Ada",""],"bots":[null,"random"]' in path.read_text("utf-8")
 
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:

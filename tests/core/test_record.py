@@ -316,3 +316,11 @@ def test_own_editions(tmp_path: Path) -> None:
         with pytest.raises(UnknownEdition):
             replay(record, own=given_file)
     assert replay(parse_record(json.dumps(TWO)), own=own).outcome
+
+
+def test_a_record_may_say_who_sat_where() -> None:
+    """Names and levels of bots come back as they were; nothing of the game depends on them."""
+    record = parse_record(changed(names=["Ada", "Bo"], bots=[None, "builder"]))
+    assert (record.names, record.bots) == (("Ada", "Bo"), (None, "builder"))
+    assert record.json() == {**parse_record(TWO).json(), "names": ["Ada", "Bo"], "bots": [None, "builder"]}
+    assert replay(record).outcome == replay(parse_record(TWO)).outcome

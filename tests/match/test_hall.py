@@ -303,6 +303,9 @@ def test_a_brought_record_becomes_a_table_to_look_at() -> None:
         ]
         assert saved.play.record() == brought.ledger.play.record()
         assert brought.record(Onlooker.SPECTATOR) == made.table.record(Seat(0))
+        named = {**made.table.record(Seat(0)), "names": ["Ada " * 20, ""]}
+        known = await hall.table(await hall.bring(json.dumps(named).encode()))
+        assert [chair.name for chair in known.ledger.chairs] == [("Ada " * 6), ""]
         for at in range(0, brought.length + 1, 9):
             assert brought.position(at, Onlooker.OPEN).game == "ludwig"
         await hall.close()

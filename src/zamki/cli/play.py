@@ -24,9 +24,8 @@ from zamki.cli.terminal import Screen, Terminal
 from zamki.cli.warming import Warmer
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup, Malformed, ZamkiError
-from zamki.core.ids import JsonObject
 from zamki.core.play import AnyPlaythrough, Playthrough, replay
-from zamki.core.record import parse_record
+from zamki.core.record import GameRecord, parse_record
 from zamki.core.registry import game_names, get_game
 from zamki.core.setup import configure
 from zamki.core.words import T, Text, joined, literal
@@ -109,8 +108,8 @@ def _notes(session: Session) -> Iterator[Text]:
         yield note
 
 
-Opened = tuple[AnyPlaythrough, tuple[JsonObject, ...]]
-"""A game, and what is known of who sits where."""
+Opened = tuple[AnyPlaythrough, GameRecord | None]
+"""A game, and the record it goes on from."""
 
 
 def _new(args: argparse.Namespace, edition: EditionFile | None) -> Opened:
@@ -118,7 +117,7 @@ def _new(args: argparse.Namespace, edition: EditionFile | None) -> Opened:
         raise BadSetup(T("Which game? There are: {known}.", known=", ".join(game_names())))
     game = get_game(args.game)
     seats = args.seats or (2 if 2 in game.info.seats else game.info.seats[0])
-    return Playthrough.new(game, configure(game, seats, options_of(args) or {}, edition), args.seed), ()
+    return Playthrough.new(game, configure(game, seats, options_of(args) or {}, edition), args.seed), None
 
 
 def _resumed(args: argparse.Namespace, edition: EditionFile | None) -> Opened:
@@ -131,7 +130,7 @@ def _resumed(args: argparse.Namespace, edition: EditionFile | None) -> Opened:
         raise Malformed(T("{file} is a game of {game}.", file=args.resume, game=record.game))
     _check_unchanged(args, record.seats)
     play.go_on(args.seed)
-    return play, record.players
+    return play, record
 
 
 def _check_unchanged(args: argparse.Namespace, seats: int) -> None:

@@ -54,7 +54,7 @@ def _one(name: str, args: argparse.Namespace, edition: EditionFile | None) -> in
     if args.json:
         print_json(_answer(name, played, shown, args))
     else:
-        show(_text(name, played, shown, args))
+        show(_text(name, played, shown, args, record.names))
     return 0
 
 
@@ -76,8 +76,10 @@ def _answer(
     return answer
 
 
-def _text(name: str, played: AnyPlaythrough, shown: AnyPlaythrough, args: argparse.Namespace) -> str:
-    look = Look(args.lang, width=line_width() or 100)
+def _text(
+    name: str, played: AnyPlaythrough, shown: AnyPlaythrough, args: argparse.Namespace, names: tuple[str, ...]
+) -> str:
+    look = Look(args.lang, names, width=line_width() or 100)
     view = shown.view(Onlooker.OPEN)
     verdict = f"{name}: {_verdict(played, args.lang)}"
     if args.verify:

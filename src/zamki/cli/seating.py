@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zamki.bots.levels import level_title, usual_level
 from zamki.core.errors import BadSetup
-from zamki.core.ids import Json, JsonObject
+from zamki.core.record import GameRecord
 from zamki.core.words import TN, T
 from zamki.kernels.cache import can_compile
 
@@ -20,12 +20,6 @@ class Player:
     name: str | None = None
     level: str | None = None
     seed: int = 0
-
-    def json(self) -> dict[str, Json]:
-        """As a saved game has it."""
-        if self.level is not None:
-            return {"bot": self.level, "seed": self.seed}
-        return {} if self.name is None else {"name": self.name}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +34,14 @@ class Seating:
         """What the seats are called in the reader's language."""
         return tuple(_called(seat, player, game, lang) for seat, player in enumerate(self.players, start=1))
 
+    def kept_in(self, record: GameRecord) -> GameRecord:
+        """The record with who sits where."""
+        return replace(
+            record,
+            names=tuple(player.name or "" for player in self.players),
+            bots=tuple(player.level for player in self.players),
+        )
+
 
 def _called(number: int, player: Player, game: str, lang: str) -> str:
     if player.level is not None:
@@ -48,11 +50,11 @@ def _called(number: int, player: Player, game: str, lang: str) -> str:
 
 
 def seated(
-    args: argparse.Namespace, game: str, seats: int, seed: int, saved: Sequence[JsonObject] = ()
+    args: argparse.Namespace, game: str, seats: int, seed: int, saved: GameRecord | None = None
 ) -> Seating:
     """Who sits where; what the command line says goes before what a saved game says."""
     names = [name.strip() for name in args.names.split(",")] if args.names else []
-    before = tuple(_saved(player) for player in saved)
+    before = tuple(_saved(saved, seed)) if saved else ()
     if before and args.people is None and args.bots is None:
         return Seating(tuple(_renamed(before, names)))
     were = [player.name for player in before if player.level is None]
@@ -63,13 +65,12 @@ def seated(
     return Seating((*own, *bots), is_usual=bool(bots) and args.bots is None)
 
 
-def _saved(player: JsonObject) -> Player:
-    name, level, seed = player.get("name"), player.get("bot"), player.get("seed", 0)
-    return Player(
-        name if isinstance(name, str) else None,
-        level if isinstance(level, str) else None,
-        seed if isinstance(seed, int) else 0,
-    )
+def _saved(record: GameRecord, seed: int) -> Iterator[Player]:
+    """Who sat where, if the record knows."""
+    names = record.names or [""] * len(record.bots)
+    levels = record.bots or [None] * len(record.names)
+    for seat, (name, level) in enumerate(zip(names, levels, strict=True)):
+        yield Player(name or None, level, seed + seat)
 
 
 def _renamed(players: Sequence[Player], names: Sequence[str]) -> Iterator[Player]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -179,8 +179,7 @@ class Session:
     def keep(self) -> None:
         """Writes the game and who sits where, if there is a file for it."""
         if self.save is not None:
-            players = tuple(player.json() for player in self.seating.players)
-            write_text(self.save, replace(self.play.record(), players=players).text() + "\n")
+            write_text(self.save, self.seating.kept_in(self.play.record()).text() + "\n")
 
     def keep_as(self, path: Path) -> None:
         """From here on the game is kept in another file, if it can be written."""

@@ -183,7 +183,8 @@ class Look:
 
     def name(self, seat: int) -> str:
         """What a seat is called."""
-        return self.names[seat] if seat < len(self.names) else T("Seat {n}", n=seat + 1).render(self.lang)
+        given = self.names[seat] if seat < len(self.names) else ""
+        return given or T("Seat {n}", n=seat + 1).render(self.lang)
 
 
 class Teller(Protocol[M, V_contra, E_contra]):

@@ -7,7 +7,7 @@ import io
 import json
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
@@ -27,7 +27,17 @@ LARGEST = 64 << 20
 LARGEST_UPLOAD = 1 << 20
 """Bytes of a file a stranger sends, packed or unpacked."""
 _REQUIRED = ("format", "game", "edition", "seats", "setup", "moves")
-_OPTIONAL = ("options", "result", "rules", "commitment", "nonce", "edition_sha256", "redacted", "players")
+_OPTIONAL = (
+    "options",
+    "result",
+    "rules",
+    "commitment",
+    "nonce",
+    "edition_sha256",
+    "redacted",
+    "names",
+    "bots",
+)
 _NONCE = re.compile(f"[0-9a-f]{{{2 * NONCE_BYTES}}}")
 
 
@@ -50,8 +60,10 @@ class GameRecord:
     """What opens the promise, and what later draws follow from; told after the end only."""
     redacted: bool = False
     """Whether it leaves out what its reader may not know: then it cannot be replayed."""
-    players: tuple[JsonObject, ...] = field(default=(), hash=False, compare=False)
-    """Who sits where, for whoever goes on with the game: `name`, `bot`, `seed`; the rules do not ask."""
+    names: tuple[str, ...] = field(default=(), compare=False)
+    """What the seats are called, if that is known; the rules do not ask."""
+    bots: tuple[str | None, ...] = field(default=(), compare=False)
+    """The level of the bot at each seat, none for a person."""
 
     def json(self) -> dict[str, Json]:
         """The record as one JSON object."""
@@ -78,8 +90,10 @@ class GameRecord:
             data["result"] = dict(self.result)
         if self.redacted:
             data["redacted"] = True
-        if self.players:
-            data["players"] = [dict(player) for player in self.players]
+        if self.names:
+            data["names"] = list(self.names)
+        if self.bots:
+            data["bots"] = list(self.bots)
         return data
 
     def text(self) -> str:
@@ -142,7 +156,11 @@ def record_from_json(value: Json) -> GameRecord:
         edition_sha256=_optional_str(data, "edition_sha256"),
         commitment=_optional_str(data, "commitment"),
         nonce=_nonce(data),
-        players=_players(data),
+        names=tuple(as_str(name, f"names[{seat}]") for seat, name in enumerate(_by_seat(data, "names"))),
+        bots=tuple(
+            None if level is None else as_str(level, f"bots[{seat}]")
+            for seat, level in enumerate(_by_seat(data, "bots"))
+        ),
     )
 
 
@@ -178,16 +196,9 @@ def _optional_str(data: JsonObject, key: str) -> str | None:
     return as_str(data[key], key) if key in data else None
 
 
-def _players(data: JsonObject) -> tuple[JsonObject, ...]:
-    if "players" not in data:
-        return ()
-    listed = as_list(data["players"], "players", as_int(data["seats"], "seats"))
-    players = [as_object(player, f"players[{seat}]") for seat, player in enumerate(listed)]
-    for player in players:
-        only(player, (), ("name", "bot", "seed"))
-        for key, value in player.items():
-            (as_int if key == "seed" else as_str)(value, f"players.{key}")
-    return tuple(players)
+def _by_seat(data: JsonObject, key: str) -> Sequence[Json]:
+    """One for each seat, where the record says it at all."""
+    return as_list(data[key], key, as_int(data["seats"], "seats")) if key in data else ()
 
 
 def _nonce(data: JsonObject) -> bytes | None:

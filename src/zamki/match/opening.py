@@ -16,7 +16,7 @@ from zamki.match.entries import BOT_NAMES, Chair, Entry
 from zamki.match.errors import BrokenTable, KeyReused, OldRules
 from zamki.match.founding import founding
 from zamki.match.ledger import Ledger
-from zamki.match.people_changes import tidy_name
+from zamki.match.people_changes import NAME_LIMIT, tidy_name
 from zamki.match.secrets import new_invite, new_table_id, secret_from
 from zamki.match.table import Table
 
@@ -112,7 +112,8 @@ def brought(raw: bytes, now: float, mark: str = "") -> tuple[Ledger, list[Entry]
     record = parse_record(read_bytes(raw, LARGEST_UPLOAD))
     read = replay(record)
     first = len(record.moves) - sum(1 + len(played.chance) for played in read.played)
-    chairs = [Chair() for _ in range(record.seats)]
+    names = record.names or [""] * record.seats
+    chairs = [Chair(" ".join(name.split())[:NAME_LIMIT]) for name in names]
     data = founding(read, chairs, None) | {"chance": record.moves[:first], "imported": True}
     data |= {"opened_as": mark} if mark else {}
     entries = [Entry(1, "opened", data, now)]
