@@ -220,7 +220,7 @@ def test_nothing_moves_while_another_places(visit: Callable[..., Any], server: S
     where = """() => Object.fromEntries(
       [...document.querySelectorAll('#part-board [data-piece]')].map((each) => {
       const box = each.getBoundingClientRect();
-      return [each.getAttribute('data-piece'), [Math.round(box.x), Math.round(box.y)]];
+      return [each.getAttribute('data-piece'), [box.x, box.y]];
     }))"""
     before = page.evaluate(where)
     count = page.get_attribute("#table", "data-count")
@@ -231,7 +231,12 @@ def test_nothing_moves_while_another_places(visit: Callable[..., Any], server: S
     page.wait_for_function("count => document.getElementById('table').dataset.count > count + 1", arg=count)
     after = page.evaluate(where)
     assert len(after) > len(before)
-    assert {name: after[name] for name in before} == before
+    moved = [
+        (name, at, after[name])
+        for name, at in before.items()
+        if max(abs(a - b) for a, b in zip(at, after[name], strict=True)) >= 1
+    ]
+    assert moved == []  # less than a pixel is how a browser rounds
 
 
 def test_a_suggestion_can_be_declined(visit: Callable[..., Any], server: Server) -> None:

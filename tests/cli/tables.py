@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -101,5 +102,6 @@ async def at_table(found: Session, size: tuple[int, int] = SMALLEST) -> AsyncIte
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    """Runs a test that waits for a screen."""
-    asyncio.run(work)
+    """Runs a test that waits for a screen, in a thread of its own: an open browser keeps this one's loop."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()

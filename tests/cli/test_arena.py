@@ -38,7 +38,7 @@ def test_a_stranger_has_a_line_of_its_own(capsys: Capture) -> None:
     words = ["arena", "rycerze", "--bots", "random", "--stranger", "thrifty", "--seats", "4", "--games", "4"]
     said = zamki(capsys, *words, "--lang", "en").out.splitlines()[-1]
     assert said.startswith("One thrifty among 3 × random: ")
-    assert said.endswith(" 25.0 % would be fair.")
+    assert said.endswith(" 25.0% would be fair.")
 
 
 def test_records_are_kept_and_replay(capsys: Capture, tmp_path: Path) -> None:

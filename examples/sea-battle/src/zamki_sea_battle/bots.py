@@ -58,7 +58,7 @@ class Builder:
 
 
 def _note(chance: float) -> Text:
-    return T("a hit in {percent} % of all fleets that are possible", percent=round(100 * chance))
+    return T("a hit in {percent}% of all fleets that are possible", percent=round(100 * chance))
 
 
 def _target(view: View, moves: Sequence[Shoot]) -> SeaView:
