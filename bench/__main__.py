@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import argparse
 import json
-import platform
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from importlib import import_module
 from importlib.util import find_spec
+from typing import TypeAlias
 
-from bench import kernels, lab, ludwig, opening, peers, reference, start, vector
+from bench import keeping, kernels, lab, ludwig, native, opening, peers, reference, start, vector
 from bench.measure import Figure, Rate
 
+Key: TypeAlias = tuple[str, str]
+"""The group of a rate, and its name."""
+CALLED = "OpenSpiel, called from Python"
 PEERS = {"chess": "python-chess", "pyspiel": "OpenSpiel", "pettingzoo": "PettingZoo", "pgx": "pgx"}
 
 
@@ -36,15 +39,22 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("part", nargs="?", choices=PARTS, help="what is measured apart")
     parser.add_argument("--quick", action="store_true", help="short measurements")
     parser.add_argument("--json", action="store_true", help="one JSON object for other programs")
+    parser.add_argument(
+        "--keep", action="store_true", help="add the run to bench/results.md, and its ratios to the README"
+    )
     args = parser.parse_args(words)
     if missing := [name for module, name in PEERS.items() if find_spec(module) is None]:
         print(f"bench: not installed: {', '.join(missing)} (make bench installs them)", file=sys.stderr)
         return 2
-    seconds = 0.2 if args.quick else 1.0
+    if args.quick and args.keep:
+        print("bench: what is kept is measured in full: leave out --quick", file=sys.stderr)
+        return 2
+    where, seconds = keeping.Circumstances(), 0.2 if args.quick else 1.0
     rates = [
         *reference.rates(seconds),
         *kernels.rates(seconds),
         *lab.rates(seconds),
+        *native.rates(seconds),
         *peers.spiel_rates(seconds),
         *peers.zoo_rates(seconds),
         *vector.rates(seconds),
@@ -53,29 +63,49 @@ def main(words: Sequence[str]) -> int:
         *start.figures(args.quick),
         *opening.figures(args.quick),
         *ludwig.figures(args.quick),
+        *lab.figures(args.quick),
         *compared(rates),
     ]
     if args.json:
         print(json.dumps({"rates": [asdict(rate) for rate in rates], "figures": _as_json(figures)}))
     else:
-        print(f"Python {platform.python_version()}, {platform.machine()}, one core, processor time\n")
-        print(f"{_rates_table(rates)}\n\n{_figures_table(figures)}")
+        print(f"{where.told()}\n\n{_table(keeping.rate_rows(rates), left=2)}\n")
+        print(_table(keeping.figure_rows(figures), left=1))
+    if args.keep:
+        keeping.append(keeping.kept(where, rates, figures))
+        keeping.tell_readme(
+            keeping.sentence({each.what: each.measured for each in figures}, told_in_readme())
+        )
     return 0
+
+
+def told_in_readme() -> list[str]:
+    """The names of the figures that the README tells."""
+    return [
+        _compared(ours, theirs, what)
+        for ours, theirs, what in (
+            ((lab.GROUP, "rycerze"), (CALLED, "goofspiel"), "games"),
+            ((lab.GROUP, "zamek"), (CALLED, "chess"), "moves"),
+            ((lab.GROUP, "ludwig"), (CALLED, "chess"), "moves"),
+        )
+    ]
 
 
 def compared(rates: Sequence[Rate]) -> list[Figure]:
     """Ours beside theirs, from the same run."""
     found = {(rate.group, rate.name): rate for rate in rates}
     plain, kernel = reference.GROUP, kernels.GROUP
-    called, inside = "OpenSpiel, called from Python", "OpenSpiel, C++ alone"
+    called, inside = CALLED, "OpenSpiel, C++ alone"
 
-    def games(ours: tuple[str, str], theirs: tuple[str, str], wanted: float | None) -> Figure:
+    def games(ours: Key, theirs: Key, wanted: float | None, at_most: bool = False) -> Figure:
         ratio = found[ours].games / found[theirs].games
-        return Figure(f"{_name(ours)} / {_name(theirs)}, games", ratio, "×", wanted)
+        return Figure(_compared(ours, theirs, "games"), ratio, "×", wanted, at_most)
 
-    def moves(ours: tuple[str, str], theirs: tuple[str, str], wanted: float | None) -> Figure:
+    def moves(ours: Key, theirs: Key, wanted: float | None) -> Figure:
         ratio = (found[ours].moves or 0) / (found[theirs].moves or 1)
-        return Figure(f"{_name(ours)} / {_name(theirs)}, moves", ratio, "×", wanted)
+        return Figure(_compared(ours, theirs, "moves"), ratio, "×", wanted)
+
+    by_hand = [name for group, name in found if group == native.THEIRS]
 
     return [
         Figure("zamek, plain Python", found[plain, "zamek"].moves or 0, "moves/s", 5000),
@@ -96,39 +126,21 @@ def compared(rates: Sequence[Rate]) -> list[Figure]:
         moves((kernel, "zamek"), (called, "connect_four"), None),
         moves((kernel, "zamek"), ("PettingZoo", "connect_four"), None),
         moves((vector.GROUP, "rycerze"), (vector.THEIRS, "connect_four"), 1),
+        *(games((native.THEIRS, name), (native.GROUP, name), 1.3, at_most=True) for name in by_hand),
     ]
 
 
-def _name(key: tuple[str, str]) -> str:
+def _compared(ours: Key, theirs: Key, what: str) -> str:
+    return f"{_name(ours)} / {_name(theirs)}, {what}"
+
+
+def _name(key: Key) -> str:
     group, name = key
     return name if name == "python-chess" else f"{name} ({group})"
 
 
 def _as_json(figures: Sequence[Figure]) -> list[dict[str, object]]:
     return [{**asdict(figure), "is_reached": figure.is_reached} for figure in figures]
-
-
-def _rates_table(rates: Sequence[Rate]) -> str:
-    rows = [
-        [rate.group, rate.name, f"{rate.games:,.0f}", "–" if rate.moves is None else f"{rate.moves:,.0f}"]
-        for rate in rates
-    ]
-    return _table([["random play", "game", "games/s", "moves/s"], *rows], left=2)
-
-
-def _figures_table(figures: Sequence[Figure]) -> str:
-    rows = [
-        [
-            figure.what,
-            f"{figure.value:,.2f} {figure.unit}"
-            if figure.value < 100
-            else f"{figure.value:,.0f} {figure.unit}",
-            "" if figure.wanted is None else f"{'≤' if figure.at_most else '≥'} {figure.wanted:g}",
-            figure.verdict,
-        ]
-        for figure in figures
-    ]
-    return _table([["figure", "measured", "wanted", ""], *rows], left=1)
 
 
 def _table(rows: Sequence[Sequence[str]], left: int) -> str:

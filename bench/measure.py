@@ -48,6 +48,17 @@ class Figure:
         return self.value <= self.wanted if self.at_most else self.value >= self.wanted
 
     @property
+    def measured(self) -> str:
+        """The value with its unit."""
+        number = f"{self.value:,.2f}" if abs(self.value) < 100 else f"{self.value:,.0f}"
+        return f"{number} {self.unit}".strip()
+
+    @property
+    def wish(self) -> str:
+        """What is wanted, in signs."""
+        return "" if self.wanted is None else f"{'≤' if self.at_most else '≥'} {self.wanted:,.10g}"
+
+    @property
     def verdict(self) -> str:
         """Whether it is as wanted, in a word."""
         return {None: "", True: "reached", False: "NOT reached"}[self.is_reached]
