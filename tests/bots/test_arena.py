@@ -24,7 +24,7 @@ LEVELS = ("random", "docs/examples/bot.py:Dreamer", "random", "random")
 def made(number: int, *seats: tuple[str, int, float, int]) -> GameResult:
     """A game's result from level, score, share and place of each seat."""
     found = tuple(
-        SeatResult(level, score, 0, share, place, (), (0.5,)) for level, score, share, place in seats
+        SeatResult(level, score, 0, share, place, {}, (0.5,)) for level, score, share, place in seats
     )
     return GameResult(Pairing(number, 0, tuple(seat.level for seat in found)), found, 1, "")
 
@@ -93,11 +93,11 @@ def test_a_stopped_game_ends_at_the_next_move() -> None:
 def test_ludwig_reports_both_castles() -> None:
     """A seat's score is its lower castle (L42), and both of its castles are counted."""
     (game,) = results(Contest("ludwig", ("random",) * 3, games=1, seed=1))
-    assert all(min(seat.parts) == seat.score and len(seat.parts) == 2 for seat in game.seats)
+    for seat in game.seats:
+        assert (len(seat.measured["castle"]), min(seat.measured["castle"])) == (2, seat.score)
     (standing,) = standings([game])
-    assert standing.castle is not None
-    assert standing.lower_castle is not None
-    assert standing.castle.mean >= standing.lower_castle.mean == standing.score.mean
+    castle, lower = (standing.measured[name] for name in ("castle", "lower_castle"))
+    assert castle.mean >= lower.mean == standing.score.mean
 
 
 def test_a_shared_win_counts_as_a_fraction() -> None:
@@ -222,8 +222,9 @@ def test_contest_needs_a_game() -> None:
 
 def test_built_in_levels_rehearse_before_they_are_measured() -> None:
     """A game that does not count loads the kernels; it changes nothing in those that do."""
-    contest = Contest("rycerze", ("thrifty", "random"), games=2, seed=3)
+    contest = Contest("rycerze", ("journeyman", "random"), games=2, seed=3)
     assert contest.needs_kernels
+    assert not Contest("rycerze", ("thrifty", "random"), games=1).needs_kernels
     assert not Contest("rycerze", LEVELS[:2], games=1).needs_kernels
     played = list(results(contest))
     assert [game.record for game in played] == [play_pairing(contest, each.pairing).record for each in played]

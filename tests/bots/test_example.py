@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.elsewhere import UP_TO_THREE
 
 from zamki.bots import Budget
 from zamki.bots.arena import Contest, results, standings
@@ -12,7 +13,7 @@ FILE = ROOT / "docs" / "examples" / "bot.py"
 NAME = f"{FILE}:Dreamer"
 
 
-@pytest.mark.parametrize(("game", "seats"), [("rycerze", 3), ("zamek", 2), ("ludwig", 2)])
+@pytest.mark.parametrize(("game", "seats"), UP_TO_THREE)
 def test_the_example_bot_plays_every_game(game: str, seats: int) -> None:
     """The bot of the manual plays any game to its end through the protocol alone."""
     levels = (NAME, *["random"] * (seats - 1))

@@ -12,10 +12,11 @@ from zamki.bots.levels import USUAL, BotSet
 from zamki.bots.random import RandomBot
 from zamki.bots.reasons import reasons
 from zamki.bots.stand_in import StandIn
-from zamki.core.bots import AT_ONCE, Advisor, Partner, Progress
+from zamki.core.bots import AT_ONCE, Advisor, Makeshift, Partner, Progress
 from zamki.core.errors import BadSetup
 from zamki.core.play import some_moves_on
 from zamki.core.registry import get_game
+from zamki.core.setup import configure
 from zamki.games import BUILT_IN
 from zamki.kernels import cache
 
@@ -51,7 +52,7 @@ def test_somebody_stands_in_while_kernels_compile(
     monkeypatch.setattr(cache, "cache_root", lambda: tmp_path)
     play = some_moves_on(get_game(game), 2, 3)
     view = play.view(play.game.actors(play.state)[0])
-    bot = StandIn(game, "master", 1)
+    bot = StandIn(game, "master", 1, play.config)
     assert bot.choose(view, Budget(seconds=3)) in view.legal_moves
     assert not list(tmp_path.rglob("*.nbc"))
 
@@ -61,7 +62,7 @@ def test_who_says_nothing_advises_nothing() -> None:
     play = some_moves_on(get_game("rycerze"), 2, 2)
     view = play.view(play.game.actors(play.state)[0])
     assert not isinstance(RandomBot(1), Advisor | Partner)
-    bot = StandIn("rycerze", "random", 1)
+    bot = StandIn("rycerze", "random", 1, play.config)
     assert bot.explain(view, Budget()) == ()
     assert not bot.accepts(view, view.legal_moves[0])
 
@@ -86,25 +87,25 @@ def test_hints_take_less_time_than_moves() -> None:
 def test_a_game_that_is_opened_is_wished_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table tells which kernels are wanted first, and which levels are not themselves before that."""
     wished: list[str] = []
-    choosers = stand_in.Choosers(wished.append)
+    choosers, config = stand_in.Choosers(wished.append), configure(get_game("zamek"), 2)
     for is_cold in (True, False):
         monkeypatch.setattr(stand_in, "is_ready", lambda _, is_cold=is_cold: not is_cold)
         choosers.opened("zamek")
-        assert choosers.is_warming("zamek", "master") is is_cold
-        assert not choosers.is_warming("zamek", "apprentice")
+        assert choosers.makeshift("zamek", "master", config) is (Makeshift.WARMING if is_cold else None)
+        assert choosers.makeshift("zamek", "apprentice", config) is None
     assert wished == ["zamek"]
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_levels_that_cannot_be_compiled_are_not_offered(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a compiler people choose among what plays as it is called; at older tables it is told."""
-    choosers = stand_in.Choosers()
+    choosers, config = stand_in.Choosers(), configure(get_game(game), 2)
     assert choosers.levels(game) == bot_levels(game)
     monkeypatch.setattr(stand_in, "can_compile", lambda: False)
     assert choosers.levels(game)[:2] == ("random", "apprentice")
     assert not set(choosers.levels(game)) & {"journeyman", "builder", "architect", "master"}
-    assert choosers.is_warming(game, "master")
-    assert not choosers.is_warming(game, "apprentice")
+    assert choosers.makeshift(game, "master", config) is Makeshift.NO_COMPILER
+    assert choosers.makeshift(game, "apprentice", config) is None
 
 
 @pytest.mark.parametrize("game", ["zamek", "ludwig"])

@@ -9,12 +9,12 @@ import json
 import sys
 from typing import Any
 
-from zamki.bots import Budget, levels, make_bot
+from zamki.bots import Budget, make_bot
+from zamki.bots.levels import all_levels
 from zamki.core.bots import Advisor
 from zamki.core.play import some_moves_on
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
-from zamki.kernels.cache import mark_ready
 from zamki.kernels.kernel import kernel_of, simulate
 
 SEATS = {"ludwig": 3, "zamek": 2, "rycerze": 3}
@@ -24,7 +24,6 @@ ITERATIONS = 4
 
 def decisions(name: str) -> dict[str, Any]:
     """Whole games by every policy, and what every compiled level thinks in a few positions."""
-    mark_ready(name)  # so that bots ask the kernels, however these are run
     kernel = kernel_of(name)
     assert kernel is not None
     config = configure(get_game(name), SEATS[name])
@@ -34,7 +33,7 @@ def decisions(name: str) -> dict[str, Any]:
     }
     thoughts = {
         f"{level.id} {after}": thought(name, level.id, after)
-        for level in levels(name)
+        for level in all_levels(name)
         if level.is_compiled
         for after in AFTER[name]
     }

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from zamki.kernels import cache
@@ -75,3 +76,19 @@ def test_one_version_serves_integers_of_every_width(tmp_path: Path, monkeypatch:
     assert doubles(np.array([3, 4], dtype=np.int16)) == 24
     assert doubled(int(np.int8(-5))) == -10
     assert [str(kind) for (kind,) in vars(doubled)["overloads"]] == ["int64"]
+
+
+def test_a_bare_kernel_gives_back_no_array(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It counts no references, so that an array it gave back would be freed too often: it is refused."""
+    monkeypatch.setattr(cache, "machine_code", lambda kernels: tmp_path)
+
+    def total(items: npt.NDArray[np.int64]) -> int:
+        return int(items.sum())
+
+    def rest(items: npt.NDArray[np.int64]) -> tuple[int, npt.NDArray[np.int64]]:
+        return 1, items[1:]
+
+    items = np.arange(4)
+    assert cache.bare(total)(items) == 6
+    with pytest.raises(TypeError, match="rest gives back an array"):
+        cache.bare(rest)(items)

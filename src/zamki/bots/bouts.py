@@ -9,12 +9,13 @@ from typing import Any
 
 from zamki.bots.arena.contest import seated
 from zamki.bots.entrants import BotLike, make_entrant, named
+from zamki.bots.stand_in import check_pieces
 from zamki.core.answers import answer
 from zamki.core.bots import Budget
 from zamki.core.game import Game
-from zamki.core.opening import settled
+from zamki.core.given import at_least_one, maybe_whole, of_kind, some_bots, whole
+from zamki.core.opening import game_meant, settled
 from zamki.core.play import AnyPlaythrough, Playthrough
-from zamki.core.registry import get_game
 
 
 def play(
@@ -33,13 +34,17 @@ def play(
     Each game is played when it is asked for. The same seed plays the same games, where the bots repeat
     themselves. `budget` is for all bots; without it each thinks as long as is its habit.
     """
-    found = get_game(game) if isinstance(game, str) else game
-    names, makers = named(bots)
-    places = seated(names, seats, found.info.seats[0])
+    found, wanted = game_meant(game), at_least_one(games, "games")
+    names, makers = named(some_bots(bots))
+    places = seated(names, maybe_whole(seats, "seats"), found.info.seats[0])
     config = settled(found, len(places), options, edition)
-    first = randrange(2**32) if seed is None else seed
+    first = randrange(2**32) if seed is None else whole(seed, "seed")
+    if budget is not None:
+        of_kind(budget, Budget, "a budget is a zamki.Budget")
     for name in dict.fromkeys(places):  # who cannot play is refused before the first game
         make_entrant(found.info.id, name, 0, makers)
+        if name not in makers:
+            check_pieces(found.info.id, name, config)
 
     def one(number: int) -> AnyPlaythrough:
         seeds = Random(f"{first} {number}")
@@ -50,4 +55,4 @@ def play(
             under_way.submit(answer(at_table[seat], under_way, seat, budget, places[seat]))
         return under_way
 
-    return (one(number) for number in range(games))
+    return (one(number) for number in range(wanted))

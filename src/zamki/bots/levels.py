@@ -12,6 +12,7 @@ from zamki.core.errors import BadSetup
 from zamki.core.extras import needing
 from zamki.core.registry import facet, get_game
 from zamki.core.words import T, Text, literal
+from zamki.kernels.cache import can_compile as is_compiler_here
 
 RANDOM = Level("random", T("by chance"), help=T("makes any move"), is_rival=False)
 USUAL: Mapping[str, Level] = {
@@ -159,7 +160,8 @@ def make_bot(game: str, level: str, seed: int = 0) -> Bot:
         return RandomBot(seed)
     if level in _guests and level in bot_levels(game) and (found is None or not _has(found, level)):
         return _guests[level](seed)
-    if found is None or find_level(game, level) is None:
+    known = find_level(game, level)
+    if found is None or known is None:
         raise BadSetup(
             T(
                 "There is no bot “{level}” for {game}. There are: {known}.",
@@ -169,6 +171,8 @@ def make_bot(game: str, level: str, seed: int = 0) -> Bot:
             )
         )
     with needing():
+        if known.is_compiled and not is_compiler_here():
+            raise ModuleNotFoundError("kernels need Numba", name="numba")
         bot = found.make(level, seed)
     with suppress(AttributeError):  # one that takes no more attributes has no habit
         setattr(bot, "budget", default_budget(game, level))  # noqa: B010 - the protocol does not ask for it

@@ -14,9 +14,13 @@ from zamki.bots.levels import (
     make_bot,
     plain_level,
 )
-from zamki.core.bots import Advisor, Bot, Budget, Partner, Thought
+from zamki.core.bots import Advisor, Bot, Budget, Makeshift, Partner, Thought
+from zamki.core.errors import BadSetup
+from zamki.core.game import Config
 from zamki.core.view import AnyView
+from zamki.core.words import T
 from zamki.kernels.cache import can_compile, is_ready
+from zamki.kernels.kernel import kernel_of
 
 
 class Choosers:
@@ -40,18 +44,43 @@ class Choosers:
         """How long a bot of that level thinks about a hint."""
         return hint_budget(game, level)
 
-    def is_warming(self, game: str, level: str) -> bool:
-        """Whether a bot of that level is not itself yet; one from an older table may never be here."""
-        return _is_compiled(game, level) and (needs_warming(game) or not can_compile())
+    def makeshift(self, game: str, level: str, config: Config) -> Makeshift | None:
+        """Why a bot of that level is not itself, if so; one from an older table may never be here."""
+        return makeshift(game, level, config)
 
     def opened(self, game: str) -> None:
         """A table of that game is there: its kernels are compiled first."""
         if needs_warming(game):
             self._wish(game)
 
-    def make(self, game: str, level: str, seed: int) -> StandIn:
+    def make(self, game: str, level: str, seed: int, config: Config) -> StandIn:
         """A bot of that level, as soon as it can play."""
-        return StandIn(game, level, seed)
+        return StandIn(game, level, seed, config)
+
+
+def makeshift(game: str, level: str, config: Config) -> Makeshift | None:
+    """Why the plain level plays for that level, where it does; nobody else decides it."""
+    if not _is_compiled(game, level):
+        return None
+    if not can_compile():
+        return Makeshift.NO_COMPILER
+    kernel = kernel_of(game)
+    if kernel is not None and not kernel.can_play(config):
+        return Makeshift.PIECES
+    return Makeshift.WARMING if needs_warming(game) else None
+
+
+def check_pieces(game: str, level: str, config: Config) -> None:
+    """Refuses a level that another would have to play: where bots are measured nobody stands in."""
+    if makeshift(game, level, config) is Makeshift.PIECES:
+        raise BadSetup(
+            T(
+                "“{level}” of {game} does not know these pieces; “{plain}” plays with any.",
+                level=level,
+                game=game,
+                plain=plain_level(game),
+            )
+        )
 
 
 def needs_warming(game: str) -> bool:
@@ -68,13 +97,13 @@ def _is_compiled(game: str, level: str) -> bool:
 
 
 class StandIn:
-    """A bot at one seat; nobody but this class decides who plays while kernels compile."""
+    """A bot at one seat: the level itself, or the plain one for as long as `makeshift` says why."""
 
-    def __init__(self, game: str, level: str, seed: int) -> None:
+    def __init__(self, game: str, level: str, seed: int, config: Config) -> None:
         self._game = game
         self._level = level
         self._seed = seed
-        self._is_compiled = _is_compiled(game, level)
+        self._config = config
         self._bot: Bot | None = None
         self._other: Bot | None = None
 
@@ -93,7 +122,7 @@ class StandIn:
         return bot.explain(view, budget) if isinstance(bot, Advisor) else ()
 
     def _present(self) -> Bot:
-        if self._bot is None and (not self._is_compiled or is_ready(self._game)):
+        if self._bot is None and makeshift(self._game, self._level, self._config) is None:
             self._bot = make_bot(self._game, self._level, self._seed)
         if self._bot is not None:
             return self._bot

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from zamki.kernels.cache import njit
+from zamki.kernels.cache import bare, njit
 
 Rng: TypeAlias = npt.NDArray[np.uint64]
 
@@ -31,7 +31,7 @@ def new_rng() -> Rng:
     return np.zeros(WORDS, np.uint64)
 
 
-@njit
+@bare
 def mixed(word: np.uint64) -> np.uint64:
     """SplitMix64's scrambling of a word."""
     z = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -39,7 +39,7 @@ def mixed(word: np.uint64) -> np.uint64:
     return z ^ (z >> np.uint64(31))
 
 
-@njit
+@bare
 def seed_rng(rng: Rng, seed: int) -> None:
     """Start a generator; neighbouring seeds give unrelated sequences."""
     x = np.uint64(seed)
@@ -56,7 +56,7 @@ def seeded(seed: int) -> Rng:
     return rng
 
 
-@njit
+@bare
 def seed_stream(rng: Rng, seed: int, stream: int) -> None:
     """Start one of many generators of a seed: game number `stream` of a batch, a world of a search."""
     x = mixed(np.uint64(seed) + GOLDEN) ^ (np.uint64(stream) * GOLDEN)
@@ -65,23 +65,21 @@ def seed_stream(rng: Rng, seed: int, stream: int) -> None:
         rng[i] = mixed(x)
 
 
-@njit
+@bare
 def next_word(rng: Rng) -> np.uint64:
     """The next 64 random bits."""
-    s1 = rng[1]
+    s0, s1, s2, s3 = rng[0], rng[1], rng[2], rng[3]  # read once: a store could change what is read after it
     x = s1 * np.uint64(5)
-    word = ((x << np.uint64(7)) | (x >> np.uint64(57))) * np.uint64(9)
-    rng[2] ^= rng[0]
-    rng[3] ^= s1
-    rng[1] = s1 ^ rng[2]
-    rng[0] ^= rng[3]
-    rng[2] ^= s1 << np.uint64(17)
-    x = rng[3]
-    rng[3] = (x << np.uint64(45)) | (x >> np.uint64(19))
-    return word
+    s2 ^= s0
+    s3 ^= s1
+    rng[0] = s0 ^ s3
+    rng[1] = s1 ^ s2
+    rng[2] = s2 ^ (s1 << np.uint64(17))
+    rng[3] = (s3 << np.uint64(45)) | (s3 >> np.uint64(19))
+    return ((x << np.uint64(7)) | (x >> np.uint64(57))) * np.uint64(9)
 
 
-@njit
+@bare
 def below(rng: Rng, bound: int) -> int:
     """A number of 0 … bound - 1, every one as likely as the next; `bound` is below 2**32."""
     n = np.uint64(bound)
@@ -93,13 +91,13 @@ def below(rng: Rng, bound: int) -> int:
     return np.int64(m >> _HALF)  # type: ignore[return-value]
 
 
-@njit
+@bare
 def fraction(rng: Rng) -> float:
     """A number from 0 up to 1, without 1."""
     return float(next_word(rng) >> np.uint64(11)) * 2.0**-53
 
 
-@njit
+@bare
 def shuffle(items: Any, start: int, count: int, rng: Rng) -> None:
     """Shuffle `count` entries of an array from `start` on; every order is as likely as the next."""
     for i in range(count - 1, 0, -1):

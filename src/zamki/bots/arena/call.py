@@ -16,6 +16,7 @@ from zamki.bots.arena.statistics import Standing, standings
 from zamki.bots.entrants import BotLike, named
 from zamki.core.bots import Budget
 from zamki.core.edition import read_edition_file
+from zamki.core.given import at_least_one, maybe_whole, of_kind, option_names, some_bots, whole
 from zamki.core.ids import Json
 from zamki.core.record import GameRecord, parse_record
 from zamki.core.registry import get_game
@@ -70,18 +71,21 @@ def arena(
     >>> len(found.records), sorted(found)
     (4, ['random', 'thrifty'])
     """
-    names, makers = named(bots)
+    names, makers = named(some_bots(bots))
+    if budget is not None:
+        of_kind(budget, Budget, "a budget is a zamki.Budget")
+    at_once = at_least_one(processes, "processes")
     contest = Contest(
         game=game,
-        levels=seated(names, seats, get_game(game).info.seats[0]),
-        games=games,
-        seed=randrange(2**32) if seed is None else seed,
-        options=options if isinstance(options, Mapping) else dict.fromkeys(options, True),
+        levels=seated(names, maybe_whole(seats, "seats"), get_game(game).info.seats[0]),
+        games=whole(games, "games"),
+        seed=randrange(2**32) if seed is None else whole(seed, "seed"),
+        options=option_names(options),
         edition=read_edition_file(Path(edition)) if edition is not None else None,
         budget=budget,
         own=makers,
     )
     began = time.monotonic()
-    played = sorted(results(contest, processes), key=lambda each: each.pairing.number)
+    played = sorted(results(contest, at_once), key=lambda each: each.pairing.number)
     found = {standing.level: standing for standing in standings(played)}
     return Standings(contest, tuple(played), time.monotonic() - began, found)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from zamki.bots.entrants import OWN, Makers, make_entrant
-from zamki.bots.levels import RANDOM, bot_set, default_budget
+from zamki.bots.levels import default_budget, find_level
+from zamki.bots.stand_in import check_pieces
 from zamki.core.answers import habit
 from zamki.core.bots import Bot, Budget
 from zamki.core.edition import EditionFile
@@ -49,9 +50,11 @@ class Contest:
     def __post_init__(self) -> None:
         if self.games < 1:
             raise BadSetup(T("At least one game must be played."))
-        self.config()
+        config = self.config()
         for level in dict.fromkeys(self.levels):
             self.bot(level, 0)
+            if not self.is_own(level):
+                check_pieces(self.game, level, config)
 
     @property
     def seats(self) -> int:
@@ -61,9 +64,8 @@ class Contest:
     @property
     def needs_kernels(self) -> bool:
         """Whether a level plays that thinks with compiled rules."""
-        found = bot_set(self.game)
-        is_ours = any(level != RANDOM.id and not self.is_own(level) for level in self.levels)
-        return is_ours and found is not None and found.warm is not None
+        known = [find_level(self.game, level) for level in self.levels if not self.is_own(level)]
+        return any(level is not None and level.is_compiled for level in known)
 
     def is_own(self, level: str) -> bool:
         """Whether a bot is somebody's own, not one of the game's levels."""

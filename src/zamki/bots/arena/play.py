@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
@@ -33,8 +33,8 @@ class SeatResult:
     share: float
     """1 for a win, a fraction for a shared one."""
     place: int
-    parts: tuple[int, ...]
-    """The points of what it scores apart: its castles."""
+    measured: Mapping[str, tuple[int, ...]]
+    """What its game counts besides the score, by name."""
     times: tuple[float, ...]
     """Seconds for each decision between two moves or more."""
 
@@ -98,6 +98,6 @@ def _seat_result(seat: Seat, pairing: Pairing, outcome: Outcome, times: tuple[fl
         margin=outcome.scores[seat] - max(others),
         share=1 / len(outcome.winners) if seat in outcome.winners else 0.0,
         place=next(place for place, tied in enumerate(outcome.standings) if seat in tied),
-        parts=outcome.parts[seat] if outcome.parts else (),
+        measured={name: values[seat] for name, values in outcome.measured.items()},
         times=times,
     )

@@ -8,6 +8,7 @@ from zamki.bots.arena.contest import Contest
 from zamki.bots.arena.statistics import Spread, Standing
 from zamki.core.columns import aligned
 from zamki.core.ids import Json
+from zamki.core.registry import get_game
 from zamki.core.words import TC, T, Text
 
 HEADS = (
@@ -18,7 +19,6 @@ HEADS = (
     TC("arena", "score"),
     TC("arena", "margin"),
 )
-CASTLE_HEADS = (TC("arena", "castle"), TC("arena", "lower castle"))
 LAST_HEADS = (TC("arena", "time per move"), TC("arena", "99% within"), TC("arena", "rating"))
 
 
@@ -77,7 +77,7 @@ def stranger_line(contest: Contest, found: Sequence[Standing]) -> Text | None:
 
 
 def _standing_json(standing: Standing) -> dict[str, Json]:
-    said: dict[str, Json] = {
+    return {
         "bot": standing.level,
         "played": standing.played,
         "wins": round(standing.wins, 4),
@@ -89,13 +89,8 @@ def _standing_json(standing: Standing) -> dict[str, Json]:
         "time_mean": round(standing.time_mean, 6),
         "time_p99": round(standing.time_p99, 6),
         "rating": {"mu": round(standing.mu, 2), "sigma": round(standing.sigma, 2)},
+        **{name: _spread_json(spread) for name, spread in standing.measured.items()},
     }
-    if standing.castle and standing.lower_castle:
-        said |= {
-            "castle": _spread_json(standing.castle),
-            "lower_castle": _spread_json(standing.lower_castle),
-        }
-    return said
 
 
 def _spread_json(spread: Spread) -> dict[str, Json]:
@@ -104,14 +99,14 @@ def _spread_json(spread: Spread) -> dict[str, Json]:
 
 def as_table(game: str, found: Sequence[Standing], lang: str, width: int | None = None) -> str:
     """The result as a table: one row for each level; turned where it would be wider than `width`."""
-    heads = [*HEADS, *(CASTLE_HEADS if any(each.castle for each in found) else ()), *LAST_HEADS]
-    rows = [[head.render(lang) for head in heads], *(_row(game, standing, lang) for standing in found)]
+    measures = get_game(game).info.measures
+    heads = [*HEADS, *measures.values(), *LAST_HEADS]
+    rows = [[head.render(lang) for head in heads], *(_row(standing, tuple(measures)) for standing in found)]
     return aligned(rows, width)
 
 
-def _row(game: str, standing: Standing, lang: str) -> list[str]:
+def _row(standing: Standing, measures: Sequence[str]) -> list[str]:
     low, high = standing.interval
-    castles = [each for each in (standing.castle, standing.lower_castle) if each]
     return [
         standing.level,
         str(standing.played),
@@ -119,7 +114,7 @@ def _row(game: str, standing: Standing, lang: str) -> list[str]:
         f"{100 * low:.1f}–{100 * high:.1f} %",
         f"{standing.score.mean:.1f} ± {standing.score.sd:.1f}",
         f"{standing.margin.mean:+.1f}",
-        *(f"{each.mean:.1f}" for each in castles),
+        *(f"{standing.measured[name].mean:.1f}" for name in measures),
         f"{1000 * standing.time_mean:.1f} ms",
         f"{1000 * standing.time_p99:.1f} ms",
         f"{standing.mu:.1f} ± {standing.sigma:.1f}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
 from statistics import fmean, stdev
@@ -33,8 +33,8 @@ class Standing:
     """The win rate's 95 % confidence interval (Wilson)."""
     score: Spread
     margin: Spread
-    castle: Spread | None
-    lower_castle: Spread | None
+    measured: Mapping[str, Spread]
+    """What its game counts besides the score, by name."""
     decisions: int
     time_mean: float
     time_p99: float
@@ -75,7 +75,7 @@ def standings(games: Iterable[GameResult]) -> list[Standing]:
 
 def _standing(level: str, seats: Sequence[SeatResult], ratings: dict[str, tuple[float, float]]) -> Standing:
     wins = sum(seat.share for seat in seats)
-    castles = [points for seat in seats for points in seat.parts]
+    names = dict.fromkeys(name for seat in seats for name in seat.measured)
     times = sorted(time for seat in seats for time in seat.times)
     mu, sigma = ratings[level]
     return Standing(
@@ -85,8 +85,7 @@ def _standing(level: str, seats: Sequence[SeatResult], ratings: dict[str, tuple[
         interval=wilson(wins, len(seats)),
         score=_spread([seat.score for seat in seats]),
         margin=_spread([seat.margin for seat in seats]),
-        castle=_spread(castles) if castles else None,
-        lower_castle=_spread([min(seat.parts) for seat in seats]) if castles else None,
+        measured={name: _spread([n for seat in seats for n in seat.measured[name]]) for name in names},
         decisions=len(times),
         time_mean=fmean(times) if times else 0.0,
         time_p99=times[ceil(0.99 * len(times)) - 1] if times else 0.0,

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from zamki.bots import Budget, bot_levels, make_bot, race
+from zamki.core.bots import AT_ONCE, Advisor
 from zamki.core.chance import LiveChance
 from zamki.core.ids import Seat
 from zamki.core.moves import listed
@@ -21,7 +22,7 @@ from zamki.core.play import Playthrough
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.view import AnyView, SeatView
 from zamki.games.zamek import game
-from zamki.games.zamek.bots import bots, levels, search, warm
+from zamki.games.zamek.bots import bots, levels, network, search, warm
 from zamki.games.zamek.bots import fallback as plain
 from zamki.games.zamek.bots import ranking as thinking
 from zamki.games.zamek.bots.encoded import look, open_desk
@@ -93,10 +94,10 @@ def view_of(state: Any) -> AnyView:
 
 
 def test_levels_are_the_ones_people_know() -> None:
-    """The levels run from random to master, the greedy yardstick beside them; the first master is hidden."""
+    """The levels run from random to master, a greedy yardstick beside them; two more are hidden."""
     known = ("random", "apprentice", "journeyman", "builder", "architect", "master", "greedy")
     assert bot_levels("zamek") == known
-    assert [level.id for level in bots.levels] == [*known[1:], "master-1"]
+    assert [level.id for level in bots.levels] == [*known[1:], "master-1", "scholar"]
 
 
 @pytest.mark.parametrize("level", THINKERS)
@@ -123,7 +124,7 @@ def test_views_that_cannot_be_told_apart_get_the_same_move(level: str) -> None:
         for world in worlds:
             other = view_of(world)
             assert other.state.table == view.state.table
-            moves.append(LevelBot(level, 5).choose(other, SHORT))
+            moves.append(make_bot("zamek", level, 5).choose(other, SHORT))
         assert moves[0] == moves[1]
 
 
@@ -149,7 +150,9 @@ def test_extra_turn_is_weighed() -> None:
     table = next(table for seed in range(12) for table in stopped(seed, Extra))
     view = table.view(game.actors(table.state)[0])
     for level in THINKERS:
-        thoughts = LevelBot(level, 1).explain(view, SHORT)
+        bot = make_bot("zamek", level, 1)
+        assert isinstance(bot, Advisor)
+        thoughts = bot.explain(view, SHORT)
         assert {thought.move.use for thought in thoughts} == {True, False}
     assert LevelBot("greedy", 1).choose(view, SHORT).use
 
@@ -161,7 +164,8 @@ def test_single_legal_move_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) 
         raise AssertionError("thought about a single move")
 
     view = next(views(Placing))  # the bots that reach it think
-    monkeypatch.setattr(LevelBot, "_rank", never)
+    for kind in (LevelBot, plain.ApprenticeBot):
+        monkeypatch.setattr(kind, "_rank", never)
     only = replace(view, legal_moves=listed(view.legal_moves[:1]))
     for level in THINKERS:
         assert make_bot("zamek", level, 1).choose(only, Budget(seconds=3)) == view.legal_moves[0]
@@ -266,7 +270,7 @@ def test_evaluation_has_its_terms() -> None:
 def test_apprentice_varies() -> None:
     """Different seeds lay the first tile in different places."""
     view = Playthrough.new(game, configure(game, 2), 1).view(Seat(0))
-    chosen = {LevelBot("apprentice", seed).choose(view, SHORT) for seed in range(20)}
+    chosen = {make_bot("zamek", "apprentice", seed).choose(view, SHORT) for seed in range(20)}
     assert len(chosen) > 3
 
 
@@ -308,13 +312,12 @@ def test_subject_follows_the_plan() -> None:
     assert ranked[0][2] == (0 if answer.area is None else answer.area + 1)
 
 
-def test_bots_play_by_plain_rules_until_the_kernels_are_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While kernels compile, every level answers from the reference engine with the yardstick's formula."""
-    monkeypatch.setattr(levels, "is_ready", lambda _game: False)
+def test_the_apprentice_asks_no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It answers from the reference engine with the yardstick's formula, whatever is compiled."""
+    seen = list(views(games=1))[::4]
     monkeypatch.setattr(thinking, "rank", None)
-    for view in list(views(games=1))[::4]:
-        move = make_bot("zamek", "master", 1).choose(view, Budget(seconds=3))
-        assert move in view.legal_moves
+    for view in seen:
+        assert make_bot("zamek", "apprentice", 1).choose(view, AT_ONCE) in view.legal_moves
 
 
 def test_playouts_stay_within_the_iterations(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,7 +326,7 @@ def test_playouts_stay_within_the_iterations(monkeypatch: pytest.MonkeyPatch) ->
 
     def counting(*arguments: Any) -> None:
         nonlocal played_out
-        played_out += arguments[3].shape[1] * arguments[5]
+        played_out += arguments[4].shape[1] * arguments[6]
         search_worlds(*arguments)
 
     monkeypatch.setattr(search, "search_worlds", counting)
@@ -340,8 +343,8 @@ def test_clock_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
         clock = [0.0]
 
         def slow(*arguments: Any, pace: float = pace, clock: list[float] = clock) -> None:
-            clock[0] += pace * arguments[3].shape[1] * arguments[5]
-            results = arguments[8]
+            clock[0] += pace * arguments[4].shape[1] * arguments[6]
+            results = arguments[9]
             results[:] = np.random.default_rng(1).normal(scale=13.0, size=results.shape)
 
         monkeypatch.setattr(search, "search_worlds", slow)
@@ -356,7 +359,7 @@ def test_the_order_of_scoring_takes_little_thought(monkeypatch: pytest.MonkeyPat
     """Z15: however much time there is, which feature is scored first gets a tenth of a second at most."""
     asked: list[Budget] = []
 
-    def noted(desk: Any, options: Any, weights: Any, budget: Budget, seed: int) -> Any:
+    def noted(desk: Any, options: Any, weights: Any, budget: Budget, seed: int, *, net: Any) -> Any:
         asked.append(budget)
         return options
 
@@ -379,3 +382,26 @@ def test_next_to_no_search_is_no_worse_than_none() -> None:
             tuple(move): value for move, value in zip(options.moves.T.tolist(), options.values, strict=True)
         }
         assert worth[tuple(chosen)] > worth[tuple(best)] - 1.0
+
+
+def test_network_is_used_where_its_gates_were_passed() -> None:
+    """What the levels do with the network has won its games, and its weights are those of a network."""
+    gates = network.about()["gates"]
+    assert gates["ply"]["passed"]
+    assert gates["search"]["passed"]
+    assert len(network.packed(network.trained())) < 70_000
+
+
+def test_network_judges_the_edition_it_has_learnt() -> None:
+    """The turns of the built-in edition are read again, best first; another edition has no network."""
+    view = next(views(Placing))
+    desk = open_desk(view.state)
+    weights = fitted(int(desk.tables.flat[T_DECK]))
+    options = look(desk, weights)
+    again = network.reread(desk, options, weights, network.network_for(desk.tables))
+    assert list(again.values) == sorted(again.values, reverse=True)
+    assert {tuple(move) for move in again.moves.T} <= {tuple(move) for move in options.moves.T}
+    assert sorted(again.values) != sorted(options.best(len(again.values)).values)
+    other = replace(desk.tables, edition=replace(desk.tables.edition, id="other"))
+    assert not len(network.network_for(other))
+    assert network.reread(desk, options, weights, network.NONE) is options

@@ -11,9 +11,10 @@ from zamki.core.words import T
 
 def make(level: str, seed: int) -> Bot:
     """A bot of one of the levels."""
+    from zamki.games.zamek.bots.fallback import ApprenticeBot
     from zamki.games.zamek.bots.levels import LevelBot
 
-    return LevelBot(level, seed)
+    return ApprenticeBot(level, seed) if level == "apprentice" else LevelBot(level, seed)
 
 
 def warm(progress: Progress) -> None:
@@ -35,6 +36,7 @@ bots = BotSet(
             help=T("takes the most points it can at once"),
         ),
         FIRST_MASTER,
+        Level("scholar", T("scholar"), is_compiled=True, is_yardstick=True, is_hidden=True),
     ),
     make=make,
     warm=warm,

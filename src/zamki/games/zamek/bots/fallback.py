@@ -1,4 +1,4 @@
-"""The yardstick's formula on the reference engine: slow, for a table whose kernels still compile."""
+"""The apprentice, who needs no kernels: the yardstick's formula on the reference engine, often misjudged."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
+from zamki.core.bots import Budget
 from zamki.core.chance import LiveChance
 from zamki.core.moves import LegalMoves
+from zamki.games.zamek.bots.levels import LevelBot, Ranked
 from zamki.games.zamek.rules.board import Board, Feature
 from zamki.games.zamek.rules.components import AREAS, Cell, Kind
 from zamki.games.zamek.rules.legal import legal_moves
 from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature, UseExtra
-from zamki.games.zamek.rules.state import SEATS, Putting, Scoring, State, Table
+from zamki.games.zamek.rules.state import SEATS, Placing, Putting, Scoring, State, Table
 from zamki.games.zamek.rules.turn import apply
 from zamki.games.zamek.rules.view import View
 
@@ -22,7 +24,21 @@ DOUBLING_FROM: Final = 3
 _CHANCE: Final = LiveChance(0)
 """Nothing is drawn by it: all of a game's chance is in the set-up."""
 
-Ranked = list[tuple[Any, float, int]]
+MISJUDGES: Final = (0.2, 0.8)
+"""By how many points it is off (standard deviation), from the calmest temper to the wildest."""
+
+
+class ApprenticeBot(LevelBot):
+    """Looks to the end of its turn, by rules of thumb, and misjudges what it sees."""
+
+    def _rank(self, view: View, legal_moves: LegalMoves[Any], budget: Budget) -> Ranked:
+        random, (least, most) = self._luck(view.table), MISJUDGES
+        ranked = rank(view, legal_moves, random)
+        if not isinstance(view.table.phase, Placing | Putting):
+            return ranked  # the order of scoring and extra turns are plain enough
+        errs = least + self._temper * (most - least)
+        seen = [(move, value + random.gauss(0.0, errs), subject) for move, value, subject in ranked]
+        return sorted(seen, key=lambda each: -each[1])
 
 
 def rank(view: View, moves: LegalMoves[Any], random: Random) -> Ranked:

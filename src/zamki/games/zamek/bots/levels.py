@@ -1,4 +1,4 @@
-"""The levels of Zamek bots. All look at the view of their seat and at nothing else."""
+"""The levels of Zamek bots that think with the kernels; all look at the view of their seat alone."""
 
 from __future__ import annotations
 
@@ -11,24 +11,20 @@ from zamki.core.bots import Budget, Thought
 from zamki.core.moves import LegalMoves
 from zamki.core.view import AnyView
 from zamki.core.words import T, Text
-from zamki.games.zamek.bots import fallback as plain
 from zamki.games.zamek.rules.board import Lying
 from zamki.games.zamek.rules.components import ROLES, Kind
 from zamki.games.zamek.rules.moves import Place, PutSubject
 from zamki.games.zamek.rules.state import Placing, Putting, Table
 from zamki.games.zamek.rules.view import View
-from zamki.kernels.cache import is_ready
 
 SHOWN = 5  # moves that an explanation names
-BUDGETS = {level: Budget(seconds=3.0) for level in ("master", "master-1")}
-"""What the searching levels take when the budget says nothing."""
 
 Ranked = list[tuple[Any, float, int]]
 """Moves with their values and the subject that is meant to follow (-1: none), best first."""
 
 
 class LevelBot:
-    """A bot of one level; while the kernels are not compiled it plays by plain rules of thumb."""
+    """A bot of one level, with a temper of its own."""
 
     def __init__(self, level: str, seed: int) -> None:
         self.level = level
@@ -70,19 +66,13 @@ class LevelBot:
         return move if move in legal_moves else None
 
     def _rank(self, view: View, legal_moves: LegalMoves[Any], budget: Budget) -> Ranked:
-        table = view.table
-        random = Random(f"{self._seed} {table.turn} {table.phase.name} {len(table.pending)}")
-        if not is_ready("zamek"):
-            return plain.rank(view, legal_moves, random)
-        from zamki.games.zamek.bots.ranking import is_playable, rank
+        from zamki.games.zamek.bots.ranking import rank  # imports Numba
 
-        if not is_playable(view.edition):
-            return plain.rank(view, legal_moves, random)
+        return rank(self.level, view, budget, self._luck(view.table), self._temper)
 
-        limit = budget
-        if budget.seconds is None and budget.iterations is None:
-            limit = BUDGETS.get(self.level, budget)
-        return rank(self.level, view, limit, random, self._temper)
+    def _luck(self, table: Table) -> Random:
+        """What a decision draws from: the same for the same seed and position."""
+        return Random(f"{self._seed} {table.turn} {table.phase.name} {len(table.pending)}")
 
 
 def _key(table: Table) -> object:

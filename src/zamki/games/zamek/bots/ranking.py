@@ -11,6 +11,7 @@ import numpy as np
 
 from zamki.core.bots import Budget, at_most
 from zamki.games.zamek.bots.encoded import Desk, Options, look, open_desk
+from zamki.games.zamek.bots.network import network_for, reread
 from zamki.games.zamek.bots.search import search
 from zamki.games.zamek.bots.weights import GREEDY, fitted
 from zamki.games.zamek.kernel.codec import decode_move, node_of
@@ -23,12 +24,9 @@ from zamki.games.zamek.kernel.tables import (
     S_NODES,
     T_DECK,
     TILES,
-    is_playable,
 )
 from zamki.games.zamek.rules.components import Spot
 from zamki.games.zamek.rules.view import View
-
-__all__ = ["is_playable", "rank"]
 
 ORDER = Budget(seconds=0.1, iterations=330)
 """The most that is thought about the order of scoring, which hardly matters."""
@@ -48,7 +46,6 @@ class Eyes:
 
 
 EYES: Mapping[str, Eyes] = {
-    "apprentice": Eyes(1.2, 3.6),
     "journeyman": Eyes(0.7, 2.4),
     "builder": Eyes(0.4, 1.7),
     "architect": Eyes(0.0, 0.0),
@@ -67,11 +64,14 @@ def rank(
     else:
         weights = fitted(int(desk.tables.flat[T_DECK]))
         options, seed = look(desk, weights), random.getrandbits(62)
+        net = network_for(desk.tables)
         if level == "master-1":
             ranked = search(desk, options, weights, budget, seed, trust=0.0)
+        elif level == "scholar":
+            ranked = reread(desk, options, weights, net).best(len(options.values))
         else:
             limit = at_most(budget, ORDER) if desk.phase == P_SCORE else budget
-            ranked = search(desk, options, weights, limit, seed)
+            ranked = search(desk, reread(desk, options, weights, net), weights, limit, seed, net=net)
     return [
         (decode_move(desk.tables, desk.state, int(move)), float(value), int(subject))
         for move, subject, value in zip(*ranked.moves, ranked.values, strict=True)

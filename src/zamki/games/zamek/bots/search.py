@@ -8,7 +8,9 @@ from numpy.typing import NDArray
 from zamki.bots.race import Race
 from zamki.core.bots import Budget
 from zamki.games.zamek.bots.encoded import Desk, Options
+from zamki.games.zamek.bots.network import NONE
 from zamki.games.zamek.bots.weights import Floats
+from zamki.games.zamek.kernel.network import Net
 from zamki.games.zamek.kernel.policies import search_worlds
 
 CANDIDATES = 12
@@ -19,9 +21,16 @@ TRUST = 60.0
 
 
 def search(
-    desk: Desk, options: Options, weights: Floats, budget: Budget, seed: int, *, trust: float = TRUST
+    desk: Desk,
+    options: Options,
+    weights: Floats,
+    budget: Budget,
+    seed: int,
+    *,
+    trust: float = TRUST,
+    net: Net = NONE,
 ) -> Options:
-    """The candidates in the order of their playouts, the winner first."""
+    """The candidates in the order of their playouts, which a network may judge; the winner first."""
     best = options.best(CANDIDATES)
     if best.moves.shape[1] < 2:
         return best
@@ -29,7 +38,7 @@ def search(
     def play(active: NDArray[np.intp], first: int, results: NDArray[np.float64]) -> None:
         moves = np.ascontiguousarray(best.moves[:, active])
         flat, state, worlds = desk.tables.flat, desk.state, len(results)
-        search_worlds(flat, state, weights, moves, first, worlds, PLIES, seed, results)
+        search_worlds(flat, state, weights, net, moves, first, worlds, PLIES, seed, results)
 
     race = Race(best.values, SAME, play, trust)
     order = race.run(budget)

@@ -56,20 +56,20 @@ from zamki.games.zamek.kernel.tables import (
     State,
 )
 from zamki.kernels.bits import count_bits
-from zamki.kernels.cache import njit
+from zamki.kernels.cache import bare
 from zamki.kernels.rng import Rng, below
 
 Moves = NDArray[np.int32]
 
 
-@njit
+@bare
 def copy_state(tables: Ints, source: State, target: State) -> None:
     """Copy the part of a state that is in use."""
     for i in range(tables[S_NODES] + source[N_NODES] * NODE):
         target[i] = source[i]
 
 
-@njit
+@bare
 def shared_tiles(tables: Ints, state: State, small: int, big: int) -> int:
     """How many cells have areas in both features (Z11: the tiles of a feature are distinct)."""
     nodes, base = tables[S_NODES], tables[S_BASE]
@@ -93,7 +93,7 @@ def shared_tiles(tables: Ints, state: State, small: int, big: int) -> int:
             return shared
 
 
-@njit
+@bare
 def join(tables: Ints, state: State, one: int, two: int) -> None:
     """Make two features one; the larger keeps its label, all subjects stay and count together (Z8a)."""
     nodes = tables[S_NODES]
@@ -124,7 +124,7 @@ def join(tables: Ints, state: State, one: int, two: int) -> None:
     state[big + SIZE] += state[small + SIZE]
 
 
-@njit
+@bare
 def new_nodes(tables: Ints, state: State, cell: int, tile: int) -> int:
     """Give every area of the new tile a node of its own; returns the first."""
     first = int(state[N_NODES])
@@ -151,7 +151,7 @@ def new_nodes(tables: Ints, state: State, cell: int, tile: int) -> int:
     return first
 
 
-@njit
+@bare
 def facing_nodes(tables: Ints, state: State, neighbour: int, side: int) -> tuple[int, int, int]:
     """The nodes opposite to the three slots of a side, on the tile or start space there (Z10a: mirrored)."""
     if neighbour >= 0:
@@ -166,7 +166,7 @@ def facing_nodes(tables: Ints, state: State, neighbour: int, side: int) -> tuple
     return first, first, first
 
 
-@njit
+@bare
 def close_side(tables: Ints, state: State, node: int, cell: int) -> None:
     """A side of a feature that faced an empty cell faces a tile now (Z11)."""
     nodes = tables[S_NODES]
@@ -175,15 +175,16 @@ def close_side(tables: Ints, state: State, node: int, cell: int) -> None:
     state[label + HOLES] -= cell
 
 
-@njit
+@bare
 def touch(tables: Ints, state: State, mine: int, theirs: int) -> None:
     """Join the features of two touching areas if they are of one kind (Z10)."""
-    one, two = tables[S_NODES] + mine * NODE, tables[S_NODES] + theirs * NODE
+    nodes = tables[S_NODES]
+    one, two = nodes + mine * NODE, nodes + theirs * NODE
     if state[one + KIND] == state[two + KIND] and state[one + LABEL] != state[two + LABEL]:
         join(tables, state, state[one + LABEL], state[two + LABEL])
 
 
-@njit
+@bare
 def meet(tables: Ints, state: State, cell: int, side: int, neighbour: int, turned: int, first: int) -> None:
     """Close the sides that the new tile meets and join what touches there (Z10, Z11)."""
     one, two, three = facing_nodes(tables, state, neighbour, side)
@@ -201,7 +202,7 @@ def meet(tables: Ints, state: State, cell: int, side: int, neighbour: int, turne
         touch(tables, state, c, three)
 
 
-@njit
+@bare
 def leave_frontier(tables: Ints, state: State, cell: int) -> None:
     """Take a cell off the list of those where a tile could lie."""
     state[tables[S_KEY] + cell] = 0
@@ -214,7 +215,7 @@ def leave_frontier(tables: Ints, state: State, cell: int) -> None:
     state[N_FRONTIER] -= 1
 
 
-@njit
+@bare
 def lay_tile(tables: Ints, state: State, tile: int, cell: int, turn: int) -> None:
     """Put a tile on the board: nodes, joins, open sides, and what the neighbouring cells now ask for."""
     turned = tables[T_TURNED] + (tile * 4 + turn) * TURNED_STRIDE
@@ -223,35 +224,36 @@ def lay_tile(tables: Ints, state: State, tile: int, cell: int, turn: int) -> Non
     state[tables[S_BASE] + cell] = first
     state[CELL] = cell
     leave_frontier(tables, state, cell)
-    roads = tables[turned]
+    roads, nodes, keys = tables[turned], tables[S_NODES], tables[S_KEY]  # what does not change is read once
+    around, laid = tables[T_NEIGHBOUR] + cell * 4, tables[S_TURNED]
     for side in range(4):
-        neighbour = tables[tables[T_NEIGHBOUR] + cell * 4 + side]
+        neighbour = tables[around + side]
         if neighbour == WALL:
             continue
-        if neighbour >= 0 and state[tables[S_TURNED] + neighbour] < 0:
+        if neighbour >= 0 and state[laid + neighbour] < 0:
             list_at = turned + 13 + 4 * side
-            for i in range(tables[list_at]):
-                label = state[tables[S_NODES] + (first + tables[list_at + 1 + i]) * NODE + LABEL]
-                state[tables[S_NODES] + label * NODE + OPEN] += 1
-                state[tables[S_NODES] + label * NODE + HOLES] += neighbour
+            for i in range(list_at + 1, list_at + 1 + tables[list_at]):
+                label = nodes + state[nodes + (first + tables[i]) * NODE + LABEL] * NODE
+                state[label + OPEN] += 1
+                state[label + HOLES] += neighbour
             opposite = (side + 2) & 3
-            key = tables[S_KEY] + neighbour
-            if state[key] == 0:
+            if state[keys + neighbour] == 0:
                 state[tables[S_FRONTIER] + state[N_FRONTIER]] = neighbour
                 state[N_FRONTIER] += 1
-            state[key] |= (16 << opposite) | (((roads >> side) & 1) << opposite)
+            state[keys + neighbour] |= (16 << opposite) | (((roads >> side) & 1) << opposite)
         else:
             meet(tables, state, cell, side, neighbour, turned, first)
 
 
-@njit
+@bare
 def note_finished(tables: Ints, state: State, node: int) -> None:
     """Add the feature of a node to the pending ones if it is finished (Z11); a meadow never is (Z18)."""
-    at = tables[S_NODES] + node * NODE
+    nodes = tables[S_NODES]
+    at = nodes + node * NODE
     if state[at + KIND] == MEADOW:
         return
     label = state[at + LABEL]
-    if state[tables[S_NODES] + label * NODE + OPEN] != 0:
+    if state[nodes + label * NODE + OPEN] != 0:
         return
     pending = state[N_PENDING]
     for i in range(pending):
@@ -261,18 +263,18 @@ def note_finished(tables: Ints, state: State, node: int) -> None:
     state[N_PENDING] = pending + 1
 
 
-@njit
+@bare
 def find_finished(tables: Ints, state: State) -> None:
     """List the features that the tile just laid has finished, its own and its neighbours' (Z11)."""
     state[N_PENDING] = 0
     cell = state[CELL]
-    first = state[tables[S_BASE] + cell]
-    tile = state[tables[S_TURNED] + cell] >> 2
+    first, turned, around = state[tables[S_BASE] + cell], tables[S_TURNED], tables[T_NEIGHBOUR] + cell * 4
+    tile = state[turned + cell] >> 2
     for area in range(tables[tables[T_AREAS] + tile * AREA_STRIDE]):
         note_finished(tables, state, first + area)
     for side in range(4):
-        neighbour = tables[tables[T_NEIGHBOUR] + cell * 4 + side]
-        if neighbour == WALL or (neighbour >= 0 and state[tables[S_TURNED] + neighbour] < 0):
+        neighbour = tables[around + side]
+        if neighbour == WALL or (neighbour >= 0 and state[turned + neighbour] < 0):
             continue
         one, two, three = facing_nodes(tables, state, neighbour, side)
         note_finished(tables, state, one)
@@ -282,7 +284,7 @@ def find_finished(tables: Ints, state: State) -> None:
             note_finished(tables, state, three)
 
 
-@njit
+@bare
 def free_areas(tables: Ints, state: State, out: Moves) -> int:
     """The areas of the new tile that may take a subject, as moves (Z8); none from an empty pool (Z8b)."""
     if state[POOL + state[SEAT]] == 0:
@@ -300,7 +302,7 @@ def free_areas(tables: Ints, state: State, out: Moves) -> int:
     return count
 
 
-@njit
+@bare
 def may_send(tables: Ints, state: State) -> bool:
     """Whether the active seat has a subject and a free area of the new tile for it (Z8, Z8b)."""
     if state[POOL + state[SEAT]] == 0:
@@ -316,7 +318,7 @@ def may_send(tables: Ints, state: State) -> bool:
     return False
 
 
-@njit
+@bare
 def put_subject(tables: Ints, state: State, seat: int, node: int) -> int:
     """Send one subject of a seat to a node; returns the place in the list of standing subjects."""
     label = state[tables[S_NODES] + node * NODE + LABEL]
@@ -329,7 +331,7 @@ def put_subject(tables: Ints, state: State, seat: int, node: int) -> int:
     return -1
 
 
-@njit
+@bare
 def lift_subject(tables: Ints, state: State, seat: int, place: int) -> None:
     """Take back what `put_subject` did."""
     label = state[tables[S_NODES] + state[place] * NODE + LABEL]
@@ -338,7 +340,7 @@ def lift_subject(tables: Ints, state: State, seat: int, place: int) -> None:
     state[place] = -1
 
 
-@njit
+@bare
 def send_home(tables: Ints, state: State, label: int) -> None:
     """Return all subjects of a feature to their pools (Z14)."""
     at = tables[S_NODES] + label * NODE
@@ -353,7 +355,7 @@ def send_home(tables: Ints, state: State, label: int) -> None:
                 state[i] = -1
 
 
-@njit
+@bare
 def largest_gap(tables: Ints, state: State, seen: Moves) -> int:
     """The size of the largest group of empty cells (Z27); `seen` holds twice the number of cells."""
     cells, turned = tables[T_CELLS], tables[S_TURNED]
@@ -379,7 +381,7 @@ def largest_gap(tables: Ints, state: State, seen: Moves) -> int:
     return best
 
 
-@njit
+@bare
 def has_place(tables: Ints, state: State, tile: int) -> bool:
     """Whether a tile has a legal place anywhere (Z7)."""
     fits, keys = tables[T_FIT] + tile * 256, tables[S_KEY]
@@ -390,7 +392,7 @@ def has_place(tables: Ints, state: State, tile: int) -> bool:
     return False
 
 
-@njit
+@bare
 def legal_places(tables: Ints, state: State, out: Moves) -> int:
     """All legal placements of the drawn tile, as moves (Z5, Z6, Z6a)."""
     fits, keys = tables[T_FIT] + state[TILE] * 256, tables[S_KEY]
@@ -407,7 +409,7 @@ def legal_places(tables: Ints, state: State, out: Moves) -> int:
     return count
 
 
-@njit
+@bare
 def nth_place(tables: Ints, state: State, rng: Rng) -> int:
     """A random legal placement, found by counting, without a list."""
     fits, keys = tables[T_FIT] + state[TILE] * 256, tables[S_KEY]

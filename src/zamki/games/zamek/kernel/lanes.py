@@ -9,9 +9,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from zamki.core.errors import BadSetup
 from zamki.core.game import Config
-from zamki.core.words import T
 from zamki.games.zamek.kernel.board import copy_state
 from zamki.games.zamek.kernel.codec import full_box
 from zamki.games.zamek.kernel.rules import apply, begin, legal, standings
@@ -47,7 +45,6 @@ from zamki.games.zamek.kernel.tables import (
     USABLE,
     Ints,
     State,
-    is_playable,
     tables_of,
 )
 from zamki.games.zamek.rules.components import Components
@@ -199,8 +196,6 @@ class ZamekLanes:
 
     def __init__(self, config: Config) -> None:
         edition = cast(Components, config.edition)
-        if not is_playable(edition):
-            raise BadSetup(T("This edition is too large for the kernels."))
         self._tables = tables_of(edition)
         self._box = full_box(self._tables)
         self.width = len(self._box)

@@ -19,10 +19,13 @@ from zamki.games.zamek.kernel.evaluate import (
     N_FEATURES,
     N_MEMO,
     Floats,
+    dot,
     fill_features,
     position_value,
     subject_gain,
 )
+from zamki.games.zamek.kernel.network import Net, forward, new_desk
+from zamki.games.zamek.kernel.objects import MAX_OBJECTS, fill_sheet
 from zamki.games.zamek.kernel.rules import (
     apply,
     begin,
@@ -202,14 +205,20 @@ def playout(
     memo: Floats,
     rng: Rng,
 ) -> float:
-    """Play some turns with the evaluation and return the value reached, mine minus theirs."""
+    """Play some turns with the evaluation and return the value reached, mine minus theirs.
+
+    The last turn is made but not passed on, so that a network may judge it; the turns are chosen without one,
+    which is much faster.
+    """
     for ply in range(plies):
         if state[PHASE] == P_OVER:
             break
         count = list_turns(tables, state, weights, turns, values, scratch, room, x, memo)
         best = pick_best(values, count, rng)
         if ply == plies - 1:
-            return float(values[best] if state[SEAT] == me else -values[best])
+            value = float(values[best] if state[SEAT] == me else -values[best])
+            make_turn(tables, state, turns[0, best], turns[1, best])
+            return value
         make_turn(tables, state, turns[0, best], turns[1, best])
         pass_simply(tables, state)
     return margin(tables, state, me, room)
@@ -255,6 +264,7 @@ def search_worlds(
     tables: Ints,
     root: State,
     weights: Floats,
+    net: Net,
     candidates: Moves,
     first_world: int,
     worlds: int,
@@ -265,13 +275,15 @@ def search_worlds(
     """Play every candidate (rows move, subject; columns by candidate) in the same random worlds.
 
     `results` gets the value of each playout by world and candidate. World n of a seed is always the same.
+    Where there is a network it judges the ends of playouts, and with no plies the turns themselves: here and
+    not in a kernel of its own, which would take seconds more to compile.
     """
     me = root[SEAT]
     scratch = np.empty((4, root.shape[0]), np.int16)
     room = np.empty((2, MAX_MOVES), np.int32)
     turns = np.empty((2, MAX_TURNS), np.int32)
     values, x, memo = np.empty(MAX_TURNS), np.empty(N_FEATURES), np.empty(N_MEMO)
-    rng = new_rng()
+    rng, (sheet, index, layers) = new_rng(), new_desk(root.shape[0])
     world, state = scratch[2], scratch[3]
     for number in range(first_world, first_world + worlds):
         seed_stream(rng, seed, number)
@@ -279,10 +291,22 @@ def search_worlds(
         imagine(tables, world, rng)
         for i in range(candidates.shape[1]):
             copy_state(tables, world, state)
-            play_candidate(tables, state, candidates[0, i], candidates[1, i])
-            results[number - first_world, i] = playout(
-                tables, state, weights, me, plies, turns, values, scratch, room, x, memo, rng
-            )
+            value = 0.0
+            if plies == 0:
+                memo[:BEST] = -1.0
+                make_turn(tables, state, candidates[0, i], candidates[1, i])
+            else:
+                play_candidate(tables, state, candidates[0, i], candidates[1, i])
+                value = playout(tables, state, weights, me, plies, turns, values, scratch, room, x, memo, rng)
+            left = tables[T_DECK] - state[NEXT_CARD]
+            if net.shape[0] > 0 and left > 0 and state[PHASE] != P_OVER:
+                seat = state[SEAT]
+                fill_features(tables, state, seat, x, memo, room[1])
+                objects = fill_sheet(tables, state, seat, x, memo, room[1], sheet, index)
+                value = dot(weights[left], x)
+                value += forward(net, sheet, index[len(index) - MAX_OBJECTS :], objects, layers)
+                value = value if seat == me else -value
+            results[number - first_world, i] = value
 
 
 @njit

@@ -74,7 +74,7 @@ from zamki.games.zamek.kernel.tables import (
     Ints,
     State,
 )
-from zamki.kernels.cache import njit
+from zamki.kernels.cache import bare, njit
 from zamki.kernels.rng import Rng, below, new_rng, seed_stream, shuffle
 
 EXTRA_TURN, HOUSE_DOUBLE, PIGSTY_DOUBLE, MEADOW_PLUS, SEAT_PLUS_TWO = 0, 1, 2, 3, 4
@@ -82,7 +82,7 @@ FIVE_POINTS, OPEN_HOUSE, OPEN_PIGSTY, OPEN_ROAD = 5, 6, 7, 8
 DOUBLING_FROM = 3  # tiles from which simple policies spend a doubling token
 
 
-@njit
+@bare
 def points_per_tile(kind: int, bonus: int) -> int:
     """What a tile of a finished feature pays (Z13)."""
     if kind == PIGSTY or (kind == ROAD and bonus > 0):
@@ -90,7 +90,7 @@ def points_per_tile(kind: int, bonus: int) -> int:
     return 1
 
 
-@njit
+@bare
 def move_marker(tables: Ints, state: State, seat: int, points: int) -> None:
     """Score points on the track (Z1) and take the token where the marker stops (Z16, Z16a)."""
     state[SCORE + seat] += points
@@ -104,7 +104,7 @@ def move_marker(tables: Ints, state: State, seat: int, points: int) -> None:
             state[at] = -1
 
 
-@njit
+@bare
 def drop_pending(state: State, label: int) -> None:
     """Take a feature off the list of pending ones."""
     pending = state[N_PENDING]
@@ -115,7 +115,7 @@ def drop_pending(state: State, label: int) -> None:
             return
 
 
-@njit
+@bare
 def score_feature(tables: Ints, state: State, label: int, double: bool) -> None:
     """Pay a finished feature to the seat that controls it (Z12, Z13), doubled by a token (Z20).
 
@@ -139,7 +139,7 @@ def score_feature(tables: Ints, state: State, label: int, double: bool) -> None:
     drop_pending(state, label)
 
 
-@njit
+@bare
 def score_named(tables: Ints, state: State, name: int, double: bool) -> None:
     """Pay the pending feature of this name."""
     for i in range(state[N_PENDING]):
@@ -149,7 +149,7 @@ def score_named(tables: Ints, state: State, name: int, double: bool) -> None:
             return
 
 
-@njit
+@bare
 def settle_unowned(tables: Ints, state: State) -> None:
     """Resolve the finished features that nobody scores (Z12, Z15)."""
     i = 0
@@ -163,14 +163,14 @@ def settle_unowned(tables: Ints, state: State) -> None:
             i += 1
 
 
-@njit
+@bare
 def controller(tables: Ints, state: State, label: int) -> int:
     """The seat with strictly more subjects in a feature that somebody controls (Z12)."""
     at = tables[S_NODES] + label * NODE
     return 0 if state[at + STAND] > state[at + STAND + 1] else 1
 
 
-@njit
+@bare
 def doubling_fits(tables: Ints, state: State, label: int) -> bool:
     """Whether the active seat holds a usable doubling token for this feature of its own (Z19, Z20)."""
     seat = state[SEAT]
@@ -181,7 +181,7 @@ def doubling_fits(tables: Ints, state: State, label: int) -> bool:
     return bool(kind == PIGSTY and state[tokens + PIGSTY_DOUBLE] > 0)
 
 
-@njit
+@bare
 def first_pending(tables: Ints, state: State, seat: int) -> int:
     """The pending feature of a seat that comes first by (y, x, area), or -1."""
     best, best_name = -1, 0
@@ -193,7 +193,7 @@ def first_pending(tables: Ints, state: State, seat: int) -> int:
     return best
 
 
-@njit
+@bare
 def settle_simply(tables: Ints, state: State) -> None:
     """Resolve what is pending without asking: in board order, doubling from three tiles on (Z15, Z21)."""
     settle_unowned(tables, state)
@@ -209,7 +209,7 @@ def settle_simply(tables: Ints, state: State) -> None:
             score_feature(tables, state, label, double)
 
 
-@njit
+@bare
 def settle(tables: Ints, state: State) -> None:
     """Resolve pending features until the active seat has a choice (Z15, Z21); then end the turn."""
     while state[N_PENDING] > 0:
@@ -229,7 +229,7 @@ def settle(tables: Ints, state: State) -> None:
     end_turn(tables, state)
 
 
-@njit
+@bare
 def end_turn(tables: Ints, state: State) -> None:
     """Pass the turn on, or ask about an extra turn (Z9, Z22)."""
     seat = state[SEAT]
@@ -239,7 +239,7 @@ def end_turn(tables: Ints, state: State) -> None:
         begin_turn(tables, state, 1 - seat)
 
 
-@njit
+@bare
 def pass_simply(tables: Ints, state: State) -> None:
     """End a turn without asking: an extra turn is always taken."""
     end_turn(tables, state)
@@ -247,7 +247,7 @@ def pass_simply(tables: Ints, state: State) -> None:
         take_extra(tables, state)
 
 
-@njit
+@bare
 def take_extra(tables: Ints, state: State) -> None:
     """Spend an extra-turn token and begin another turn of the same seat (Z22)."""
     seat = state[SEAT]
@@ -255,7 +255,7 @@ def take_extra(tables: Ints, state: State) -> None:
     begin_turn(tables, state, seat)
 
 
-@njit
+@bare
 def begin_turn(tables: Ints, state: State, seat: int) -> None:
     """Draw until a tile fits (Z7) and make fresh tokens usable (Z19), or end the game (Z24)."""
     while state[NEXT_CARD] < tables[T_DECK]:
@@ -272,7 +272,7 @@ def begin_turn(tables: Ints, state: State, seat: int) -> None:
     state[PHASE] = P_OVER
 
 
-@njit
+@bare
 def store_tokens(state: State) -> None:
     """Make the tokens won in the last turn usable (Z19)."""
     state[TAKEN] = 0
@@ -282,7 +282,7 @@ def store_tokens(state: State) -> None:
         state[FRESH + kind] = 0
 
 
-@njit
+@bare
 def legal_scores(tables: Ints, state: State, out: Moves) -> int:
     """The features of the group now pending, with and without a fitting token, as moves (Z15, Z20, Z21)."""
     group = 1 - state[SEAT]
@@ -302,7 +302,7 @@ def legal_scores(tables: Ints, state: State, out: Moves) -> int:
     return count
 
 
-@njit
+@bare
 def legal(tables: Ints, state: State, out: Moves) -> int:
     """All legal moves of the present phase (Z5a)."""
     phase = state[PHASE]
@@ -321,7 +321,7 @@ def legal(tables: Ints, state: State, out: Moves) -> int:
     return 0
 
 
-@njit
+@bare
 def apply(tables: Ints, state: State, move: int) -> None:
     """Play one legal move of the present phase; a laid tile goes on to subject and points (Z5, Z8, Z9)."""
     phase = state[PHASE]
@@ -348,7 +348,7 @@ def apply(tables: Ints, state: State, move: int) -> None:
             begin_turn(tables, state, 1 - state[SEAT])
 
 
-@njit
+@bare
 def top_sum(values: Moves, count: int, tokens: int) -> int:
     """The sum of the largest `tokens` of the first `count` values, each used once (the values are spent)."""
     total = 0
@@ -362,7 +362,7 @@ def top_sum(values: Moves, count: int, tokens: int) -> int:
     return total
 
 
-@njit
+@bare
 def controlled(tables: Ints, state: State, seat: int, kind: int, out: Moves) -> int:
     """The shrines of a seat's meadows (Z26), or the tiles of its unfinished features of a kind (Z28)."""
     begin = STANDING + seat * MAX_SUBJECTS
@@ -384,7 +384,7 @@ def controlled(tables: Ints, state: State, seat: int, kind: int, out: Moves) -> 
     return count
 
 
-@njit
+@bare
 def standings(tables: Ints, state: State, out: Moves, work: Moves) -> None:
     """Both seats' scores if the game ended now (Z24): meadows (Z26), family seats (Z27), tokens (Z28, Z29).
 
@@ -412,7 +412,7 @@ def standings(tables: Ints, state: State, out: Moves, work: Moves) -> None:
         out[0 if mine > theirs else 1] += largest_gap(tables, state, work)
 
 
-@njit
+@bare
 def breakdown(tables: Ints, state: State, points: Moves, work: Moves) -> None:
     """Both seats' scores if the game ended now, by category: roads, houses, pigsties, meadows, seat, tokens.
 
@@ -440,7 +440,7 @@ def breakdown(tables: Ints, state: State, points: Moves, work: Moves) -> None:
         points[0 if mine > theirs else 1, 4] = largest_gap(tables, state, work)
 
 
-@njit
+@bare
 def seat_size(state: State, seat: int) -> int:
     """The size of a family seat with its owner's `seat_plus_two` tokens (Z27)."""
     if state[FAMILY + seat] == 0:
@@ -449,7 +449,7 @@ def seat_size(state: State, seat: int) -> int:
     return int(state[FAMILY + seat] + 2 * (state[USABLE + at] + state[FRESH + at]))
 
 
-@njit
+@bare
 def random_turn(tables: Ints, state: State, moves: Moves, rng: Rng) -> int:
     """Play random moves until the turn is over; returns how many."""
     played = 0
@@ -464,7 +464,7 @@ def random_turn(tables: Ints, state: State, moves: Moves, rng: Rng) -> int:
     return played
 
 
-@njit
+@bare
 def begin(tables: Ints, state: State, first: int, rng: Rng) -> None:
     """Shuffle tiles and tokens of a state that holds them all, and begin (Z2, Z3, Z3a, Z4)."""
     shuffle(state, tables[S_TOWERS], tables[S_DECK] - tables[S_TOWERS], rng)

@@ -8,6 +8,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from zamki.core.errors import BadSetup
+from zamki.core.words import T
 from zamki.games.zamek.rules.components import Area, Components, Kind, Tile, Token
 
 Ints = NDArray[np.int32]
@@ -35,6 +37,7 @@ MAX_TURNS = 8192  # placements with their subjects
     T_TURNED,
     T_START_BASE,
     T_START_ROAD,
+    T_EXITS,
     S_TOWERS,
     S_DECK,
     S_TURNED,
@@ -44,12 +47,14 @@ MAX_TURNS = 8192  # placements with their subjects
     S_NODES,
     S_LENGTH,
     T_HEAD,
-) = range(20)
+) = range(21)
 
 # One record per tile type: number of areas, then (kind, bonus, sibling) for each area.
 AREA_STRIDE = 1 + 3 * MAX_AREAS
 # One record per tile type and turn: road bits, the area of each slot, per side (count, up to 3 areas).
 TURNED_STRIDE = 1 + 12 + 16
+# One record per tile type, turn and slot: the sides its area reaches as bits, and 16 times the area's kind.
+SLOTS = 12
 
 # The state array's head.
 (
@@ -121,6 +126,8 @@ def is_playable(edition: Components) -> bool:
 @lru_cache(maxsize=8)
 def tables_of(edition: Components) -> Tables:
     """The tables of an edition; kept, since every decision of a bot asks for them."""
+    if not is_playable(edition):
+        raise BadSetup(T("This edition is too large for the kernels."))
     return build_tables(edition)
 
 
@@ -135,6 +142,7 @@ def build_tables(edition: Components) -> Tables:
         T_START_BASE: _start_bases(edition),
         T_START_ROAD: [int(start.kind is Kind.ROAD) for start in starts],
         T_FIT: _fits(edition),
+        T_EXITS: [value for tile in range(len(tiles)) for value in _exits(edition, tile)],
     }
     head = np.zeros(T_HEAD, np.int32)
     position = T_HEAD
@@ -165,6 +173,7 @@ def _tower_at(edition: Components) -> list[int]:
 
 
 def _bonus(area: Area) -> int:
+    """What counts on an area (Z2a): shrines on a meadow, stocks on a road; fountains have cut the areas."""
     return area.shrines if area.kind is Kind.MEADOW else int(area.stocks)
 
 
@@ -184,6 +193,15 @@ def _turned_records(edition: Components, tile: int) -> list[int]:
         for side in range(4):
             here = sorted(set(face.slots[3 * side : 3 * side + 3]))
             values += [len(here), *here, *[0] * (3 - len(here))]
+    return values
+
+
+def _exits(edition: Components, tile: int) -> list[int]:
+    values: list[int] = []
+    for face in edition.tables.faces[tile]:
+        for area in face.slots:
+            sides = sum(1 << side for side in range(4) if area in face.slots[3 * side : 3 * side + 3])
+            values.append(sides + 16 * KINDS.index(edition.tiles[tile].areas[area].kind))
     return values
 
 

@@ -16,12 +16,12 @@ from zamki.games.zamek.rules.state import SEATS, Over
 from zamki.games.zamek.rules.view import View
 from zamki.web.desk import Desk, TableDesk
 from zamki.web.picks import Pick
-from zamki.web.window import Layout
+from zamki.web.window import SQUARE, Layout, is_ample
 
 BAG: Pick = {"##bag": 1}
 """The reader looks into the bag."""
-TWO_COLUMNS, ROOMY = 440, 1600
-"""From this width on the side has two columns; from this window on the bag lies open."""
+ROOMY = 1600
+"""From this width of the window on the bag lies open."""
 
 
 def numbers(view: View) -> list[int]:
@@ -31,12 +31,11 @@ def numbers(view: View) -> list[int]:
 
 def houses(desk: Desk[View]) -> dict[str, Any]:
     """What the side column shows."""
-    side = desk.regions().side
     window = desk.reader.window
     is_open = window.layout is Layout.DESK and window.width >= ROOMY
     return {
         "panels": [_panel(desk, seat) for seat in SEATS],
-        "is_wide": side is not None and side.width >= TWO_COLUMNS,
+        "is_wide": is_ample(window, SQUARE),
         "left": desk.state.table.left,
         "bag_pick": BAG,
         "bag_stays": is_open,

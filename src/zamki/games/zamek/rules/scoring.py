@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from zamki.core.ids import Json, Seat
@@ -167,9 +169,10 @@ def score(state: State, seat: Seat) -> Score:
     return Score(tuple(_line(award) for award in state.table.awards if award.seat == seat))
 
 
-def measures(state: State, seat: Seat) -> dict[str, Json]:
-    """What lessons compare: the kinds of the tokens before a seat (Z16)."""
-    return {"tokens": [token.value for token in state.table.tokens(seat)]}
+def measures(before: State, after: State, seat: Seat) -> dict[str, Sequence[Json]]:
+    """What lessons compare: the kinds of the tokens that a seat has won (Z16)."""
+    then, now = (Counter(token.value for token in state.table.tokens(seat)) for state in (before, after))
+    return {"token": list(now - then)}
 
 
 def _line(award: Award) -> ScoreLine:

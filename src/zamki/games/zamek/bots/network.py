@@ -1,0 +1,103 @@
+"""The trained network: its weights as data, and its judgement of turns."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zamki.games.zamek.bots.encoded import Desk, Options
+from zamki.games.zamek.bots.weights import Floats
+from zamki.games.zamek.kernel.network import GROUPS, HIDDEN, N_WEIGHTS, SHAPES, Net
+from zamki.games.zamek.kernel.policies import search_worlds
+from zamki.games.zamek.kernel.tables import NEXT_CARD, P_PLACE, T_DECK, Tables
+
+_HERE = files("zamki.games.zamek.bots")
+
+NONE: Net = np.zeros(0, np.float32)
+"""Stands for no network."""
+WIDTH = 24
+"""Of so many turns, the best at first sight, the network judges each."""
+
+
+def packed(net: Net) -> bytes:
+    """The weights as their data file has them: half precision, one array."""
+    buffer = io.BytesIO()
+    np.save(buffer, net.astype(np.float16))
+    return buffer.getvalue()
+
+
+def unpacked(data: bytes) -> Net:
+    """The weights of a data file."""
+    net: Net = np.load(io.BytesIO(data), allow_pickle=False).astype(np.float32)
+    if net.shape != (N_WEIGHTS,) or not np.isfinite(net).all():
+        raise ValueError("these are not the weights of this network")
+    return net
+
+
+def from_file(path: Path) -> Net:
+    """The weights in a file."""
+    return unpacked(path.read_bytes())
+
+
+@cache
+def about() -> Mapping[str, Any]:
+    """Where the network that comes with the game is from: edition, seed, amounts, what its gates showed."""
+    found: Mapping[str, Any] = json.loads((_HERE / "network.json").read_text("utf-8"))
+    return found
+
+
+@cache
+def trained() -> Net:
+    """The network that comes with the game."""
+    return unpacked((_HERE / "network.npy").read_bytes())
+
+
+def network_for(tables: Tables) -> Net:
+    """The network for the edition it has learnt; for any other none."""
+    return trained() if tables.edition.id == about()["edition"] else NONE
+
+
+def reread(desk: Desk, options: Options, weights: Floats, net: Net, width: int = WIDTH) -> Options:
+    """The best turns at first sight as the network judges them, best first.
+
+    Moves of other phases stay as they are, and so do turns with the last tile, whose values are the truth.
+    """
+    is_last = desk.state[NEXT_CARD] == desk.tables.flat[T_DECK]
+    if desk.phase != P_PLACE or is_last or not len(net):
+        return options
+    best = options.best(width)
+    results = np.empty((1, len(best.values)))
+    search_worlds(desk.tables.flat, desk.state, weights, net, best.moves, 0, 1, 0, 0, results)
+    return Options(best.moves, results[0]).best(width)
+
+
+def layers(net: Net) -> list[NDArray[np.float32]]:
+    """The weights by layer: matrix and bias in turn."""
+    sizes = np.cumsum([int(np.prod(shape)) for shape in SHAPES])[:-1]
+    return [part.reshape(shape) for part, shape in zip(np.split(net, sizes), SHAPES, strict=True)]
+
+
+def added(
+    net: Net, numbers: NDArray[np.float32], rows: list[NDArray[np.float32]], groups: list[NDArray[np.int8]]
+) -> NDArray[np.float32]:
+    """What the network adds to the fitted values of many positions at once, and how it sees the win."""
+    one, one_bias, two, two_bias, *upper = layers(net)
+    counts = [len(each) for each in rows]
+    hidden = np.maximum(np.concatenate(rows) @ one + one_bias, 0)
+    hidden = np.maximum(hidden @ two + two_bias, 0)
+    sums = np.zeros((len(counts) * GROUPS, HIDDEN), np.float32)
+    np.add.at(sums, np.repeat(np.arange(len(counts)), counts) * GROUPS + np.concatenate(groups), hidden)
+    found = np.concatenate([sums.reshape(len(counts), -1), numbers], axis=1)
+    for matrix, bias in zip(upper[::2], upper[1::2], strict=True):
+        found = found @ matrix + bias
+        if bias is not upper[-1]:
+            found = np.maximum(found, 0)
+    return found

@@ -1,0 +1,166 @@
+"""Games between two minds on the kernels: every shuffle twice, with the seats changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from statistics import fmean, stdev
+
+import numpy as np
+
+from zamki.core.bots import Budget
+from zamki.core.ids import Json
+from zamki.games.zamek.bots.encoded import Desk, Options, look
+from zamki.games.zamek.bots.network import NONE, WIDTH, reread, unpacked
+from zamki.games.zamek.bots.search import TRUST, search
+from zamki.games.zamek.bots.weights import Floats, fitted
+from zamki.games.zamek.kernel.codec import new_state
+from zamki.games.zamek.kernel.network import Net
+from zamki.games.zamek.kernel.rules import apply, standings
+from zamki.games.zamek.kernel.tables import (
+    MAX_MOVES,
+    P_OVER,
+    P_PLACE,
+    P_SUBJECT,
+    PHASE,
+    SEAT,
+    T_DECK,
+    TOKENS,
+    Tables,
+)
+from zamki.games.zamek.training.plan import built_in_tables
+
+NORMAL_95 = 1.959964
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """How one side of a duel chooses its turns."""
+
+    iterations: int = 0
+    """Playouts for a turn; with none it takes what is best after one ply."""
+    at_root: bool = False
+    """Whether the network judges the turns before they are searched."""
+    at_leaf: bool = False
+    """Whether it judges the ends of playouts."""
+    trust: float = TRUST
+    width: int = WIDTH
+    is_first: bool = False
+    """Whether it is the first master, which trusts nothing but its playouts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of many duels, for the first of the two minds."""
+
+    games: int
+    wins: float
+    interval: tuple[float, float]
+    margin: float
+
+    def json(self) -> dict[str, Json]:
+        """The numbers."""
+        low, high = (round(end, 4) for end in self.interval)
+        return {
+            "games": self.games,
+            "wins": round(self.wins, 4),
+            "low": low,
+            "high": high,
+            "margin": round(self.margin, 2),
+        }
+
+
+def choose(mind: Mind, desk: Desk, weights: Floats, net: Net, seed: int) -> tuple[int, int]:
+    """A move with the subject to follow; the order of scoring and extra turns as one ply shows them."""
+    options = look(desk, weights)
+    if desk.phase != P_PLACE:
+        best = options.best(1)
+        return int(best.moves[0, 0]), -1
+    if mind.at_root:
+        options = reread(desk, options, weights, net, mind.width)
+    ranked: Options = options.best(1)
+    if mind.iterations:
+        trust = 0.0 if mind.is_first else mind.trust
+        leaf = net if mind.at_leaf else NONE
+        ranked = search(
+            desk, options, weights, Budget(iterations=mind.iterations), seed, trust=trust, net=leaf
+        )
+    return int(ranked.moves[0, 0]), int(ranked.moves[1, 0])
+
+
+def duel(tables: Tables, minds: Sequence[Mind], net: Net, seed: int, *, swapped: bool) -> int:
+    """One game of a shuffle; the points by which the first mind ends before the second."""
+    random, edition = Random(f"{seed} zamek"), tables.edition
+    deck = [number for number, tile in enumerate(edition.tiles) for _ in range(tile.count)]
+    tokens = [TOKENS.index(token) for token in edition.tokens]
+    random.shuffle(deck)
+    random.shuffle(tokens)
+    state = new_state(tables, deck, tokens[: len(edition.token_towers)], random.getrandbits(1))
+    weights = fitted(int(tables.flat[T_DECK]))
+    while state[PHASE] != P_OVER:
+        mind = minds[int(state[SEAT]) ^ swapped]
+        move, subject = choose(mind, Desk(tables, state.copy()), weights, net, random.getrandbits(62))
+        apply(tables.flat, state, move)
+        if state[PHASE] == P_SUBJECT and subject >= 0:
+            apply(tables.flat, state, subject)
+    scores = np.zeros(2, np.int32)
+    standings(tables.flat, state, scores, np.empty(MAX_MOVES, np.int32))
+    margin = int(scores[0]) - int(scores[1])
+    return -margin if swapped else margin
+
+
+_Task = tuple[tuple[Mind, Mind], bytes, int, int]
+
+
+def _pairs(task: _Task) -> list[tuple[int, int]]:
+    """Both games of some shuffles."""
+    minds, data, first, count = task
+    tables, net = built_in_tables(), unpacked(data)
+    return [
+        (duel(tables, minds, net, seed, swapped=False), duel(tables, minds, net, seed, swapped=True))
+        for seed in range(first, first + count)
+    ]
+
+
+def duels(
+    minds: tuple[Mind, Mind], data: bytes, games: int, seed: int, jobs: int
+) -> Iterator[list[tuple[int, int]]]:
+    """The margins of pairs of games as they come."""
+    pairs, size = max(1, games // 2), 2
+    first = seed * 1_000_000
+    tasks: list[_Task] = [(minds, data, first + at, min(size, pairs - at)) for at in range(0, pairs, size)]
+    if jobs == 1:
+        yield from map(_pairs, tasks)
+        return
+    _compile(minds, unpacked(data))  # here, so that not everybody does
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(_pairs, tasks)
+
+
+def _compile(minds: tuple[Mind, Mind], net: Net) -> None:
+    """Let both minds choose one turn, with as little thought as they can."""
+    for mind in minds:
+        hasty = replace(mind, iterations=min(1, mind.iterations))
+        duel(built_in_tables(), (hasty, hasty), net, 0, swapped=False)
+
+
+def verdict(margins: Sequence[tuple[int, int]]) -> Verdict:
+    """The share of wins with its 95 % interval; the two games of a shuffle are one observation.
+
+    >>> found = verdict([(5, 3), (2, -2), (-1, 4), (0, 0)])
+    >>> found.games, found.wins
+    (8, 0.625)
+    """
+    shares = [fmean(0.5 + 0.5 * ((margin > 0) - (margin < 0)) for margin in pair) for pair in margins]
+    wins = fmean(shares)
+    half = NORMAL_95 * stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 1.0
+    return Verdict(
+        2 * len(margins),
+        wins,
+        (max(0.0, wins - half), min(1.0, wins + half)),
+        fmean(margin for pair in margins for margin in pair),
+    )
