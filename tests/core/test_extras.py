@@ -46,7 +46,9 @@ def test_a_missing_library_names_its_extra() -> None:
         (["simulate", "rycerze", "--games", "2"], "bots"),
         (["report", "/nowhere"], "lab"),
         (["arena", "rycerze", "--bots", "builder,random", "--games", "1"], "bots"),
+        (["arena", "ludwig", "--bots", "builder,random", "--games", "1"], "bots"),
         (["play", "rycerze", "--bots", "builder", "--people", "0"], "bots"),
+        (["play", "zamek", "--bots", "master", "--people", "0"], "bots"),
     ],
 )
 def test_a_bare_install_says_what_is_missing(words: list[str], extra: str) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.elsewhere import add_twin
 from zamki.core.course import Verdict, brings, judged, position, reached, settled, tried, written
-from zamki.core.errors import IllegalMove, ZamkiError
+from zamki.core.errors import IllegalMove, Malformed, ZamkiError
 from zamki.core.lesson_check import check_lesson
-from zamki.core.lessons import Lesson, lesson_files, lessons_of, parse_lesson, said
+from zamki.core.lessons import Lesson, has_lesson, lesson_files, lessons_of, parse_lesson, read_lesson, said
 from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
 
@@ -71,6 +73,9 @@ FAULTS: list[tuple[Callable[[Data], Any], str]] = [
     (_step(lambda step: step.update(rules="Q9")), "steps[1]: there is no rule Q9."),
     (_step(lambda step: step.update(rules="seven")), "“steps[1].rules”: “seven” is no number of a rule."),
     (_step(lambda step: step.update(moves=[])), "“steps[1].moves” must not be empty."),
+    (_step(lambda step: step.update(accept=[])), "“steps[1].accept” must not be empty."),
+    (_step(lambda step: step.update(then="  ")), "“steps[1].then” must not be empty."),
+    (_step(lambda step: step.update(then="{")), "“steps[1].then”: “{” has no meaning here."),
     (
         _step(lambda step: step["moves"][0].update(cards=["knight", "shepherd"])),
         "steps[1].moves[0]: The rules",
@@ -92,8 +97,10 @@ FAULTS: list[tuple[Callable[[Data], Any], str]] = [
         _step(lambda step: step["expect"].update(token="x")),
         "steps[1].expect.token: this game has no such number.",
     ),
-    (_step(lambda step: step["expect"].update(gain={"castle": 0, "points": 1})), "there is no castle 0."),
-    (_step(lambda step: step["expect"].update(luck=1)), "“steps[1].expect.luck” has no meaning here."),
+    (
+        _step(lambda step: step["expect"].update(gain={"castle": 0, "points": 1})),
+        "steps[1].expect.gain: this game has no such number.",
+    ),
     (
         _step(lambda step: step.update(then="+3: well done.")),
         "steps[1].then: the text says +3, the game comes to +0.",
@@ -107,6 +114,32 @@ def test_a_fault_is_named_in_one_line(change: Callable[[Data], Any], told: str) 
     data = data_of("rycerze")
     change(data)
     assert told in fault_of(data)
+
+
+def test_a_lesson_that_a_game_brings_is_its_own(tmp_path: Path) -> None:
+    """It is for the game in whose folder it lies, and called like its file."""
+    path = tmp_path / "first.json"
+    path.write_text(json.dumps(data_of("rycerze")))
+    with pytest.raises(Malformed, match="is called “rycerze”, its file is not"):
+        read_lesson(path, "rycerze")
+    with pytest.raises(Malformed, match="for rycerze, not for zamek"):
+        read_lesson(path, "zamek")
+
+
+def test_a_broken_lesson_of_somebody_else_is_left_out(
+    packages: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is told in the log, and stops nothing; one of our own is a fault."""
+    lessons = add_twin(packages) / "data" / "lessons"
+    lessons.mkdir()
+    (lessons / "twins.json").write_text("{}")
+    assert lessons_of("twins") == {}
+    assert "twins.json is left out" in caplog.text
+    assert has_lesson("twins")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("zamki.core.lessons.is_built_in", lambda _: True)
+        with pytest.raises(Malformed):
+            lessons_of("twins")
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zamki import new_game
 from zamki.core.edition import parse_edition
 from zamki.core.errors import BadSetup, Malformed, ResultDiffers, UnknownEdition, ZamkiError
 from zamki.core.play import Playthrough, replay
@@ -324,3 +325,16 @@ def test_a_record_may_say_who_sat_where() -> None:
     assert (record.names, record.bots) == (("Ada", "Bo"), (None, "builder"))
     assert record.json() == {**parse_record(TWO).json(), "names": ["Ada", "Bo"], "bots": [None, "builder"]}
     assert replay(record).outcome == replay(parse_record(TWO)).outcome
+
+
+def test_a_game_saved_before_names_and_bots_still_opens() -> None:
+    """`players` of an earlier version is read as names and bots."""
+    saved = {**new_game("rycerze", seats=2, seed=1).record().json()}
+    saved["players"] = [{"name": "Ada"}, {"bot": "random", "seed": 3}]
+    record = parse_record(saved)
+    assert (record.names, record.bots) == (("Ada", ""), (None, "random"))
+    assert "players" not in record.json()
+    with pytest.raises(Malformed):
+        parse_record({**saved, "players": [{"name": "Ada"}]})
+    with pytest.raises(Malformed):
+        parse_record({**saved, "players": [{"name": 3}, {"shoe": "left"}]})

@@ -90,6 +90,38 @@ def test_a_broken_part_of_our_own_is_a_fault(monkeypatch: pytest.MonkeyPatch) ->
         registry.forget()
 
 
+def test_a_broken_game_of_our_own_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A built-in game that cannot be imported raises what it raised; so does a part at work."""
+
+    def fails() -> None:
+        raise RuntimeError("half finished")
+
+    with pytest.raises(RuntimeError, match="half finished"):
+        registry.spared("zamek", fails, None)
+    monkeypatch.setattr(registry, "import_module", lambda _: fails())
+    registry.forget()
+    try:
+        with pytest.raises(RuntimeError, match="half finished"):
+            registry.get_game("zamek")
+    finally:
+        monkeypatch.undo()
+        registry.forget()
+
+
+def test_a_part_of_somebody_else_that_fails_at_work_is_spared(
+    packages: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What else stands on a page stays, and the fault is told in the log."""
+    add_twin(packages)
+
+    def fails() -> str:
+        raise RuntimeError("half finished")
+
+    assert registry.spared("twins", lambda: "well", "otherwise") == "well"
+    assert registry.spared("twins", fails, "otherwise") == "otherwise"
+    assert "a part of the game “twins” failed" in caplog.text
+
+
 def test_installed_games_are_found_by_their_entry_points(tmp_path: Path) -> None:
     """A package's entry point is enough; a name that is taken or malformed is left out with a warning."""
     write(tmp_path, "somebody_twins", WHOLE.format(name="twins"))

@@ -108,3 +108,5 @@ def test_what_has_no_json_form_is_a_fault_of_the_code() -> None:
     """An object that is no value is not written as something else."""
     with pytest.raises(TypeError):
         to_json(object())
+    with pytest.raises(TypeError):
+        from_json(object, {}, "w")

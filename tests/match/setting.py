@@ -9,7 +9,8 @@ from contextlib import suppress
 from random import Random
 from typing import Any, TypeVar
 
-from zamki.core.bots import AT_ONCE, Budget, Thought
+from zamki.core.bots import AT_ONCE, Budget, Makeshift, Thought
+from zamki.core.game import Config
 from zamki.core.ids import Json, Seat
 from zamki.core.view import AnyView
 from zamki.match import Change, Hall, Kind, Opening, Table
@@ -38,14 +39,14 @@ class Bots:
         """No time at all."""
         return AT_ONCE
 
-    def is_warming(self, game: str, level: str) -> bool:
+    def makeshift(self, game: str, level: str, config: Config) -> Makeshift | None:
         """All are themselves."""
-        return False
+        return None
 
     def opened(self, game: str) -> None:
         """Nothing is to be compiled."""
 
-    def make(self, game: str, level: str, seed: int) -> TableBot:
+    def make(self, game: str, level: str, seed: int, config: Config) -> TableBot:
         """A bot of that level."""
         return {"random": RandomBot, "broken": BrokenBot, "cheat": CheatBot}[level](seed)
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from zamki.core.bots import Budget
+from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.view import AnyView
 from zamki.match import Hall, Kind, Opening, Table
@@ -67,10 +68,10 @@ class Counting(Bots):
     def __init__(self) -> None:
         self.made: list[str] = []
 
-    def make(self, game: str, level: str, seed: int) -> TableBot:
+    def make(self, game: str, level: str, seed: int, config: Config) -> TableBot:
         """A bot of that level."""
         self.made.append(level)
-        return super().make(game, "random", seed)
+        return super().make(game, "random", seed, config)
 
 
 def test_a_changed_level_makes_a_new_mind() -> None:
@@ -172,7 +173,7 @@ class Slow(Bots, RandomBot):
     def __init__(self) -> None:
         RandomBot.__init__(self, 1)
 
-    def make(self, game: str, level: str, seed: int) -> TableBot:
+    def make(self, game: str, level: str, seed: int, config: Config) -> TableBot:
         """Itself."""
         return self
 

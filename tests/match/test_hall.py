@@ -11,6 +11,7 @@ import pytest
 from zamki.core.errors import BadSetup, IllegalMove, Malformed
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.record import record_from_json
+from zamki.games import BUILT_IN
 from zamki.match import Change, Hall, Kind, Opening
 from zamki.match.entries import Entry
 from zamki.match.errors import BadInvite, BrokenTable, NoFreeSeat, NotAllowed, NotYourSeat, UnknownTable
@@ -33,7 +34,7 @@ from .setting import (
 )
 
 
-@pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_bots_play_a_whole_game_and_a_restart_brings_it_back(game: str, tmp_path: Path) -> None:
     """After a crash tables come back by replaying their log, with the same views for everybody."""
 
@@ -307,7 +308,7 @@ def test_a_brought_record_becomes_a_table_to_look_at() -> None:
         known = await hall.table(await hall.bring(json.dumps(named).encode()))
         assert [chair.name for chair in known.ledger.chairs] == [("Ada " * 6), ""]
         for at in range(0, brought.length + 1, 9):
-            assert brought.position(at, Onlooker.OPEN).game == "ludwig"
+            assert (await brought.position(at, Onlooker.OPEN)).game == "ludwig"
         await hall.close()
 
     go(work())
@@ -347,7 +348,7 @@ def test_everything_open_only_after_the_end() -> None:
     async def work() -> None:
         _, table, _ = await opened()
         with pytest.raises(NotAllowed):
-            table.position(0, Onlooker.OPEN)
+            await table.position(0, Onlooker.OPEN)
 
     go(work())
 

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from zamki.core.bots import Budget, Thought
+from zamki.core.bots import Budget, Makeshift, Thought
+from zamki.core.game import Config
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.view import AnyView
 from zamki.core.words import LANGUAGES
 from zamki.match import Hall, Kind, Opening, Table
 from zamki.match.errors import Stale
-from zamki.match.minds import _for_whom, warming_note
+from zamki.match.minds import _for_whom, makeshift_note
 from zamki.match.opening import restored
 from zamki.match.ports import TableBot
 from zamki.match.thinking import For
@@ -53,7 +54,7 @@ class Advisers(Bots):
         Advisers.asked, Advisers.let = [], threading.Semaphore(0)
         self.seeds: list[int] = []
 
-    def make(self, game: str, level: str, seed: int) -> TableBot:
+    def make(self, game: str, level: str, seed: int, config: Config) -> TableBot:
         """One of that level."""
         return Adviser(level, self.seeds, seed)
 
@@ -65,9 +66,9 @@ class Warming(Bots):
         self.is_cold = True
         self.opened_games: list[str] = []
 
-    def is_warming(self, game: str, level: str) -> bool:
+    def makeshift(self, game: str, level: str, config: Config) -> Makeshift | None:
         """Until they are warm."""
-        return self.is_cold
+        return Makeshift.WARMING if self.is_cold else None
 
     def opened(self, game: str) -> None:
         """Noted."""
@@ -86,6 +87,7 @@ def test_people_are_told_that_a_bot_is_not_itself_yet() -> None:
         await settle(table, 2)
         told = table.view(Onlooker.SPECTATOR)
         assert [each["warming"] for each in told.seats] == [False, True]
+        assert told.not_themselves == ((told.seats[1]["name"], Makeshift.WARMING),)
         assert told.makeshift[0] == 0
         assert told.json()["makeshift"] == list(told.makeshift)
         bots.is_cold = False
@@ -98,13 +100,14 @@ def test_people_are_told_that_a_bot_is_not_itself_yet() -> None:
     go(run())
 
 
-def test_the_sentence_names_the_bot() -> None:
-    """Whoever waits for a warm bot is told who it is, in every language."""
-    one, two = warming_note(["Bartek"]), warming_note(["Bartek", "Ewa"])
+@pytest.mark.parametrize("why", Makeshift)
+def test_the_sentence_names_the_bot(why: Makeshift) -> None:
+    """Where a simpler bot plays for another people are told for whom, and why, in every language."""
+    one, two = makeshift_note([("Bartek", why)]), makeshift_note([("Bartek", why), ("Ewa", why)])
     assert one is not None
     assert two is not None
     assert "Bartek, Ewa" in two.render("en")
-    assert warming_note([]) is None
+    assert makeshift_note([]) is None
     said = {one.render(lang) for lang in LANGUAGES}
     assert len(said) == len(LANGUAGES)
     assert all("Bartek" in each for each in said)

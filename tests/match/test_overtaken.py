@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.elsewhere import UP_TO_THREE
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.words import T
 from zamki.match import Change, Hall, Kind, Opening, Table
@@ -90,7 +91,7 @@ def test_a_store_that_never_agrees_ends_in_a_refusal(patch: pytest.MonkeyPatch) 
     go(work())
 
 
-@pytest.mark.parametrize(("game", "seats"), [("rycerze", 2), ("ludwig", 3), ("zamek", 2)])
+@pytest.mark.parametrize(("game", "seats"), UP_TO_THREE)
 def test_going_on_from_others_entries_is_reading_the_log(game: str, seats: int) -> None:
     """A table that takes entry by entry what another process saves is the one its whole log tells of."""
 

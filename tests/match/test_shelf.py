@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from zamki.core.ids import Onlooker, Seat
+from zamki.games import BUILT_IN
 from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match import hall as hall_module
 from zamki.match.entries import Entry, Summary
@@ -124,7 +125,7 @@ def _only_new_things_are_collected() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_only_new_things_are_collected")
-@pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_games_go_on_though_their_tables_leave_at_every_move(game: str) -> None:
     """Three games at once with room for none: views, records, bots and answers are as without leaving."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
+from math import isnan
 from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from zamki.core.errors import BadSetup
@@ -25,6 +27,10 @@ class Budget:
         for given in (self.seconds, self.iterations):
             if given is not None and (isinstance(given, bool) or not isinstance(given, int | float)):
                 raise TypeError(f"a budget is a number, not {given!r}")
+        if isinstance(self.iterations, float):
+            raise TypeError(f"iterations is a whole number, not {self.iterations!r}")
+        if self.seconds is not None and isnan(self.seconds):
+            raise BadSetup(T("A budget must be a number."))
         if (self.seconds or 0) < 0 or (self.iterations or 0) < 0:
             raise BadSetup(T("A budget cannot be below zero."))
 
@@ -105,6 +111,17 @@ class Level:
     """What to expect of it, in a few words."""
     is_rival: bool = True
     """Whether people play against it for fun."""
+
+
+class Makeshift(Enum):
+    """Why a simpler bot plays for one that thinks with compiled rules."""
+
+    WARMING = "warming"
+    """They are being compiled."""
+    NO_COMPILER = "no_compiler"
+    """Nothing here can compile them."""
+    PIECES = "pieces"
+    """They do not know the pieces, or the options, of this game."""
 
 
 Progress: TypeAlias = Callable[[str, int, int], None]

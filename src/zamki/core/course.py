@@ -34,14 +34,7 @@ class Numbers:
     """What a position counts."""
 
     scores: tuple[int, ...]
-    measures: JsonObject
     is_over: bool
-
-    @property
-    def castles(self) -> tuple[int, ...]:
-        """The points of all castles, in games that have such."""
-        found = self.measures.get("castles")
-        return tuple(int(str(each)) for each in found) if isinstance(found, list | tuple) else ()
 
 
 @lru_cache(maxsize=KEPT)
@@ -148,16 +141,19 @@ def numbers(lesson: Lesson, play: AnyPlaythrough) -> Numbers:
     game, state, outcome = play.game, play.state, play.outcome
     all_seats = seats(lesson.record.seats)
     scores = outcome.scores if outcome else tuple(game.score(state, seat).total for seat in all_seats)
-    return Numbers(scores[: len(all_seats)], game.measures(state, lesson.seat), outcome is not None)
+    return Numbers(scores[: len(all_seats)], outcome is not None)
 
 
 def brings(lesson: Lesson, play: AnyPlaythrough, move: JsonObject) -> int:
-    """By how many points a legal move would make the seat's castles or its score grow at once."""
-    before = numbers(lesson, play)
-    after = numbers(lesson, one_on(play, move))
-    if before.castles:
-        return sum(after.castles) - sum(before.castles)
-    return after.scores[lesson.seat] - before.scores[lesson.seat]
+    """By how many points a legal move would bring the seat closer to winning at once."""
+    return growth(lesson, play, one_on(play, move))
+
+
+def growth(lesson: Lesson, before: AnyPlaythrough, after: AnyPlaythrough) -> int:
+    """By how many points the seat has come closer to winning."""
+    if before.game.growth is not None:
+        return before.game.growth(before.state, after.state, lesson.seat)
+    return numbers(lesson, after).scores[lesson.seat] - numbers(lesson, before).scores[lesson.seat]
 
 
 def one_on(play: AnyPlaythrough, move: JsonObject) -> AnyPlaythrough:

@@ -129,6 +129,12 @@ class ResultDiffers(ZamkiError):
     code = "result_differs"
 
 
+class OldRules(ZamkiError):
+    """A record of rules that are no longer those of its game."""
+
+    code = "old_rules"
+
+
 class NotAsCommitted(ZamkiError):
     """The record's set-up or a draw is not what was promised when the game began."""
 

@@ -23,7 +23,7 @@ from functools import cache
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from zamki.core.errors import Malformed
-from zamki.core.ids import Json, JsonObject, Onlooker, Viewer
+from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.reading import as_str, need
 from zamki.core.shapes import key, read_fields, to_json
 from zamki.core.words import T
@@ -40,6 +40,15 @@ class Event(Protocol):
 
     def json(self) -> dict[str, Json]:
         """For the wire: its kind under `event`, and what is known of it."""
+
+
+@runtime_checkable
+class OfSeat(Protocol):
+    """An event that is about one seat."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose it is."""
 
 
 def secret(*seats: str) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from zamki.core.chance import Chance
 from zamki.core.edition import Edition, EditionFile
@@ -18,6 +18,9 @@ from zamki.core.outcome import Outcome
 from zamki.core.score import Score
 from zamki.core.view import Prompt, StateView
 from zamki.core.words import Arg, T, Text
+
+if TYPE_CHECKING:
+    from zamki.core.record import GameRecord
 
 S = TypeVar("S")
 M = TypeVar("M", bound=Move)
@@ -108,7 +111,7 @@ class GameInfo:
     """How long a game takes, or takes at least."""
     most_minutes: int | None = None
     """How long it takes at most, where the box names a span."""
-    age: int | None = None
+    ages_from: int | None = None
     """From which age on, where the box says so."""
     edition_mark: str | None = None
     """An entry that only edition files of this game have."""
@@ -120,6 +123,8 @@ class GameInfo:
     """How the game is won, in one sentence that stands over its table."""
     goal_short: Text | None = None
     """The same where there is little room."""
+    measures: Mapping[str, Text] = field(default_factory=dict, hash=False)
+    """What contests count besides scores, as columns of a table: the names in `Outcome.measured`."""
     phrases: tuple[Text, ...] = ()
     """What people say to each other in this game, with one tap; each reads it in their own language."""
 
@@ -235,7 +240,7 @@ def _open_record(
     return dict(setup), [dict(move) for move in moves]
 
 
-def _no_measures(state: object, seat: Seat) -> Mapping[str, Json]:
+def _no_measures(before: object, after: object, seat: Seat) -> Mapping[str, Sequence[Json]]:
     return {}
 
 
@@ -289,9 +294,14 @@ class Game(Generic[S, M, V, E]):
         [S, Viewer, JsonObject, Sequence[JsonObject]], tuple[dict[str, Json], list[dict[str, Json]]]
     ] = _open_record
     """The record's set-up and moves as a viewer may know them, with nulls for the rest."""
-    measures: Callable[[S, Seat], Mapping[str, Json]] = _no_measures
-    """What a lesson may compare besides scores: `castles`, the points of all; `lower`, those of the seat's
-    lower castle; `tokens`, the kinds before the seat."""
+    upgrade: Callable[[GameRecord, int], GameRecord] | None = None
+    """A record of an older version of the rules as the version after it reads it, move by move: of a record's
+    beginning it makes the beginning of what it makes of the whole. Left out, older records are refused."""
+    measures: Callable[[S, S, Seat], Mapping[str, Sequence[Json]]] = _no_measures
+    """What a lesson may say of a seat's way from one state to another besides scores: by the name it has in
+    `expect`, all that is true. An entry with `points` says what those of the step are."""
+    growth: Callable[[S, S, Seat], int] | None = None
+    """By how many points a seat has come closer to winning; left out, by what its score has grown."""
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         from zamki.core.registry import get_game  # which knows what a game is

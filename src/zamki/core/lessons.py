@@ -25,7 +25,6 @@ _STEP_REQUIRED = ("id", "at", "text", "ask", "moves", "then")
 _STEP_OPTIONAL = ("accept", "wrong", "rules", "expect", "learnt")
 SPOKEN = ("text", "ask", "then", "wrong", "learnt")
 """What of a step is said to its reader."""
-_EXPECTED = ("gain", "lower", "scores", "token", "over")
 _NAME = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _RULE = re.compile(r"[A-Z]\d+[a-z]?")
 
@@ -33,24 +32,13 @@ Moves = tuple[JsonObject, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
-    """By how much the score of a castle grows."""
-
-    castle: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class Expected:
     """What stands after a step's moves; what is none is not compared."""
 
-    gain: Gain | None = None
-    lower: int | None = None
-    """The lower castle of the lesson's seat."""
     scores: tuple[int, ...] | None = None
-    token: str | None = None
-    """The kind of a token that was won."""
     over: bool | None = None
+    measured: JsonObject = field(default_factory=dict, hash=False)
+    """What else its game counts, by names of the game's own (`Game.measures`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,20 +162,11 @@ def _moves(value: Json, where: str) -> Moves:
 
 def _expected(value: Json, where: str, record: GameRecord) -> Expected:
     data = as_object(value, where)
-    only(data, (), _EXPECTED, f"{where}.")
     return Expected(
-        gain=_gain(data["gain"], f"{where}.gain") if "gain" in data else None,
-        lower=as_int(data["lower"], f"{where}.lower") if "lower" in data else None,
         scores=as_ints(data["scores"], f"{where}.scores", record.seats) if "scores" in data else None,
-        token=as_str(data["token"], f"{where}.token") if "token" in data else None,
         over=as_bool(data["over"], f"{where}.over") if "over" in data else None,
+        measured={name: said for name, said in data.items() if name not in ("scores", "over")},
     )
-
-
-def _gain(value: Json, where: str) -> Gain:
-    data = as_object(value, where)
-    only(data, ("castle", "points"), (), f"{where}.")
-    return Gain(as_int(data["castle"], f"{where}.castle"), as_int(data["points"], f"{where}.points"))
 
 
 def _rules(value: Json, where: str) -> tuple[str, ...]:

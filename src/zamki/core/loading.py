@@ -6,6 +6,7 @@ from pathlib import Path
 
 from zamki.core import play
 from zamki.core.edition import EditionFile, read_edition_file
+from zamki.core.given import maybe_whole, of_kind
 from zamki.core.play import AnyPlaythrough
 from zamki.core.record import GameRecord, parse_record, read_bytes
 
@@ -17,7 +18,10 @@ def replay(
 
     `edition` is the edition file of one's own that the game was played with.
     """
-    return play.replay(record, at=at, own=edition)
+    of_kind(record, GameRecord, "replay takes a record, as parse_record gives it")
+    if edition is not None:
+        of_kind(edition, EditionFile, "replay takes an edition file that was read")
+    return play.replay(record, at=maybe_whole(at, "at"), own=edition)
 
 
 def load_game(

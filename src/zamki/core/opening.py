@@ -9,6 +9,7 @@ from typing import Any
 
 from zamki.core.edition import read_edition_file
 from zamki.core.game import Config, Game
+from zamki.core.given import maybe_whole, of_kind, option_names, some_seed
 from zamki.core.ids import Json
 from zamki.core.play import AnyPlaythrough, Playthrough
 from zamki.core.registry import get_game
@@ -25,8 +26,19 @@ def open_game(
     given: Mapping[str, Json] | None = None,
 ) -> AnyPlaythrough:
     """A new game, by its name or from a game object; by default for the usual number of seats."""
-    found = get_game(game) if isinstance(game, str) else game
-    return Playthrough.new(found, settled(found, seats, options, edition), seed, given)
+    found = game_meant(game)
+    if given is not None:
+        of_kind(given, Mapping, "what is given is a mapping")
+    return Playthrough.new(found, settled(found, seats, options, edition), some_seed(seed), given)
+
+
+def game_meant(game: Game[Any, Any, Any, Any] | str) -> Game[Any, Any, Any, Any]:
+    """A game by its name, or the game object itself."""
+    if isinstance(game, str):
+        return get_game(game)
+    if not hasattr(game, "info"):
+        raise TypeError(f"a game is a name or a game object, not {game!r}")
+    return game
 
 
 def settled(
@@ -36,11 +48,7 @@ def settled(
     edition: str | Path | None = None,
 ) -> Config:
     """The checked configuration; wrong Python types are refused here, not deeper."""
-    if isinstance(options, str):
-        raise TypeError(f"options are a list of names or a mapping, not {options!r}")
-    if seats is not None and (isinstance(seats, bool) or not isinstance(seats, int)):
-        raise TypeError(f"seats is a whole number, not {seats!r}")
-    chosen = options if isinstance(options, Mapping) else dict.fromkeys(options, True)
+    chosen, count = option_names(options), maybe_whole(seats, "seats")
     own = read_edition_file(Path(edition)) if edition is not None else None
-    count = seats if seats is not None else game.info.usual_seats or game.info.seats[0]
-    return configure(game, count, chosen, own)
+    usual = game.info.usual_seats or game.info.seats[0]
+    return configure(game, usual if count is None else count, chosen, own)

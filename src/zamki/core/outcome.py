@@ -14,7 +14,7 @@ class TieBreak:
     """The step that decided between seats with equal scores."""
 
     rule: str
-    """Which step, as a key: `cards`, `age`, `better_castle` …"""
+    """Which step, as a key: `cards`, `age` …"""
     seats: tuple[Seat, ...]
     """Who was still tied before it."""
     values: tuple[int, ...]
@@ -38,8 +38,10 @@ class Outcome:
     tie_break: TieBreak | None = None
     extra: Mapping[str, Json] = field(default_factory=dict, hash=False)
     """What this game's `result` says besides scores and winners."""
-    parts: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
-    """For each seat the points of what it scores apart (its castles), in games that have such parts."""
+    measured: Mapping[str, tuple[tuple[int, ...], ...]] = field(
+        default_factory=dict, hash=False, compare=False
+    )
+    """What contests count besides scores, by a name of `GameInfo.measures`: numbers of each seat."""
     ghosts: tuple[Seat, ...] = field(default=(), compare=False)
     """The seats of those who play without sitting at the table."""
 
@@ -61,7 +63,7 @@ _SAID = ("scores", "winners", "reason", "standings", "tie_break")
 
 
 def parse_outcome(data: JsonObject) -> Outcome:
-    """The `outcome` of a view from its JSON form; `parts` and `ghosts` are not in it."""
+    """The `outcome` of a view from its JSON form; `measured` and `ghosts` are not in it."""
     extra = {key: value for key, value in data.items() if key not in _SAID}
     return replace(read_fields(Outcome, data, "outcome."), extra=extra)
 

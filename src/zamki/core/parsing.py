@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from zamki.core.edition import Edition, EditionFile
 from zamki.core.game import AnyGame
+from zamki.core.given import of_kind
 from zamki.core.ids import JsonObject, Seat
 from zamki.core.moves import listed
 from zamki.core.outcome import parse_outcome
@@ -18,6 +21,7 @@ def parse_view(data: JsonObject, *, edition: EditionFile | None = None) -> AnyVi
 
     `edition` is the file of an edition that is not built in.
     """
+    of_kind(data, Mapping, "a view is a JSON object")
     game = get_game(as_str(need(data, "game"), "game"))
     seat = None if data.get("seat") is None else Seat(as_int(data["seat"], "seat"))
     state = game.parse_view(

@@ -28,8 +28,10 @@ from zamki.core.errors import (
 )
 from zamki.core.events import Event
 from zamki.core.game import Config, Game, Step
+from zamki.core.given import of_kind, whole
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.moves import LegalMoves, Move, no_moves
+from zamki.core.older import upgraded
 from zamki.core.outcome import Outcome
 from zamki.core.record import GameRecord, refuse_redacted
 from zamki.core.registry import get_game
@@ -140,6 +142,8 @@ class Playthrough(Generic[S, M, V, E]):
         """
         if isinstance(move, Mapping):
             return self.game.parse_move(move if seat is None else {"seat": self._seat(seat), **move})
+        if not isinstance(move, str):
+            raise TypeError(f"a move is text or a JSON object, not {move!r}")
         asked = self.actors if seat is None else (self._seat(seat),)
         found: M = move_meant(move, [self.view(each) for each in asked], self.game.teller, lang)
         return found
@@ -176,7 +180,12 @@ class Playthrough(Generic[S, M, V, E]):
         """Lets a bot for each seat play on, to the end or for some moves."""
         if len(bots) != self.config.seats:
             raise BadSetup(T("There must be one bot for each seat: {n}.", n=self.config.seats))
-        end = None if moves is None else len(self.played) + moves
+        for bot in bots:
+            if not hasattr(bot, "choose"):
+                raise TypeError(f"a bot is an object that chooses, as zamki.bot makes one, not {bot!r}")
+        if budget is not None:
+            of_kind(budget, Budget, "a budget is a zamki.Budget")
+        end = None if moves is None else len(self.played) + whole(moves, "moves")
         while self.actors and (end is None or len(self.played) < end):
             seat = self.actors[0]
             self.submit(answer(bots[seat], self, seat, budget))
@@ -201,21 +210,21 @@ class Playthrough(Generic[S, M, V, E]):
         """How many events there were up to so many moves."""
         return len(self._opening.events) + sum(len(each.step.events) for each in self.played[:moves])
 
-    def view(self, who: int | Onlooker = Onlooker.OPEN, since: int | None = None) -> SeatView[M, V, E]:
+    def view(self, viewer: int | Onlooker = Onlooker.OPEN, since: int | None = None) -> SeatView[M, V, E]:
         """What a seat or an onlooker may know now; without a word, everything.
 
         With `since` the log tells only what came after so many moves.
         """
         game, state = self.game, self.state
-        viewer: Viewer = who if isinstance(who, Onlooker) else self._seat(who)
+        who = self._viewer(viewer)
         return SeatView(
             game=game.info.id,
-            viewer=viewer,
+            viewer=who,
             actors=game.actors(state),
-            prompt=game.prompt(state, viewer),
-            legal_moves=no_moves() if isinstance(viewer, Onlooker) else game.legal_moves(state, viewer),
-            state=game.view(state, viewer),
-            log=tuple(event.seen_by(viewer) for event in self.events(since)),
+            prompt=game.prompt(state, who),
+            legal_moves=no_moves() if isinstance(who, Onlooker) else game.legal_moves(state, who),
+            state=game.view(state, who),
+            log=tuple(event.seen_by(who) for event in self.events(since)),
             outcome=game.outcome(state),
             move_json=game.move_json,
         )
@@ -226,16 +235,19 @@ class Playthrough(Generic[S, M, V, E]):
         Commits that wait for others stand last, as far as they are in seat order: a record has no other way
         to say them.
         """
-        if viewer is not Onlooker.OPEN and self.outcome is None:
-            return self._redacted(viewer if isinstance(viewer, Onlooker) else self._seat(viewer))
+        who = self._viewer(viewer)
+        if who is not Onlooker.OPEN and self.outcome is None:
+            return self._redacted(who)
         settled, waiting = self._moves()
         return self._record((*settled, *self._in_order(waiting)))
 
     def record_for(self, viewer: Viewer) -> dict[str, Json]:
+        """The record as `viewer` may know it, as one JSON object."""
+        return self.told_record(viewer).json()
+
+    def told_record(self, viewer: Viewer) -> GameRecord:
         """The record as `viewer` may know it: whole after the end, redacted before."""
-        if self.outcome is not None:
-            return self.record().json()
-        return self._redacted(viewer).json()
+        return self._redacted(viewer) if self.outcome is None else self.record()
 
     def _redacted(self, viewer: Viewer) -> GameRecord:
         whole = self._record(tuple(self._moves()[0]))
@@ -246,9 +258,11 @@ class Playthrough(Generic[S, M, V, E]):
         """Writes the record to a file; `load_game` is its pair."""
         Path(path).write_text(self.record().text() + "\n", encoding="utf-8")
 
+    def _viewer(self, viewer: int | Onlooker) -> Viewer:
+        return viewer if isinstance(viewer, Onlooker) else self._seat(viewer)
+
     def _seat(self, seat: int) -> Seat:
-        if isinstance(seat, bool) or not isinstance(seat, int):
-            raise TypeError(f"a seat is a whole number, not {seat!r}")
+        seat = whole(seat, "a seat")
         if not 0 <= seat < self.config.seats:
             last = self.config.seats - 1
             raise NoSuchSeat(T("There is no seat {seat}: seats are 0 to {last}.", seat=seat, last=last))
@@ -354,6 +368,7 @@ def replay(
     """
     if record.redacted:
         refuse_redacted()
+    record = upgraded(record)
     game, config = get_game(record.game), record.config(own)
     if at is not None and not 0 <= at <= len(record.moves):
         raise Malformed(T("There is no move {at}: the record has {count}.", at=at, count=len(record.moves)))
@@ -423,7 +438,7 @@ def check_result(record: GameRecord, outcome: Outcome | None) -> None:
 
 
 def first_difference(said: JsonObject, found: JsonObject, where: str = "") -> Text | None:
-    """Where two results part, as closely as it can be named: `castles[1].lines.food`."""
+    """Where two results part, as closely as it can be named: `hands[1].lines.food`."""
     for key in (*found, *said):
         place = f"{where}{key}"
         if key not in said:

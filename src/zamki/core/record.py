@@ -37,6 +37,7 @@ _OPTIONAL = (
     "redacted",
     "names",
     "bots",
+    "players",  # names and bots as games were saved before 0.2.0
 )
 _NONCE = re.compile(f"[0-9a-f]{{{2 * NONCE_BYTES}}}")
 
@@ -129,7 +130,11 @@ class GameRecord:
 
 def parse_record(data: str | bytes | Mapping[str, Json]) -> GameRecord:
     """A record from its text, or from its JSON object."""
-    return record_from_json(data if isinstance(data, Mapping) else parse_json(data))
+    if isinstance(data, Mapping):
+        return record_from_json(data)
+    if not isinstance(data, str | bytes):
+        raise TypeError(f"a record is text or a JSON object, not {data!r}")
+    return record_from_json(parse_json(data))
 
 
 def record_from_json(value: Json) -> GameRecord:
@@ -141,6 +146,7 @@ def record_from_json(value: Json) -> GameRecord:
     top = get_game(name).info.top_level
     _check_redaction(data)
     only(data, (*_REQUIRED, *top), _OPTIONAL)
+    data = _seated(data)
     setup = as_object(data["setup"], "setup")
     if clash := [key for key in top if key in setup]:
         raise Malformed(T("“{key}” has no meaning here.", key=clash[0]))
@@ -194,6 +200,17 @@ def _rules(data: JsonObject, game: AnyGame) -> int:
 
 def _optional_str(data: JsonObject, key: str) -> str | None:
     return as_str(data[key], key) if key in data else None
+
+
+def _seated(data: JsonObject) -> JsonObject:
+    """The record with names and bots, where it was saved with `players` instead."""
+    if "players" not in data:
+        return data
+    players = [as_object(each, f"players[{seat}]") for seat, each in enumerate(_by_seat(data, "players"))]
+    for each in players:
+        only(each, (), ("name", "bot", "seed"))
+    names, bots = [each.get("name", "") for each in players], [each.get("bot") for each in players]
+    return {"names": names, "bots": bots, **data}
 
 
 def _by_seat(data: JsonObject, key: str) -> Sequence[Json]:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from zamki.core.errors import BrokenGame, UnknownGame
+from zamki.core.given import of_kind
 from zamki.core.words import Arg, T, add_words
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ P = TypeVar("P")
 
 def register(name: str, package: str) -> None:
     """Adds a game, for tests and notebooks; an installed package has an entry point instead."""
+    of_kind(name, str, "a game's name is text")
+    of_kind(package, str, "a game's package is its name")
     if not _ID.fullmatch(name) or name in _built_in():
         raise ValueError(f"{name} is no name for a new game")
     _registered[name] = package
@@ -145,6 +148,7 @@ def folder_of_built_in(name: str) -> Path:
 
 def package_of(name: str) -> str:
     """The package a game lives in."""
+    of_kind(name, str, "a game's name is text")
     if name in _built_in():
         return f"{HOUSE}.{name}"
     if name in _registered:

@@ -98,17 +98,11 @@ def _read_float(value: Json, where: str) -> float:
     return float(value)
 
 
-def _read_none(value: Json, where: str) -> None:
-    if value is not None:
-        raise Malformed(T("“{where}” must be null.", where=where))
-
-
 _PLAIN: dict[Any, Any] = {
     bool: as_bool,
     int: as_int,
     float: _read_float,
     str: as_str,
-    NoneType: _read_none,
 }
 
 

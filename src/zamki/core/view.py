@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from zamki.core.events import Event
+from zamki.core.given import whole
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.moves import LegalMoves, Move
 from zamki.core.outcome import Outcome
@@ -66,7 +67,7 @@ class SeatView(Generic[M, V, E]):
 
     def imagine(self, seed: int | Random) -> Any:
         """A full state, drawn uniformly among those this view allows."""
-        random = seed if isinstance(seed, Random) else Random(seed)
+        random = seed if isinstance(seed, Random) else Random(whole(seed, "seed"))
         return self._of_game().imagine(self.state, random)
 
     def json(self) -> dict[str, Json]:

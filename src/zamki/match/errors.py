@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zamki.core import errors as core
 from zamki.core.errors import ZamkiError
 
 
@@ -47,7 +48,7 @@ class BrokenTable(ZamkiError):
     code = "broken_table"
 
 
-class OldRules(BrokenTable):
+class OldRules(BrokenTable, core.OldRules):
     """The table was begun with rules or an edition that are no longer these; it is closed alone."""
 
     code = "old_rules"

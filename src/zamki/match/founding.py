@@ -50,6 +50,11 @@ def founding(play: AnyPlaythrough, chairs: Sequence[Chair], like: Ledger | None)
     }
 
 
+def ruled(info: GameInfo) -> dict[str, int]:
+    """With which rules something was written, where that must be said: a table may be older than they are."""
+    return {"rules": info.rules_version} if info.rules_version > 1 else {}
+
+
 def promise_in(data: JsonObject) -> tuple[bytes | None, str | None]:
     """The nonce and the commitment of a table; those of earlier versions have none."""
     nonce, commitment = data.get("nonce"), data.get("commitment")

@@ -16,6 +16,7 @@ from zamki.match.changes import Asked, BotAt, Kind, Made
 from zamki.match.entries import Proposal
 from zamki.match.errors import NotAllowed, NotYourSeat, Stale, UndoRefused
 from zamki.match.fairness import has_moved, is_stale, seems_legal, undo_ban
+from zamki.match.founding import ruled
 
 
 class Move(Asked):
@@ -55,7 +56,9 @@ class Move(Asked):
         heir = self.ledger.successor()
         heir.play.submit(self.move)
         played = heir.play.played[-1]
-        return Made("move", {"move": heir.play.game.move_json(played.move), "chance": played.chance}, heir)
+        game = heir.play.game
+        said = {"move": game.move_json(played.move), "chance": played.chance}
+        return Made("move", said | ruled(game.info), heir)
 
 
 class Accept(Move):
@@ -101,7 +104,8 @@ class Propose(Asked):
             raise NotAllowed(T("You can suggest a move to somebody else who is to act now."))
         if not seems_legal(play, self.speaker, move, Random()):
             raise IllegalMove(refusal(to, actors))
-        return Made("proposed", {"by": self.speaker, "move": play.game.move_json(move)})
+        said = {"by": self.speaker, "move": play.game.move_json(move)}
+        return Made("proposed", said | ruled(play.game.info))
 
 
 class Decline(Asked):

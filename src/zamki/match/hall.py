@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from zamki.core.bots import Thought
@@ -355,7 +354,7 @@ class Hall:
             ledger,
             self.store,
             self.choosers.levels(game),
-            is_warming=partial(self.choosers.is_warming, game),
+            makeshift=self.choosers.makeshift,
             clock=self._clock,
             ticks=self._ticks,
             doors=self.doors,

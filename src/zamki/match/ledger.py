@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from zamki.core.chance import ReplayChance
 from zamki.core.errors import Malformed
-from zamki.core.ids import Json, JsonObject, Seat
+from zamki.core.ids import Json, JsonObject, Seat, Viewer
 from zamki.core.play import Playthrough
 from zamki.core.reading import as_bool, as_int, as_ints, as_list, as_object, as_seat, as_str, as_strs
+from zamki.core.record import GameRecord
 from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
@@ -58,6 +59,9 @@ class Ledger:
         self.is_open = as_bool(data["open"], "open")
         self.is_hot = as_bool(data["hot"], "hot")
         self.is_imported = as_bool(data["imported"], "imported")
+        levels = as_list(data.get("bots", []), "bots")
+        self._elsewhere = tuple(None if each is None else as_str(each, "bots") for each in levels)
+        """The levels of the bots that played a game which was brought here."""
         self.pace = as_str(data["pace"], "pace")
         self.is_waiting = as_bool(data.get("waiting", False), "waiting")
         """Whether no move is taken yet: people are still coming."""
@@ -192,6 +196,12 @@ class Ledger:
         if told.of not in (None, change.digest()):
             raise KeyReused(T("This Idempotency-Key stands for another change already."))
         return answer_of(told.entry, change.key)
+
+    def record(self, viewer: Viewer | None = None) -> GameRecord:
+        """The record with who sits where: as `viewer` may know it, or for its owner with everything."""
+        found = self.play.record() if viewer is None else self.play.told_record(viewer)
+        names, bots = (chair.name for chair in self.chairs), (chair.bot for chair in self.chairs)
+        return replace(found, names=tuple(names), bots=self._elsewhere or tuple(bots))
 
     def summary(self) -> Summary:
         """For the lobby."""

@@ -10,11 +10,12 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
-from zamki.core.bots import Budget, Thought
+from zamki.core.bots import Budget, Makeshift, Thought
 from zamki.core.errors import ZamkiError
+from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.view import AnyView
-from zamki.core.words import T, Text
+from zamki.core.words import TN, T, Text, joined
 from zamki.match.changes import BotAt, Change, Kind
 from zamki.match.errors import NotYourSeat, Stale
 from zamki.match.ports import Choosers, StaleTable, TableBot
@@ -57,13 +58,36 @@ class _Hint:
     is_replaced: bool = False
 
 
-def warming_note(names: Sequence[str]) -> Text | None:
-    """What people are told of bots that are not themselves yet."""
+def makeshift_note(others: Sequence[tuple[str, Makeshift]]) -> Text | None:
+    """What people are told of bots that are not themselves, by name and reason."""
+    found = [_note([name for name, each in others if each is why], why) for why in Makeshift]
+    notes = [note for note in found if note is not None]
+    return joined(notes, " ") if notes else None
+
+
+def _note(names: Sequence[str], why: Makeshift) -> Text | None:
     if not names:
         return None
-    if len(names) == 1:
-        return T("{name} is warming up: for about a minute it plays like an apprentice.", name=names[0])
-    return T("{names} are warming up: for about a minute they play like apprentices.", names=", ".join(names))
+    said = ", ".join(names)
+    match why:
+        case Makeshift.WARMING if len(names) == 1:
+            return T("{name} is warming up: for about a minute it plays like an apprentice.", name=said)
+        case Makeshift.WARMING:
+            return T("{names} are warming up: for about a minute they play like apprentices.", names=said)
+        case Makeshift.NO_COMPILER:
+            return TN(
+                "{names} needs a compiler that is not installed here: it plays like an apprentice.",
+                "{names} need a compiler that is not installed here: they play like apprentices.",
+                len(names),
+                names=said,
+            )
+        case Makeshift.PIECES:
+            return TN(
+                "{names} does not know these pieces: it plays like an apprentice.",
+                "{names} do not know these pieces: they play like apprentices.",
+                len(names),
+                names=said,
+            )
 
 
 class Minds:
@@ -168,7 +192,8 @@ class Minds:
         parse = table.ledger.play.game.parse_move
         ideas = [parse(each.move) for each in seen.proposals if each.to == seat]
         mind, where = self._mind(table.id, seat, level), f"seat {seat} of table {table.id} at {seen.version}"
-        work = partial(self._chosen, mind, seen.view, ideas, where, self._random.getrandbits(SEED_BITS))
+        luck, config = self._random.getrandbits(SEED_BITS), table.ledger.play.config
+        work = partial(self._chosen, mind, seen.view, config, ideas, where, luck)
         budget = self._choosers.budget(seen.view.game, level)
         chosen = await self._thinking.think(_for_whom(table), (table.id, seat), budget, work)
         said = {"move": seen.view.move_json(chosen.move)}
@@ -186,13 +211,20 @@ class Minds:
         return minds[seat]
 
     def _chosen(
-        self, mind: _Mind, view: AnyView, ideas: Sequence[Any], where: str, luck: int, budget: Budget
+        self,
+        mind: _Mind,
+        view: AnyView,
+        config: Config,
+        ideas: Sequence[Any],
+        where: str,
+        luck: int,
+        budget: Budget,
     ) -> Chosen:
         """The bot's move; one that fails plays something legal, so that people never wait for a fault."""
         try:
-            bot = mind.bot = mind.bot or self._choosers.make(view.game, mind.level, mind.seed)
+            bot = mind.bot = mind.bot or self._choosers.make(view.game, mind.level, mind.seed, config)
             liked = [idea for idea in ideas if idea in view.legal_moves and bot.accepts(view, idea)]
-            is_warming = self._choosers.is_warming(view.game, mind.level)
+            is_warming = self._choosers.makeshift(view.game, mind.level, config) is not None
             move = liked[0] if liked else bot.choose(view, budget)
             if move in view.legal_moves:
                 return Chosen(move, is_warming=is_warming)
@@ -206,15 +238,16 @@ class Minds:
     async def _advised(self, table: Table, seat: Seat, level: str) -> Sequence[Thought]:
         seen = table.view(seat)
         where = f"seat {seat} of table {table.id} at {seen.version}"
-        work = partial(self._explained, seen.view, level, where, self._random.getrandbits(SEED_BITS))
+        seed, config = self._random.getrandbits(SEED_BITS), table.ledger.play.config
+        work = partial(self._explained, seen.view, config, level, where, seed)
         budget = self._choosers.hint_budget(seen.view.game, level)
         return await self._thinking.think(For.HINT, (table.id, seat), budget, work)
 
     def _explained(
-        self, view: AnyView, level: str, where: str, seed: int, budget: Budget
+        self, view: AnyView, config: Config, level: str, where: str, seed: int, budget: Budget
     ) -> Sequence[Thought]:
         try:
-            return self._choosers.make(view.game, level, seed).explain(view, budget)
+            return self._choosers.make(view.game, level, seed, config).explain(view, budget)
         except Exception:
             _log.exception("a bot (%s, %s, %s) gave no hint", view.game, level, where)
             return ()

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 
 from zamki.core.ids import Json, JsonObject, Seat
+from zamki.core.older import upgraded
 from zamki.core.play import replay
 from zamki.core.reading import as_list, as_object, as_seat, as_str
 from zamki.core.record import LARGEST_UPLOAD, parse_record, read_bytes
@@ -16,6 +17,7 @@ from zamki.match.entries import BOT_NAMES, Chair, Entry
 from zamki.match.errors import BrokenTable, KeyReused, OldRules
 from zamki.match.founding import founding
 from zamki.match.ledger import Ledger
+from zamki.match.older import up_to_date
 from zamki.match.people_changes import NAME_LIMIT, tidy_name
 from zamki.match.secrets import new_invite, new_table_id, secret_from
 from zamki.match.table import Table
@@ -96,6 +98,7 @@ def chairs_for(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list
 def restored(table: str, entries: Sequence[Entry]) -> Ledger:
     """A table's state from its log; whatever is wrong with it is a fault of this table alone."""
     try:
+        entries = up_to_date(entries)
         ledger = Ledger(table, entries[0])
         for entry in entries[1:]:
             ledger.take(entry)
@@ -109,12 +112,13 @@ def restored(table: str, entries: Sequence[Entry]) -> Ledger:
 
 def brought(raw: bytes, now: float, mark: str = "") -> tuple[Ledger, list[Entry]]:
     """A new table from a record file, with the entries to save; `mark` says for which request."""
-    record = parse_record(read_bytes(raw, LARGEST_UPLOAD))
+    record = upgraded(parse_record(read_bytes(raw, LARGEST_UPLOAD)))
     read = replay(record)
     first = len(record.moves) - sum(1 + len(played.chance) for played in read.played)
     names = record.names or [""] * record.seats
     chairs = [Chair(" ".join(name.split())[:NAME_LIMIT]) for name in names]
     data = founding(read, chairs, None) | {"chance": record.moves[:first], "imported": True}
+    data |= {"bots": list(record.bots)} if record.bots else {}  # they played it elsewhere: none sits here
     data |= {"opened_as": mark} if mark else {}
     entries = [Entry(1, "opened", data, now)]
     for played in read.played:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from zamki.core.bots import Advisor, Budget, Partner
+from zamki.core.bots import Advisor, Budget, Makeshift, Partner
 from zamki.core.errors import ZamkiError
+from zamki.core.game import Config
 from zamki.match.entries import Entry, Summary
 
 
@@ -115,11 +116,11 @@ class Choosers(Protocol):
     def hint_budget(self, game: str, level: str) -> Budget:
         """How long a bot of that level thinks about a hint."""
 
-    def is_warming(self, game: str, level: str) -> bool:
-        """Whether a bot of that level is not itself yet, and a simpler one plays for it."""
+    def makeshift(self, game: str, level: str, config: Config) -> Makeshift | None:
+        """Why a bot of that level is not itself, and a simpler one plays for it; none where it is."""
 
     def opened(self, game: str) -> None:
         """A table of that game is there: its bots may soon be wanted."""
 
-    def make(self, game: str, level: str, seed: int) -> TableBot:
+    def make(self, game: str, level: str, seed: int, config: Config) -> TableBot:
         """A bot of that level."""

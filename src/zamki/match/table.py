@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property, wraps
 from typing import ParamSpec, TypeVar
 
+from zamki.core.bots import Makeshift
+from zamki.core.game import Config
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
 from zamki.core.moves import no_moves
 from zamki.core.play import replay
@@ -67,6 +69,8 @@ class TableView:
     """The shield of every seat."""
     is_waiting: bool = False
     """Whether people are still coming, and no move is taken yet."""
+    not_themselves: tuple[tuple[str, Makeshift], ...] = ()
+    """The names of the bots that a simpler one plays for now, and why."""
 
     def json(self) -> dict[str, Json]:
         """As other programs read it."""
@@ -103,7 +107,7 @@ class Table:
         ticks: Callable[[], float] = time.monotonic,
         doors: Doorkeeper | None = None,
         reread: Callable[[Ledger], Awaitable[Ledger]] | None = None,
-        is_warming: Callable[[str], bool] = lambda level: False,
+        makeshift: Callable[[str, str, Config], Makeshift | None] = lambda game, level, config: None,
     ) -> None:
         self.id = ledger.table
         self.levels = levels
@@ -117,8 +121,8 @@ class Table:
         """Called when a move made here asks seats that were not asked before."""
         self._doors = Doorkeeper(UNLIMITED, ticks) if doors is None else doors
         self._ledger = ledger
-        self._is_warming = is_warming
-        """Whether bots of a level are not themselves yet."""
+        self._why = makeshift
+        """Why bots of a level are not themselves."""
         self._reread = reread
         """Brings what is saved, where somebody else has saved more."""
         self.known = ledger.version
@@ -128,7 +132,7 @@ class Table:
         self._clock = clock
         self._lock = asyncio.Lock()
         self._bells: set[asyncio.Event] = set()
-        self._shown: dict[Viewer, tuple[tuple[int, int, tuple[bool, ...]], TableView]] = {}
+        self._shown: dict[Viewer, tuple[tuple[int, int, tuple[Makeshift | None, ...]], TableView]] = {}
         """What onlookers were shown last, and as of when."""
 
     @property
@@ -165,8 +169,8 @@ class Table:
         """
         if since is not None or not isinstance(viewer, Onlooker):
             return self._view(viewer, since)
-        warming = tuple(self._warms(chair) for chair in self._ledger.chairs)
-        now = (self._ledger.version, self.presence.changes, warming)
+        others = tuple(self._makeshift(chair) for chair in self._ledger.chairs)
+        now = (self._ledger.version, self.presence.changes, others)
         then, shown = self._shown.get(viewer, (None, None))
         if shown is None or then != now:
             shown = self._view(viewer)
@@ -189,9 +193,12 @@ class Table:
             commitment=ledger.play.commitment,
             shields=ledger.shields,
             is_waiting=ledger.is_waiting,
+            not_themselves=tuple(
+                (each.name, why) for each in ledger.chairs if (why := self._makeshift(each))
+            ),
         )
 
-    def position(self, at: int, viewer: Viewer) -> AnyView:
+    async def position(self, at: int, viewer: Viewer) -> AnyView:
         """The position after the first `at` moves of the record, as `viewer` may know it."""
         is_private = self._ledger.play.outcome is None and not self._ledger.is_imported
         if viewer is Onlooker.OPEN and is_private:
@@ -199,7 +206,7 @@ class Table:
         record = self._ledger.play.record()
         while 0 <= at < len(record.moves) and record.moves[at].get("type") == "chance":
             at += 1  # what chance draws belongs to the move before it
-        return replay(record, at=at).view(viewer)
+        return (await asyncio.to_thread(replay, record, at=at)).view(viewer)
 
     @property
     def length(self) -> int:
@@ -208,7 +215,7 @@ class Table:
 
     def record(self, viewer: Viewer) -> dict[str, Json]:
         """The record: whole after the end, before it as `viewer` may know it."""
-        return self._ledger.play.record_for(viewer)
+        return self._ledger.record(viewer).json()
 
     def chair(self, seat: int) -> Chair:
         """Who sits there."""
@@ -327,8 +334,9 @@ class Table:
         self.ring()
         self.on_change(self)
 
-    def _warms(self, chair: Chair) -> bool:
-        return chair.bot is not None and self._is_warming(chair.bot)
+    def _makeshift(self, chair: Chair) -> Makeshift | None:
+        play = self._ledger.play
+        return None if chair.bot is None else self._why(play.game.info.id, chair.bot, play.config)
 
     def _seat_json(self, number: int, chair: Chair) -> dict[str, Json]:
         seat = Seat(number)
@@ -338,7 +346,7 @@ class Table:
             "bot": chair.bot,
             "free": chair.is_free,
             "stand_in": chair.is_stand_in,
-            "warming": self._warms(chair),
+            "warming": self._makeshift(chair) is not None,
             "online": chair.bot is not None or self.presence.is_here(seat),
             "ready": not chair.is_free and (chair.bot is not None or chair.is_ready),
         }

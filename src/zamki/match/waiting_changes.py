@@ -16,7 +16,7 @@ from zamki.core.words import T
 from zamki.match.changes import Asked, Kind, Made
 from zamki.match.entries import BOT_NAMES, SHIELDS
 from zamki.match.errors import NotAllowed, NotYourSeat
-from zamki.match.founding import founding
+from zamki.match.founding import founding, ruled
 from zamki.match.pace import check_pace
 from zamki.match.people_changes import tidy_name
 
@@ -99,7 +99,8 @@ class Options(Asked):
         heir.play = Playthrough.committed(old.game, config, random.randbytes(NONCE_BYTES), random, {})
         new = founding(heir.play, ledger.chairs, None)
         names = ("options", "edition", "edition_hash", "setup", "commitment", "nonce", "chance")
-        return Made("options", {**{name: new[name] for name in names}, "pace": pace}, heir)
+        said = {**{name: new[name] for name in names}, "pace": pace}
+        return Made("options", said | ruled(old.game.info), heir)
 
 
 WAITING_CHANGES: Mapping[Kind, type[Asked]] = {

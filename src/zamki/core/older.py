@@ -1,0 +1,28 @@
+"""Records of older rules: a game may read them as today's, else they are refused in one line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zamki.core.errors import OldRules
+from zamki.core.record import GameRecord
+from zamki.core.registry import get_game
+from zamki.core.words import T
+
+
+def upgraded(record: GameRecord) -> GameRecord:
+    """The record as today's rules read it, step by step from the version it was played with."""
+    game = get_game(record.game)
+    while record.rules < game.info.rules_version:
+        if game.upgrade is None:
+            raise OldRules(
+                T(
+                    "This {game} game was played with rules {then}. Today’s are {now} and cannot replay it.",
+                    game=record.game,
+                    then=record.rules,
+                    now=game.info.rules_version,
+                ),
+                details={"rules": record.rules, "now": game.info.rules_version},
+            )
+        record = replace(game.upgrade(record, record.rules), rules=record.rules + 1)
+    return record
