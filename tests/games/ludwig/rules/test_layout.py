@@ -23,7 +23,7 @@ from zamki.games.ludwig.rules.layout import (
 )
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.view import castle_json
-from zamki.games.ludwig.words.score_sheet import sheet_json, tell_faults
+from zamki.games.ludwig.words.score_sheet import tell_faults
 
 EXAMPLES = Path(__file__).parents[3] / "records" / "examples"
 THRONE = "throne_living_corridor"
@@ -40,7 +40,7 @@ def test_example_castle() -> None:
     """L41: the example castle scores as given, line by line, room by room, cell by cell."""
     built = build_castle(parse_layout(json.loads((EXAMPLES / "castle-1.json").read_text())), COMPONENTS)
     right: dict[str, Any] = json.loads((EXAMPLES / "castle-1.score.json").read_text())
-    assert {"file": "castle-1.json", **sheet_json(built)} == right
+    assert {"file": "castle-1.json", **score_castle(built).json()} == right
 
 
 def test_faulty_example_castle() -> None:

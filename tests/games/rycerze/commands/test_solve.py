@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import zamki as library
 from tests.cli.run import zamki
 
 EXAMPLES = Path(__file__).parents[3] / "records" / "examples"
@@ -54,6 +55,20 @@ def test_positions_of_a_record(capsys: Capture, record: str) -> None:
 def test_half_committed_rounds(capsys: Capture, record: str) -> None:
     """R5: a round in which one seat has chosen is solved as before it."""
     assert _solved(capsys, record, "--at", "3") == _solved(capsys, record, "--at", "2")
+
+
+def test_a_program_is_told_the_same(capsys: Capture, record: str) -> None:
+    """R10: `rycerze.solve` answers what the command prints, from any seat's view and from a playthrough."""
+    play = library.load_game(record, at=2)
+    solution = library.rycerze.solve(play)
+    assert solution.json() == _solved(capsys, record, "--at", "2")
+    assert library.rycerze.solve(play.view(1)) == solution
+    assert [sum(mix.values()) for mix in solution.moves] == pytest.approx([1.0, 1.0])
+    assert all(move in play.legal_moves(seat) for seat, mix in enumerate(solution.moves) for move in mix)
+    with pytest.raises(library.rycerze.NotSolvable, match="two seats and open recruitment"):
+        library.rycerze.solve(library.new_game("rycerze", seats=3))
+    with pytest.raises(library.rycerze.NotSolvable):
+        library.rycerze.solve(library.new_game("zamek"))
 
 
 def test_the_end(capsys: Capture, record: str) -> None:

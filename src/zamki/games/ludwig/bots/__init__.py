@@ -1,11 +1,19 @@
-"""The bots of Ludwig: a greedy yardstick, a fitted evaluation, and search with it."""
+"""The bots of Ludwig: a plain apprentice, a greedy yardstick, a fitted evaluation, and search with it."""
 
 from __future__ import annotations
 
-from zamki.bots import FIRST_MASTER, USUAL, BotSet, Level
+from zamki.bots import FIRST_MASTER, USUAL, Bot, BotSet, Level
 from zamki.core.words import T
-from zamki.games.ludwig.bots.levels import make
 from zamki.games.ludwig.bots.warm import warm
+
+
+def make(level: str, seed: int) -> Bot:
+    """A bot of one of the levels."""
+    from zamki.games.ludwig.bots.fallback import ApprenticeBot
+    from zamki.games.ludwig.bots.levels import LudwigBot
+
+    return ApprenticeBot(level, seed) if level == "apprentice" else LudwigBot(level, seed)
+
 
 bots = BotSet(
     levels=(

@@ -38,7 +38,7 @@ def expected(seed: int) -> list[tuple[int, float, float]]:
         play.submit(move)
     outcome = play.outcome
     assert outcome is not None
-    return [(turn, value, halfway(outcome.parts[seat])) for seat, turn, value in seen]
+    return [(turn, value, halfway(outcome.measured["castle"][seat])) for seat, turn, value in seen]
 
 
 def measured(games: int = GAMES) -> list[float]:

@@ -1,9 +1,14 @@
-"""What a bot does without its kernel: the immediate gain, counted by the reference engine."""
+"""The apprentice, who needs no kernel: what a move gains at once, by the rules alone, and often misjudged."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Final
 
+from zamki.core.bots import Budget, Thought
+from zamki.core.view import AnyView
+from zamki.games.ludwig.bots.levels import MOST_THOUGHTS, LudwigBot
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Room
 from zamki.games.ludwig.rules.moves import (
@@ -22,6 +27,39 @@ from zamki.games.ludwig.rules.state import castles_of
 from zamki.games.ludwig.rules.view import View
 
 _REACHING = {1: 1.0, 2: 0.8, 3: 4.0, 4: 0.8, 5: 5.0}
+MISJUDGES: Final = 4.0
+"""By how many points it is off, as a standard deviation."""
+WHIMS: Final = 0.08
+"""How often it plays what it likes."""
+
+
+class ApprenticeBot(LudwigBot):
+    """Sees what a move brings at once, misjudges it, and now and then plays what it likes."""
+
+    def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
+        """Its best moves with the points they bring at once."""
+        found = self._thoughts(view, budget)[:MOST_THOUGHTS]
+        return [Thought(move, value, "points") for move, value in found]
+
+    def _opinions(self, view: AnyView) -> list[tuple[Move, float]]:
+        return simple_ranking(view.state, view.legal_moves)
+
+    def _thoughts(self, view: AnyView, budget: Budget) -> list[tuple[Move, float]]:
+        random, table = Random(f"{self.seed}/{view.seat}/{_moment(view.state)}"), view.state
+        seen = [
+            (move, value + random.gauss(0, MISJUDGES))
+            for move, value in simple_ranking(table, view.legal_moves)
+        ]
+        if random.random() < WHIMS:
+            random.shuffle(seen)
+            return seen
+        return sorted(seen, key=lambda each: -each[1])
+
+
+def _moment(table: View) -> str:
+    """What tells a seat's decisions apart, so that each is misjudged anew."""
+    rooms = sum(len(castle.grid) for castle in table.castles)
+    return f"{table.round}/{table.turn}/{table.phase.value}/{rooms}"
 
 
 def simple_ranking(table: View, moves: Iterable[Move]) -> list[tuple[Move, float]]:

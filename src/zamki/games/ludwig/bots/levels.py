@@ -1,4 +1,4 @@
-"""The levels of ludwig's bots, all behind the same door."""
+"""The levels of Ludwig's bots that think with the kernel; who they are never depends on what is compiled."""
 
 from __future__ import annotations
 
@@ -8,11 +8,8 @@ from typing import Any
 from zamki.bots.reasons import reasons
 from zamki.core.bots import Budget, Thought
 from zamki.core.view import AnyView
-from zamki.games.ludwig.bots.fallback import simple_ranking
 from zamki.games.ludwig.bots.told import told
 from zamki.games.ludwig.rules.moves import Move
-from zamki.games.ludwig.rules.view import View
-from zamki.kernels.cache import is_ready
 
 MOST_THOUGHTS = 12
 """How many moves an explanation lists."""
@@ -21,7 +18,7 @@ GOOD_ENOUGH = 0.75
 
 
 class LudwigBot:
-    """A bot that asks the kernel; where that cannot help it judges with the reference engine alone."""
+    """A bot that asks the kernel."""
 
     def __init__(self, level: str, seed: int) -> None:
         self.level = level
@@ -35,12 +32,9 @@ class LudwigBot:
 
     def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
         """Its best moves with the points to expect, halfway between its lower and its mean castle."""
-        found = self._thoughts(view, budget)[:MOST_THOUGHTS]
-        if not _kernel_serves(view.state):
-            return [Thought(move, value, "points") for move, value in found]
         return [
             Thought(move, told(value, view.state), "points", reasons=reasons(view, [move]))
-            for move, value in found
+            for move, value in self._thoughts(view, budget)[:MOST_THOUGHTS]
         ]
 
     def accepts(self, view: AnyView, proposal: Any) -> bool:
@@ -52,36 +46,18 @@ class LudwigBot:
         return value >= opinions[0][1] - GOOD_ENOUGH
 
     def _opinions(self, view: AnyView) -> list[tuple[Move, float]]:
-        table: View = view.state
-        if not _kernel_serves(table):
-            return simple_ranking(table, view.legal_moves)
-        from zamki.games.ludwig.bots.ranking import opinions
+        """Every legal move by its worth, best first."""
+        from zamki.games.ludwig.bots.ranking import opinions  # imports Numba
 
-        return opinions(table, _seat(view))
+        return opinions(view.state, _seat(view))
 
     def _thoughts(self, view: AnyView, budget: Budget) -> list[tuple[Move, float]]:
-        table: View = view.state
-        if not _kernel_serves(table):
-            return simple_ranking(table, view.legal_moves)
-        from zamki.games.ludwig.bots.ranking import thoughts
+        """What the level thinks of its moves, best first."""
+        from zamki.games.ludwig.bots.ranking import thoughts  # imports Numba
 
-        return thoughts(table, _seat(view), self.level, self.seed, budget)
+        return thoughts(view.state, _seat(view), self.level, self.seed, budget)
 
 
 def _seat(view: AnyView) -> int:
     assert view.seat is not None  # bots sit at the table
     return int(view.seat)
-
-
-def _kernel_serves(table: View) -> bool:
-    """Whether the kernel is compiled and knows these rooms; asked before Numba is ever imported."""
-    if not is_ready("ludwig"):
-        return False
-    from zamki.games.ludwig.bots.ranking import knows
-
-    return knows(table)
-
-
-def make(level: str, seed: int) -> LudwigBot:
-    """A bot of that level."""
-    return LudwigBot(level, seed)

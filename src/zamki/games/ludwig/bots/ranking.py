@@ -12,7 +12,7 @@ import numpy as np
 from zamki.core.bots import Budget, at_most
 from zamki.games.ludwig.bots.search import Valued, ranked, searched
 from zamki.games.ludwig.bots.weights import stored_mind
-from zamki.games.ludwig.kernel.codec import decode_move, encode_view, is_known_edition
+from zamki.games.ludwig.kernel.codec import decode_move, encode_view
 from zamki.games.ludwig.kernel.greedy import greedy
 from zamki.games.ludwig.kernel.rules import CHOOSE, PHASE, ROUND
 from zamki.games.ludwig.kernel.tables import Ints
@@ -23,9 +23,9 @@ from zamki.kernels.rng import seeded
 Thinker: TypeAlias = Callable[[Ints, int, int, Budget], list[Valued]]
 """State, seat, seed, budget: the moves, best first."""
 
-MISJUDGES: Mapping[str, float] = {"apprentice": 2.2, "journeyman": 1.12, "builder": 0.57}
+MISJUDGES: Mapping[str, float] = {"journeyman": 1.12, "builder": 0.57}
 """By how many points a level is off, as a standard deviation."""
-WHIMS: Mapping[str, float] = {"apprentice": 0.06, "journeyman": 0.02, "builder": 0.0}
+WHIMS: Mapping[str, float] = {"journeyman": 0.02, "builder": 0.0}
 """How often it plays what it likes."""
 LESS = Budget(seconds=0.1, iterations=330)
 """The most that is thought about anything but the first choices: the rest hardly gains by it."""
@@ -74,11 +74,6 @@ _THINKERS: Mapping[str, Thinker] = {
     "master-1": _first_master,
     "greedy": _greedy,
 }
-
-
-def knows(table: View) -> bool:
-    """Whether the kernel knows the rooms of this table's edition."""
-    return is_known_edition(table.components)
 
 
 def thoughts(table: View, seat: int, level: str, seed: int, budget: Budget) -> list[tuple[Move, float]]:

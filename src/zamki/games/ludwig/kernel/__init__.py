@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from zamki.core.game import Config
 from zamki.games.ludwig.kernel.tally import tally
-from zamki.games.ludwig.rules.edition import built_in
+from zamki.games.ludwig.rules.components import Components
+from zamki.games.ludwig.rules.info import INFO
 from zamki.kernels.kernel import Batch, Kernel
 
 
@@ -19,8 +21,12 @@ def _simulate(
 
 
 def _can_play(config: Config) -> bool:
-    """The tables are those of the built-in edition."""
-    return config.edition == built_in()
+    return is_known(cast(Components, config.edition))
+
+
+def is_known(components: Components) -> bool:
+    """Whether the kernel's tables describe these components: they are those of the built-in edition."""
+    return components.id == INFO.editions[0] and components.sha256 is None
 
 
 kernel = Kernel(policies=("random", "greedy"), simulate=_simulate, tally=tally, can_play=_can_play)

@@ -44,7 +44,7 @@ from zamki.games.ludwig.kernel.tables import (
 from zamki.games.ludwig.kernel.tally import things_of
 from zamki.games.ludwig.rules.edition import built_in
 from zamki.kernels.batches import over_threads
-from zamki.kernels.cache import njit
+from zamki.kernels.cache import bare, njit
 from zamki.kernels.kernel import Batch
 from zamki.kernels.rng import Rng, below, new_rng, seed_stream
 
@@ -57,7 +57,7 @@ FIRST_SERVANT = FIRST_CARD + len(CARDS)
 ADMIRED_BY: Ints = np.array([ADMIRES.index(decoration) for decoration in range(len(ADMIRES))], np.int32)
 
 
-@njit
+@bare
 def standing(s: Ints, seat: int) -> int:
     """A seat's score with its tie-breaks, as one number to compare (L42)."""
     left = castle(seat)
@@ -70,7 +70,7 @@ def standing(s: Ints, seat: int) -> int:
     return (min(a, c) * 1000 + max(a, c)) * 100 + specials
 
 
-@njit
+@bare
 def random_playout(s: Ints, rng: Rng, moves: Ints) -> int:
     """Play random moves to the end; returns how many."""
     played = 0
@@ -144,7 +144,7 @@ def play_games(
             count_seat(s, seat, lines, points[:, game, seat], things[:, game, seat])
 
 
-@njit
+@bare
 def count_seat(s: Ints, seat: int, lines: Ints, points: Any, things: Any) -> None:
     """The lines of a seat's lower castle (L42), and the pieces of both."""
     left, right = castle(seat), castle(right_castle(s, seat))
@@ -160,14 +160,14 @@ def count_seat(s: Ints, seat: int, lines: Ints, points: Any, things: Any) -> Non
             things[FIRST_SERVANT + ADMIRED_BY[i]] += s[b + ATTENDANT + i]
 
 
-@njit
+@bare
 def random_move(s: Ints, seat: int, rng: Rng, moves: Ints) -> int:
     """Any legal move of a seat, or 0 when it has none."""
     n = legal(s, seat, moves)
     return moves[below(rng, n)] if n else 0
 
 
-@njit
+@bare
 def standings(s: Ints, people: int, scores: Any, wins: Any) -> None:
     """Everybody's lower castle, and who wins; that may be Ludwig, who has no seat (L42, L46)."""
     best = 0

@@ -72,16 +72,16 @@ from zamki.games.ludwig.kernel.tables import (
     Ints,
 )
 from zamki.kernels.bits import count_bits, lowest_bit
-from zamki.kernels.cache import njit
+from zamki.kernels.cache import bare
 
 
-@njit
+@bare
 def class_of(code: int) -> int:
     """The class other rooms may want: one of the seven types, or special (L28)."""
     return min(KIND[code], SPECIAL)
 
 
-@njit
+@bare
 def found(s: Ints, b: int, throne: int) -> None:
     """Begin the castle at offset `b` with its throne (L14)."""
     s[b : b + CASTLE] = 0
@@ -98,7 +98,7 @@ def found(s: Ints, b: int, throne: int) -> None:
         _add_edge(s, b, RING_COL[i], RING_LVL[i])
 
 
-@njit
+@bare
 def _add_edge(s: Ints, b: int, col: int, lvl: int) -> int:
     at = b + GRID + ((lvl & 31) << 5) + (col & 31)
     if s[at] != 0:
@@ -121,14 +121,14 @@ def _add_edge(s: Ints, b: int, col: int, lvl: int) -> int:
     return 1
 
 
-@njit
+@bare
 def code_at(s: Ints, b: int, col: int, lvl: int) -> int:
     """The code of the room in a cell, or 0."""
     g = s[b + GRID + ((lvl & 31) << 5) + (col & 31)]
     return s[b + CODE + g - 1] if 0 < g < EMPTY_EDGE else 0
 
 
-@njit
+@bare
 def fits(s: Ints, b: int, code: int, edge: int) -> bool:
     """Whether a room may be placed in an empty cell that touches the castle (L15, L16, L17, L18)."""
     lvl = s[b + EDGE_LVL + edge]
@@ -139,14 +139,20 @@ def fits(s: Ints, b: int, code: int, edge: int) -> bool:
         return False
     if lvl == 0:
         return True
-    below = code_at(s, b, s[b + EDGE_COL + edge], lvl - 1)
+    return bears(s, b, s[b + EDGE_COL + edge], lvl)
+
+
+@bare
+def bears(s: Ints, b: int, col: int, lvl: int) -> bool:
+    """Whether a cell above the ground has a room below it that may have one on top (L16, L17)."""
+    below = code_at(s, b, col, lvl - 1)
     if below == 0:
         return False
     under = KIND[below]
     return under != OUTDOOR and under != KIND_FOUNTAIN and under != KIND_TOWER
 
 
-@njit
+@bare
 def put(s: Ints, b: int, code: int, edge: int) -> int:
     """Place a room in the edge cell of that index (L14); returns what `take_back` needs."""
     col = s[b + EDGE_COL + edge]
@@ -197,7 +203,7 @@ def put(s: Ints, b: int, code: int, edge: int) -> int:
     return edge | (added << 8) | (box << 16)  # type: ignore[return-value]
 
 
-@njit
+@bare
 def _count(s: Ints, b: int, code: int, bit: int, by: int) -> None:
     kind = KIND[code]
     if kind < SPECIAL:
@@ -211,7 +217,7 @@ def _count(s: Ints, b: int, code: int, bit: int, by: int) -> None:
     s[b + OF_DECORATION + DECORATION[code]] ^= bit
 
 
-@njit
+@bare
 def take_back(s: Ints, b: int, token: int) -> None:
     """Undo the last `put`."""
     k = s[b + ROOMS] - 1
@@ -261,7 +267,7 @@ def take_back(s: Ints, b: int, token: int) -> None:
     s[b + MAX_LVL] = ((box >> 21) & 127) - 64
 
 
-@njit
+@bare
 def connected(s: Ints, b: int, room: int, want: int) -> int:
     """The rooms of the wanted class that a utility room reaches (L30)."""
     of_class = s[b + OF_CLASS + want] & ~(1 << room)
@@ -276,7 +282,7 @@ def connected(s: Ints, b: int, room: int, want: int) -> int:
     return reach
 
 
-@njit
+@bare
 def room_points(s: Ints, b: int, i: int) -> int:
     """The points of one room; it never counts itself, and the throne is one room (L27)."""
     code = s[b + CODE + i]
@@ -321,7 +327,7 @@ def room_points(s: Ints, b: int, i: int) -> int:
     return throne_points(s, b)
 
 
-@njit
+@bare
 def throne_points(s: Ints, b: int) -> int:
     """The throne's own points (L36)."""
     code = s[b + CODE]
@@ -333,7 +339,7 @@ def throne_points(s: Ints, b: int) -> int:
     return POINTS[code] * n
 
 
-@njit
+@bare
 def attendant_points(s: Ints, b: int) -> int:
     """What the royal attendants admire (L37)."""
     n = 0
@@ -342,7 +348,7 @@ def attendant_points(s: Ints, b: int) -> int:
     return n
 
 
-@njit
+@bare
 def card_points(s: Ints, b: int, card: int) -> int:
     """What a bonus card pays in this castle (L38, L39, L40)."""
     n = 0
@@ -380,7 +386,7 @@ def card_points(s: Ints, b: int, card: int) -> int:
     return n * CARD_POINTS[card]
 
 
-@njit
+@bare
 def _surrounded(s: Ints, b: int, cells: int) -> int:
     """The rooms with every cell around filled, the throne with its ring of ten or six (L40)."""
     n = 0
@@ -398,7 +404,7 @@ def _surrounded(s: Ints, b: int, cells: int) -> int:
     return n
 
 
-@njit
+@bare
 def score_lines(s: Ints, b: int, lines: Ints) -> int:
     """Fill the 13 lines of the score sheet and return the total (L41)."""
     lines[:] = 0
@@ -418,7 +424,7 @@ def score_lines(s: Ints, b: int, lines: Ints) -> int:
     return int(lines.sum())
 
 
-@njit
+@bare
 def total(s: Ints, b: int) -> int:
     """The castle's score."""
     points = attendant_points(s, b) + throne_points(s, b)

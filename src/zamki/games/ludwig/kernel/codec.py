@@ -8,7 +8,10 @@ from functools import lru_cache
 
 import numpy as np
 
+from zamki.core.errors import BadSetup
 from zamki.core.ids import Seat
+from zamki.core.words import T
+from zamki.games.ludwig.kernel import is_known
 from zamki.games.ludwig.kernel import rules as k
 from zamki.games.ludwig.kernel import tables as c
 from zamki.games.ludwig.kernel.board import found, put
@@ -50,9 +53,10 @@ _BONUS |= {"outdoor": k.B_FOUNTAIN, "sleeping": k.B_TOWER, "corridor": k.B_FOYER
 _OF = {kind: of for of, kind in _BONUS.items()}
 
 
-def is_known_edition(components: Components) -> bool:
-    """Whether the kernel's tables describe these components."""
-    return components.id == c.EDITION and components.sha256 is None
+def check_known(components: Components) -> None:
+    """Refuses pieces that the kernel's tables do not describe."""
+    if not is_known(components):
+        raise BadSetup(T("The kernels know only the edition that comes with the game."))
 
 
 def encode_state(state: State) -> Ints:
@@ -75,6 +79,7 @@ def encode_state(state: State) -> Ints:
 
 def encode_view(view: View) -> Ints:
     """What a seat knows, with zeros for what it does not; choices not yet revealed count as not made."""
+    check_known(view.components)
     s = _table(view)
     s[k.SUPPLY_N], s[k.PILE_N] = view.supply.size, view.cards.size
     _put_pile(s, k.DISCARD_N, k.DISCARD, [c.CODE_OF.get(d.item or "", 0) for d in view.supply.discards])

@@ -12,12 +12,10 @@ from typing import Any, cast
 
 import numpy as np
 
-from zamki.core.errors import BadSetup
 from zamki.core.game import Config
-from zamki.core.words import T
 from zamki.games.ludwig.kernel.batches import standings
 from zamki.games.ludwig.kernel.board import fits, total
-from zamki.games.ludwig.kernel.codec import is_known_edition
+from zamki.games.ludwig.kernel.codec import check_known
 from zamki.games.ludwig.kernel.rules import (
     ASSIGN,
     B_CARD,
@@ -340,7 +338,7 @@ def _show_castle(s: Ints, seat: int, number: int, out: Any, at: int, drawn: Ints
 
 @njit
 def asked(s: Ints, moves: Ints) -> int:
-    """The first seat that may act."""
+    """The first seat that may act: by default that is the oldest who may (L4, L13)."""
     for seat in range(s[PEOPLE]):
         if legal(s, seat, moves):
             return seat
@@ -391,8 +389,7 @@ class LudwigLanes:
     dtype = "int32"
 
     def __init__(self, config: Config) -> None:
-        if not is_known_edition(cast(Components, config.edition)):
-            raise BadSetup(T("The kernels know only the edition that comes with the game."))
+        check_known(cast(Components, config.edition))
         self._people = config.seats
         self.width = size(max(config.seats, 3))
 

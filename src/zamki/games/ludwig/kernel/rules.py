@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zamki.games.ludwig.kernel.board import fits, found, put
+from zamki.games.ludwig.kernel.board import bears, found, put
 from zamki.games.ludwig.kernel.tables import (
     ATTENDANT,
     BONUS,
@@ -34,6 +34,7 @@ from zamki.games.ludwig.kernel.tables import (
     FOOD,
     FOUNTAIN,
     KIND,
+    KIND_FOYER,
     LIVING,
     OUTDOOR,
     REGULAR,
@@ -42,7 +43,7 @@ from zamki.games.ludwig.kernel.tables import (
     UTILITY,
     Ints,
 )
-from zamki.kernels.cache import njit
+from zamki.kernels.cache import bare
 from zamki.kernels.rng import Rng, below, shuffle
 
 # State layout.
@@ -78,15 +79,15 @@ def size(castles: int) -> int:
     return BODY + castles * CASTLE
 
 
-@njit
+@bare
 def castle(i: int) -> int:
     """The offset of castle `i` in a state."""
     return BODY + i * CASTLE
 
 
-@njit
+@bare
 def begin(s: Ints, people: int, rng: Rng) -> None:
-    """Set up a game with random thrones, supply and cards (L2, L2a, L3, L43)."""
+    """Set up a game for two to seven people with random thrones, supply and cards (L1a, L2, L2a, L3, L43)."""
     n = max(people, 3)
     s[:] = 0
     s[SEATS] = n
@@ -113,7 +114,7 @@ def begin(s: Ints, people: int, rng: Rng) -> None:
     _open_turn(s, rng, NO_CHANCE)
 
 
-@njit
+@bare
 def _deal(s: Ints, rng: Rng, order: Ints) -> None:
     """Nine rooms to every seat, Ludwig too (L5, L43); reshuffled first where the pile is short (L21)."""
     if s[SUPPLY_N] < 9 * s[SEATS] and s[DISCARD_N]:
@@ -125,7 +126,7 @@ def _deal(s: Ints, rng: Rng, order: Ints) -> None:
             s[HAND + 10 * seat + 1 + i] = s[SUPPLY + s[SUPPLY_N]]
 
 
-@njit
+@bare
 def _refill(s: Ints, pile: int, count: int, discard: int, discarded: int, rng: Rng, order: Ints) -> None:
     """Shuffle the discards into the rest of a pile (L21, L23)."""
     n = s[count]
@@ -141,7 +142,7 @@ def _refill(s: Ints, pile: int, count: int, discard: int, discarded: int, rng: R
         shuffle(s, pile, n, rng)
 
 
-@njit
+@bare
 def _open_turn(s: Ints, rng: Rng, drawn: Ints) -> None:
     """Begin a choose step; with two people Ludwig's rooms are drawn first (L44)."""
     s[PHASE] = CHOOSE
@@ -160,48 +161,57 @@ def _open_turn(s: Ints, rng: Rng, drawn: Ints) -> None:
         s[PHASE] = ASSIGN
 
 
-@njit
+@bare
 def bonus_open(s: Ints, b: int) -> int:
     """The bonus a castle waits for, or `B_NONE`."""
     return s[b + BONUS]
 
 
-@njit
+@bare
 def right_castle(s: Ints, seat: int) -> int:
     """The castle on a seat's right (L1); its left one has the seat's own number."""
     return (seat + s[SEATS] - 1) % s[SEATS]
 
 
-@njit
+@bare
 def pack_choose(a: int, b: int) -> int:
     """Two rooms of a hand, in either order (L6)."""
     return M_CHOOSE | (min(a, b) << 7) | (max(a, b) << 15)
 
 
-@njit
+@bare
 def pack(kind: int, at_castle: int, what: int) -> int:
     """A move without a cell."""
     return kind | (at_castle << 4) | (what << 7)
 
 
-@njit
+@bare
 def pack_at(kind: int, at_castle: int, what: int, col: int, lvl: int) -> int:
     """A move that names a cell."""
     return kind | (at_castle << 4) | (what << 7) | ((col + 32) << 15) | ((lvl + 32) << 21)
 
 
-@njit
+@bare
 def _cells(s: Ints, kind: int, at: int, code: int, what: int, out: Ints, n: int) -> int:
     """Every cell that touches the castle and may take the room (L15); there always is one (L19)."""
     b = castle(at)
+    room = KIND[code]
+    is_deep = (
+        room in (DOWNSTAIRS, CORRIDOR) or room == KIND_FOYER
+    )  # as `fits` has it, asked once for all cells
+    is_high = room != DOWNSTAIRS
+    head = pack(kind, at, what)
     for edge in range(s[b + EDGE_N]):
-        if fits(s, b, code, edge):
-            out[n] = pack_at(kind, at, what, s[b + EDGE_COL + edge], s[b + EDGE_LVL + edge])
+        col = s[b + EDGE_COL + edge]
+        lvl = s[b + EDGE_LVL + edge]
+        may = is_high if lvl >= 0 else is_deep
+        if may and (lvl <= 0 or bears(s, b, col, lvl)):
+            out[n] = head | ((col + 32) << 15) | ((lvl + 32) << 21)
             n += 1
     return n
 
 
-@njit
+@bare
 def _bonus_moves(s: Ints, at: int, out: Ints, n: int) -> int:
     """Every answer to a castle's open bonus (L21, L22, L23, L24, L25); stock counts now (L24a)."""
     b = castle(at)
@@ -229,7 +239,7 @@ def _bonus_moves(s: Ints, at: int, out: Ints, n: int) -> int:
     return n
 
 
-@njit
+@bare
 def _place_moves(s: Ints, seat: int, out: Ints, n: int) -> int:
     """One room into each castle (L9), by its owner (L9a); an open bonus blocks a castle (L12, L20a)."""
     for side in range(2):
@@ -248,7 +258,7 @@ def _place_moves(s: Ints, seat: int, out: Ints, n: int) -> int:
     return n
 
 
-@njit
+@bare
 def legal(s: Ints, seat: int, out: Ints) -> int:
     """Write the moves a seat may make into `out`; returns how many (L6, L9, L26, L44)."""
     n = 0
@@ -271,7 +281,7 @@ def legal(s: Ints, seat: int, out: Ints) -> int:
     return n
 
 
-@njit
+@bare
 def apply(s: Ints, seat: int, move: int, rng: Rng, order: Ints, drawn: Ints) -> None:
     """Make a legal move. A reshuffle takes `order` (front first) and Ludwig's draw `drawn` where given."""
     kind = move & 15
@@ -322,7 +332,7 @@ def apply(s: Ints, seat: int, move: int, rng: Rng, order: Ints, drawn: Ints) -> 
     _close_turn(s, rng, order, drawn)
 
 
-@njit
+@bare
 def _choose(s: Ints, seat: int, first: int, second: int) -> None:
     """Set two rooms aside (L6); the last choice reveals all (L8)."""
     hand = HAND + 10 * seat
@@ -342,7 +352,7 @@ def _choose(s: Ints, seat: int, first: int, second: int) -> None:
     s[PHASE] = PLACE
 
 
-@njit
+@bare
 def _assign(s: Ints, first: int) -> None:
     """Ludwig's two rooms lie face up at castles 1 and 2 (L44)."""
     other = s[DRAW] if s[DRAW + 1] == first else s[DRAW + 1]
@@ -353,7 +363,7 @@ def _assign(s: Ints, first: int) -> None:
     s[PHASE] = CHOOSE
 
 
-@njit
+@bare
 def _unhand(s: Ints, seat: int, at: int, code: int) -> None:
     """The room is no longer to be placed, and its castle has had one from this owner (L10, L45)."""
     if s[PEOPLE] == 2 and (s[PICK + 4] == code or s[PICK + 5] == code):
@@ -366,7 +376,7 @@ def _unhand(s: Ints, seat: int, at: int, code: int) -> None:
         s[PICK + 2 * seat + 1] = 0
 
 
-@njit
+@bare
 def edge_index(s: Ints, b: int, col: int, lvl: int) -> int:
     """Which of the castle's edge cells a cell is, or -1."""
     for edge in range(s[b + EDGE_N]):
@@ -375,7 +385,7 @@ def edge_index(s: Ints, b: int, col: int, lvl: int) -> int:
     return -1
 
 
-@njit
+@bare
 def _place(s: Ints, b: int, seat: int, code: int, col: int, lvl: int, rng: Rng, order: Ints) -> None:
     """Put a room into a castle; the third and the fifth of a type open a bonus (L20)."""
     put(s, b, code, edge_index(s, b, col, lvl))
@@ -387,7 +397,7 @@ def _place(s: Ints, b: int, seat: int, code: int, col: int, lvl: int, rng: Rng, 
             _grant(s, b, seat, B_ANY, rng, order)
 
 
-@njit
+@bare
 def _grant(s: Ints, b: int, seat: int, kind: int, rng: Rng, order: Ints) -> None:
     """Open a bonus for who set it off (L26), unless there is nothing to give (L21a, L24).
 
@@ -420,7 +430,7 @@ def _grant(s: Ints, b: int, seat: int, kind: int, rng: Rng, order: Ints) -> None
     s[b + DECIDER] = seat
 
 
-@njit
+@bare
 def _lapse(s: Ints) -> None:
     """A waiting special room whose kinds have all been taken lapses (L24a)."""
     for at in range(s[SEATS]):
@@ -433,7 +443,7 @@ def _lapse(s: Ints) -> None:
             s[b + BONUS] = B_NONE
 
 
-@njit
+@bare
 def _close_turn(s: Ints, rng: Rng, order: Ints, drawn: Ints) -> None:
     """When everything is placed, hands go on, or the round or the game ends (L5, L7a, L11)."""
     n = s[SEATS]
@@ -462,7 +472,7 @@ def _close_turn(s: Ints, rng: Rng, order: Ints, drawn: Ints) -> None:
     _open_turn(s, rng, drawn)
 
 
-@njit
+@bare
 def _pass_hands(s: Ints) -> None:
     """To the left in round 1, to the right in round 2 (L7)."""
     n = s[SEATS]

@@ -30,10 +30,11 @@ INFO = GameInfo(
     usual_seats=4,
     minutes=45,
     most_minutes=60,
-    age=10,
+    ages_from=10,
     edition_mark="rooms",
     ghosts=(literal("Ludwig"),),
     goal=T("Two castles, each shared with a neighbour; your lower one counts."),
     phrases=(T("Build up?"), T("More corridors"), T("Save the throne")),
     goal_short=T("Your lower castle counts."),
+    measures={"castle": TC("arena", "castle"), "lower_castle": TC("arena", "lower castle")},
 )

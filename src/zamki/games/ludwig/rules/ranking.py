@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from zamki.core.ids import Json, Seat, seats
@@ -40,7 +41,8 @@ def rank(totals: list[int], specials: list[int], extra: dict[str, Json]) -> Outc
     scores = [min(both(seat)) for seat in seats(size)]
     steps = [("better_castle", lambda seat: max(both(seat))), ("special_rooms", special)]
     found = ranked(scores, seats(size), steps, extra)
-    return replace(found, parts=tuple(tuple(both(seat)) for seat in seats(size)))
+    castles = tuple(tuple(both(seat)) for seat in seats(size))
+    return replace(found, measured={"castle": castles, "lower_castle": tuple((low,) for low in scores)})
 
 
 def score(state: State, seat: Seat) -> Score:
@@ -49,7 +51,17 @@ def score(state: State, seat: Seat) -> Score:
     return min(sheets, key=lambda sheet: sheet.total).score()
 
 
-def measures(state: State, seat: Seat) -> dict[str, Json]:
-    """What lessons compare: the points of all castles, and of the lower of the seat's own (L42)."""
-    totals = [score_castle(castle).total for castle in state.castles]
-    return {"castles": totals, "lower": min(totals[castle] for castle in castles_of(seat, state.size))}
+def measures(before: State, after: State, seat: Seat) -> dict[str, Sequence[Json]]:
+    """What lessons compare: what each castle has gained, and the lower of the seat's own (L42)."""
+    gains = [{"castle": castle, "points": points} for castle, points in enumerate(_gains(before, after))]
+    return {"gain": gains, "lower": [score(after, seat).total]}
+
+
+def growth(before: State, after: State, seat: Seat) -> int:
+    """What all castles have gained: a seat builds for its partners too."""
+    return sum(_gains(before, after))
+
+
+def _gains(before: State, after: State) -> list[int]:
+    totals = [[score_castle(castle).total for castle in state.castles] for state in (before, after)]
+    return [new - old for old, new in zip(*totals, strict=True)]

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from zamki.core.given import of_kind
+from zamki.core.ids import Json
 from zamki.core.score import Score, ScoreLine
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.card_scoring import CARD_RULES
@@ -24,6 +26,7 @@ LINES = (
 )
 """The lines of the score sheet, in the order of the printed pad (L41)."""
 
+_NO_ROOMS = LINES[-3:]
 _SPECIAL_LINE = {"tower": "towers", "fountain": "fountains", "grand_foyer": "grand_foyers"}
 
 
@@ -38,6 +41,10 @@ class Mark(NamedTuple):
     points: int
     because: tuple[Cell, ...]
     """The cells the points come from, sorted; the throne as (0, 0)."""
+
+    def points_json(self) -> dict[str, Json]:
+        """How many, and where from."""
+        return {"points": self.points, "because": [list(cell) for cell in self.because]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +65,39 @@ class Sheet:
         for mark in self.marks:
             lines[mark.line] += mark.points
         return lines
+
+    @property
+    def rooms(self) -> tuple[Mark, ...]:
+        """The marks of the rooms, special ones too."""
+        return tuple(mark for mark in self.marks if mark.line not in _NO_ROOMS)
+
+    @property
+    def attendants(self) -> tuple[Mark, ...]:
+        """The marks of the royal attendants."""
+        return self.of("royal_attendants")
+
+    @property
+    def cards(self) -> tuple[Mark, ...]:
+        """The marks of the bonus cards."""
+        return self.of("bonus_cards")
+
+    @property
+    def throne(self) -> Mark:
+        """The mark of the throne."""
+        return self.marks[-1]
+
+    def json(self) -> dict[str, Json]:
+        """As `zamki score --json` says it."""
+        return {
+            "total": self.total,
+            "lines": dict(self.lines),
+            "rooms": [
+                {"room": mark.what, "at": list(mark.at or ()), **mark.points_json()} for mark in self.rooms
+            ],
+            "attendants": [{"kind": mark.what, **mark.points_json()} for mark in self.attendants],
+            "bonus_cards": [{"card": mark.what, **mark.points_json()} for mark in self.cards],
+            "throne": {"throne": self.throne.what, **self.throne.points_json()},
+        }
 
     def of(self, line: str) -> tuple[Mark, ...]:
         """The marks of one line."""
@@ -81,6 +121,7 @@ def _score_line(mark: Mark) -> ScoreLine:
 
 def score_castle(castle: Castle) -> Sheet:
     """The castle's whole score, room by room, then attendants, cards and the throne."""
+    of_kind(castle, Castle, "a castle is scored, as parse_castle gives it")
     facts = survey(castle)
     marks = [mark_room(facts, cell, room) for cell, room in castle.rooms]
     marks += [mark_attendant(castle, facts, kind) for kind in castle.attendants]

@@ -173,7 +173,9 @@ def _end_of_turn(state: State, chance: Chance, tale: list[Event]) -> State:
         return _deal(replace(state, round=state.round + 1), chance, tale)
     state = replace(state, phase=Phase.OVER)
     outcome = final(state)
-    tale.append(Finished(outcome.scores, outcome.winners, tuple(left for left, _ in outcome.parts)))
+    tale.append(
+        Finished(outcome.scores, outcome.winners, tuple(left for left, _ in outcome.measured["castle"]))
+    )
     return state
 
 

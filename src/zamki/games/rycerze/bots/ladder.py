@@ -69,17 +69,17 @@ class BySeats:
 
 
 def _journeyman() -> Mind:
-    soft = BuilderMind(0.11)
+    soft = BuilderMind(0.14)
     return BySeats({2: soft, 3: WhimMind(MixMind(), 0.75), 4: WhimMind(ThriftyMind(), 0.1)}, soft)
 
 
 def _builder() -> Mind:
-    soft = BuilderMind(0.05)
+    soft = BuilderMind(0.079)
     return BySeats({2: soft, 3: WhimMind(MixMind(), 0.45), 4: WhimMind(MixMind(), 0.78)}, soft)
 
 
 def _architect() -> Mind:
-    sharp = BuilderMind(0.01)
+    sharp = BuilderMind(0.036)
     return BySeats({2: sharp, 3: BuilderMind(0.003), 4: BuilderMind(0.018)}, sharp)
 
 

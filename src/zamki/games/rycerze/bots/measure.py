@@ -17,10 +17,10 @@ from zamki.core.bots import Budget
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.setup import built_in_edition, configure
-from zamki.games.rycerze import game
 from zamki.games.rycerze.bots.belief import ROUNDS as EFFORT
 from zamki.games.rycerze.bots.endgame import EndKeeper, Past
 from zamki.games.rycerze.bots.solver import OpenSolution, open_solution
+from zamki.games.rycerze.game import game
 from zamki.games.rycerze.kernel import exploit as exploiting
 from zamki.games.rycerze.kernel import solve as solving
 from zamki.games.rycerze.kernel.codec import TILE_NAMES, cards_of

@@ -6,8 +6,8 @@ from zamki.core.bots import Budget, Progress
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.setup import configure
-from zamki.games.rycerze import game
 from zamki.games.rycerze.bots.levels import thinking_bot
+from zamki.games.rycerze.game import game
 from zamki.games.rycerze.kernel.batches import simulate
 from zamki.kernels.cache import mark_ready
 

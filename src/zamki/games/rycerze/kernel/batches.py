@@ -9,25 +9,26 @@ import numpy as np
 
 from zamki.core.game import Config
 from zamki.games.rycerze.kernel.codec import option_bits, table_of
-from zamki.games.rycerze.kernel.policies import RANDOM, THRIFTY, pick
+from zamki.games.rycerze.kernel.policies import RANDOM, THRIFTY, muster, storm
 from zamki.games.rycerze.kernel.rules import (
     CARDS,
     DRUM,
-    FULL,
-    HANDS,
+    GAME,
+    HISTORY,
     MAX_SEATS,
     OVER,
+    PILE,
     RANK,
+    ROUND,
+    ROUNDS,
     SIZE,
-    SLOTS,
+    TILES,
     TOTALS,
     WORTH,
     Ints,
     begin,
+    end_game,
     leader,
-    reveal,
-    score_of,
-    tile_now,
 )
 from zamki.games.rycerze.kernel.tally import SOURCES, THINGS
 from zamki.games.rycerze.rules.components import Components
@@ -57,7 +58,6 @@ def play_games(
 ) -> None:
     """The games first, first + 1, … of a seed, a row each; the ages rotate from game to game (R11)."""
     s = np.zeros(SIZE, np.int32)
-    before = np.zeros(MAX_SEATS, np.int32)
     rng = new_rng()
     for game in range(len(scores)):
         seed_stream(rng, seed, first + game)
@@ -67,22 +67,23 @@ def play_games(
         begin(s, seats, options, rng)
         chosen = 0
         while not s[OVER]:
-            tile = tile_now(s)
-            for seat in range(seats):
-                if s[SLOTS + seat] < 0 and (tile != DRUM or s[HANDS + seat] != FULL):
-                    s[SLOTS + seat] = pick(s, seat, policies[seat], tile, ed, rng)
-                    chosen += 1
-                before[seat] = score_of(s, seat)
-                if tile != DRUM:
-                    laid = s[SLOTS + seat]
+            at = HISTORY + s[GAME] * ROUNDS * MAX_SEATS
+            piled = TILES + PILE * s[GAME] + 1
+            for number in range(s[ROUND], ROUNDS):
+                told, tile = at + number * MAX_SEATS, s[piled + number]
+                if tile == DRUM:
+                    chosen += muster(s, told, rng)
+                    continue
+                winner = storm(s, told, tile, policies, ed, rng)
+                chosen += seats
+                points[tile // PER_KIND, game, winner] += ed[tile, WORTH]
+                things[tile, game, winner] += 1
+                for seat in range(seats):
+                    laid = s[told + seat]
                     for card in range(CARDS):
                         things[DRUM + card, game, seat] += (laid >> card) & 1
-            reveal(s, ed)
-            if tile != DRUM:
-                for seat in range(seats):
-                    if score_of(s, seat) != before[seat]:  # who took the castle (R8)
-                        points[tile // PER_KIND, game, seat] += ed[tile, WORTH]
-                        things[tile, game, seat] += 1
+            s[ROUND] = ROUNDS
+            end_game(s)
         moves[game] = chosen
         wins[game, leader(s)] = 1.0
         for seat in range(seats):

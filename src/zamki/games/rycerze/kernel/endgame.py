@@ -265,6 +265,29 @@ def average_lays(hands: Ints, sums: Any, regrets: Any, lays: Any) -> None:
 
 
 @njit
+def begin_lays(side: int, hands: Ints, places: Any, now: Any) -> None:
+    """Before anything is learnt every hand of a side lays anything, whatever the tile is."""
+    start = np.zeros((SORTS, MASKS, MAX_MOVES))
+    even_lays(hands, places, start)
+    for number in range(len(now)):
+        now[number, side, : len(hands)] = start[0, : len(hands)]
+
+
+@njit
+def average_end(
+    side: int, before: Ints, after: Ints, recruit: bool, recruit_sums: Any, first_sums: Any,
+    first_regrets: Any, recruits: Any, lays: Any,
+) -> None:  # fmt: skip
+    """Writes the average play of a side: what it recruits, and what it lays at each tile."""
+    recruits[side] = 0.0
+    for hand in before:
+        if recruit and hand != FULL:
+            average_of(recruit_sums[side, hand], recruit_sums[side, hand], CARDS, recruits[side, hand])
+    for number in range(len(first_sums)):
+        average_lays(after, first_sums[number, side], first_regrets[number, side], lays[number, side])
+
+
+@njit
 def solve_end(
     ed: Ints, castles: int, drums: int, difference: int, tiles: Ints, recruit: bool,
     young: Any, old: Any, rounds: int, recruits: Any, lays: Any,
@@ -287,12 +310,9 @@ def solve_end(
     )
     most = max(len(after[0]), len(after[1]))
     places = np.zeros((2, MASKS), np.int32)
-    start = np.zeros((SORTS, MASKS, MAX_MOVES))
     now = np.zeros((len(tiles), 2, most, MAX_MOVES))
     for side in range(2):
-        even_lays(after[side], places[side], start)
-        for number in range(len(tiles)):
-            now[number, side, : len(after[side])] = start[0, : len(after[side])]
+        begin_lays(side, after[side], places[side], now)
     regrets = np.zeros((len(tiles), 2, MAX_MOVES, MAX_MOVES, FOLLOWING, most, MAX_MOVES))
     sums = np.zeros_like(regrets)
     first_regrets, first_sums = np.zeros_like(now), np.zeros_like(now)
@@ -323,15 +343,10 @@ def solve_end(
                 before[side], places[side], totals, recruit_regrets[side], mixes[side],
                 recruit_sums[side], weight,
             )  # fmt: skip
-    recruits[:] = 0.0
     for side in range(2):
-        for hand in before[side]:
-            if recruit and hand != FULL:
-                average_of(recruit_sums[side, hand], recruit_sums[side, hand], CARDS, recruits[side, hand])
-        for number in range(len(tiles)):
-            average_lays(
-                after[side], first_sums[number, side], first_regrets[number, side], lays[number, side]
-            )
+        average_end(
+            side, before[side], after[side], recruit, recruit_sums, first_sums, first_regrets, recruits, lays
+        )
     return after[0], after[1], regrets, sums
 
 

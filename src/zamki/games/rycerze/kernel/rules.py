@@ -11,12 +11,12 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from zamki.kernels.cache import njit
+from zamki.kernels.cache import bare
 from zamki.kernels.rng import Rng, below
 
 Ints = npt.NDArray[np.int32]
 
-CARDS = 6  # different army cards (R1)
+CARDS = 6  # different army cards (R1); shepherds have no strength and are in no set (R1a)
 MASKS = 1 << CARDS  # hands there can be, and all else that is a set of army cards
 FULL = MASKS - 1  # a hand with all army cards
 RECRUIT = MASKS  # the move that takes card 0 back (R10); the other cards follow
@@ -28,7 +28,7 @@ SORTS = DRUM + 1  # of tiles
 DRUMS = 2
 PILE = 8  # tiles of one game, the removed one included (R2)
 ROUNDS = PILE - 1
-MAX_SEATS = 4
+MAX_SEATS = 4  # two to four play (R1b)
 
 # Offsets into a state; most groups are by seat.
 SEATS, OPTIONS, GAME, ROUND, SWORD, OVER = 0, 1, 2, 3, 4, 5
@@ -84,7 +84,7 @@ def edition_table(strengths: npt.ArrayLike, kinds: npt.ArrayLike, points: npt.Ar
     return table
 
 
-@njit
+@bare
 def pass_sword(s: Ints) -> None:
     """R9: the sword goes to the fewest points, among equals to the youngest."""
     holder = 0
@@ -96,7 +96,7 @@ def pass_sword(s: Ints) -> None:
     s[SWORD] = holder
 
 
-@njit
+@bare
 def begin_game(s: Ints) -> None:
     """R12a: all cards back into the hands; the youngest takes the sword (R3). Tiles are already laid out."""
     turn = s[GAME] if s[OPTIONS] & LONG and s[OPTIONS] & ROTATE else 0
@@ -112,11 +112,12 @@ def begin_game(s: Ints) -> None:
     settle(s)
 
 
-@njit
+@bare
 def settle(s: Ints) -> None:
     """R10: pass over drums that find every camp empty."""
+    seats = s[SEATS]
     while s[ROUND] < ROUNDS and tile_now(s) == DRUM:
-        for seat in range(s[SEATS]):
+        for seat in range(seats):
             if s[HANDS + seat] != FULL:
                 return
         told = HISTORY + (s[GAME] * ROUNDS + s[ROUND]) * MAX_SEATS
@@ -125,7 +126,7 @@ def settle(s: Ints) -> None:
         s[ROUND] += 1
 
 
-@njit
+@bare
 def end_game(s: Ints) -> None:
     """R12: count the finished game; begin the next of a long one."""
     game = s[GAME]
@@ -139,13 +140,13 @@ def end_game(s: Ints) -> None:
         s[OVER] = 1
 
 
-@njit
+@bare
 def tile_now(s: Ints) -> int:
     """R4: the tile of the present round; the first of the pile was removed (R2)."""
     return int(s[TILES + PILE * s[GAME] + 1 + s[ROUND]])
 
 
-@njit
+@bare
 def must_act(s: Ints, seat: int) -> bool:
     """Whether `seat` still owes its choice in this round (R5, R10)."""
     if s[OVER] or s[SLOTS + seat] >= 0:
@@ -153,7 +154,7 @@ def must_act(s: Ints, seat: int) -> bool:
     return bool(tile_now(s) != DRUM or s[HANDS + seat] != FULL)
 
 
-@njit
+@bare
 def legal(s: Ints, seat: int, out: Ints) -> int:
     """R5: any two cards of the hand; R10: any card of the camp. They go into `out`; how many there are."""
     if not must_act(s, seat):
@@ -171,18 +172,19 @@ def legal(s: Ints, seat: int, out: Ints) -> int:
     return count
 
 
-@njit
+@bare
 def attack(s: Ints, ed: Ints, tile: int) -> None:
     """R6, R7, R8, R9: all cards lie open in the slots; the castle finds its owner."""
     once = 0
     twice = 0
-    for seat in range(s[SEATS]):
+    seats = s[SEATS]
+    for seat in range(seats):
         laid = s[SLOTS + seat]
         twice |= once & laid  # R7
         once |= laid
     best = 0
     winner = s[SWORD]  # R8: if nothing is left
-    for seat in range(s[SEATS]):
+    for seat in range(seats):
         laid = s[SLOTS + seat]
         strength = ed[tile, laid & ~twice]
         winner = seat if strength > best else winner
@@ -193,18 +195,18 @@ def attack(s: Ints, ed: Ints, tile: int) -> None:
     pass_sword(s)
 
 
-@njit
+@bare
 def reveal(s: Ints, ed: Ints) -> None:
     """R5, R10: carry out the round once every seat has chosen, and turn up the next tile (R4)."""
-    tile = tile_now(s)
+    tile, seats = tile_now(s), s[SEATS]
     if tile == DRUM:
-        for seat in range(s[SEATS]):
+        for seat in range(seats):
             if s[SLOTS + seat] >= RECRUIT:
                 s[HANDS + seat] |= 1 << (s[SLOTS + seat] - RECRUIT)  # R10
     else:
         attack(s, ed, tile)
     told = HISTORY + (s[GAME] * ROUNDS + s[ROUND]) * MAX_SEATS
-    for seat in range(s[SEATS]):
+    for seat in range(seats):
         s[told + seat] = s[SLOTS + seat]
         s[SLOTS + seat] = NONE
     s[ROUND] += 1
@@ -213,7 +215,7 @@ def reveal(s: Ints, ed: Ints) -> None:
         end_game(s)
 
 
-@njit
+@bare
 def apply(s: Ints, seat: int, move: int, ed: Ints) -> None:
     """R5, R10: commit a legal move of `seat`; the last commit of a round reveals all."""
     s[SLOTS + seat] = move
@@ -223,7 +225,7 @@ def apply(s: Ints, seat: int, move: int, ed: Ints) -> None:
     reveal(s, ed)
 
 
-@njit
+@bare
 def score_of(s: Ints, seat: int) -> int:
     """R8, R12: all points of `seat`, those of finished games included."""
     if s[OVER]:
@@ -231,7 +233,7 @@ def score_of(s: Ints, seat: int) -> int:
     return int(s[TOTALS + seat] + s[POINTS + seat])
 
 
-@njit
+@bare
 def leader(s: Ints) -> int:
     """R11, R12: who wins if the game is over now."""
     long_game = s[OPTIONS] & LONG
@@ -245,7 +247,7 @@ def leader(s: Ints) -> int:
     return best
 
 
-@njit
+@bare
 def begin(s: Ints, seats: int, options: int, rng: Rng) -> None:
     """R2, R3: a fresh set-up, every game's tiles shuffled; the ages in `s[RANK:]` are left as they are."""
     s[SEATS] = seats

@@ -132,7 +132,7 @@ def see_recruit(belief: Any, taken: int) -> None:
 
 @njit
 def imagine(s: Ints, me: int, beliefs: Any, rng: Rng, kinds: Ints) -> None:
-    """R13: draw what `me` cannot see: others' hands and sorts, the unseen tiles, this round's choices."""
+    """R13, R13a: draw what `me` cannot see: others' hands and sorts, unseen tiles, this round's choices."""
     for seat in range(s[SEATS]):
         if seat == me:
             kinds[seat] = THINKER

@@ -42,7 +42,7 @@ INFO = GameInfo(
     ),
     usual_seats=4,
     minutes=10,
-    age=6,
+    ages_from=6,
     edition_mark="army",
     goal=T("The strongest card nobody else laid takes the castle."),
     phrases=(T("To arms!"), T("Long live the dragon!"), T("Baa …")),
