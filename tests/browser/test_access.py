@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from zamki.games import BUILT_IN
+
 from .play import begin, step
 
 pytestmark = pytest.mark.browser
@@ -25,7 +27,7 @@ PAGES = [
     "/score",
     "/api/docs",
 ]
-GAMES = ["rycerze", "ludwig", "zamek"]
+GAMES = BUILT_IN
 READY = "[data-key=submit]:not([aria-disabled=true])"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 

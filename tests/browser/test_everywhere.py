@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.web.serving import Server
+from zamki.games import BUILT_IN
 
 from .measure import measure
 from .positions import Pair, asked, table_where
@@ -93,7 +94,7 @@ def _goes(page: Any, way: Way) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", ["ludwig", "zamek", "rycerze"])
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_axe_minds_nothing_at_any_question(visit: Visit, server: Server, game: str) -> None:
     """axe-core finds nothing serious at any question in any language, light or dark, on desk or phone."""
     pages = [
@@ -140,7 +141,7 @@ def _sitting(url: str, game: str) -> Way:
     return _of(pair)
 
 
-@pytest.mark.parametrize("game", ["ludwig", "zamek", "rycerze"])
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_choices_say_their_numbers_and_longer_words_fit(visit: Visit, server: Server, game: str) -> None:
     """Each choice has a number before it is made; words a third longer are not cut (rules 12 and 18)."""
     page = visit("/rules", **DESK)

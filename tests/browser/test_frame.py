@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from tests.web.serving import Server
+from zamki.games import BUILT_IN
 from zamki.web.window import CARDS, SQUARE, WIDE, Rect, Shape, Window, regions
 
 from .measure import Measured, measure
 from .play import begin, box_of, lay_two, show_side, step, submit
+from .positions import table_at
 from .test_people import guest, new_table
 
 pytestmark = pytest.mark.browser
@@ -49,6 +52,40 @@ def faults(now: Measured) -> list[str]:
         found.append("no goal line")
     found += [f"coordinates: {each}" for each in COORDINATES.findall(now.told)]
     return found
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_note_about_a_bot_has_its_room(visit: Visit, game: str) -> None:
+    """What is said of the seats, as that a bot warms up, has air around it inside its card."""
+    page = visit(viewport={"width": 1440, "height": 900})
+    begin(page, game)
+    room = page.evaluate(
+        """() => {
+          const list = document.querySelector('.seats');
+          list.insertAdjacentHTML('beforeend', `<li class="mut">${'a word and another '.repeat(6)}</li>`);
+          const [note, said] = [list.lastElementChild, document.createRange()];
+          said.selectNodeContents(note);
+          const [text, box] = [said, note].map((each) => each.getBoundingClientRect());
+          return [text.top - box.top, text.left - box.left, box.right - text.right, box.bottom - text.bottom];
+        }"""
+    )
+    assert min(room) >= 6
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_the_end_has_the_whole_screen(visit: Visit, server: Server, game: str) -> None:
+    """The score pad is as wide as a desk's window, whatever stood beside the board before."""
+    pair = table_at(server.url, game, "over")
+    page = visit("/healthz")
+    page.context.add_cookies([pair.cookie])
+    for width, height in ((1280, 800), (1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"/t/{pair.table}")
+        page.wait_for_selector(f"#table[data-ready][data-window^='{width}x{height}']")
+        pad = box_of(page, "#part-board")
+        assert (pad["width"] > 0.9 * width, pad["height"] > 0.6 * height) == (True, True), (width, pad)
+        assert not page.locator("#part-side").is_visible()
+    pair.close()
 
 
 @pytest.mark.parametrize(("size", "lang"), CASES)
@@ -291,8 +328,14 @@ def test_others_are_shown_one_after_another(visit: Visit) -> None:
     page.evaluate("localStorage.setItem('zamki-settings', '{\"speed\": \"calm\"}')")
     page.reload()
     page.wait_for_selector("#table[data-ready]")
-    moments: list[str] = []
-    page.on("request", lambda request: moments.extend(re.findall(r"[?&]at=(\d+)", request.url)))
+    page.evaluate(
+        """() => {
+          const data = document.getElementById('table').dataset;
+          window.shown = [Number(data.count)];
+          new MutationObserver(() => shown.at(-1) === Number(data.count) || shown.push(Number(data.count)))
+            .observe(document.getElementById('table'), { attributeFilter: ['data-count'] });
+        }"""
+    )
     page.locator("#part-board .spot").first.click()
     page.wait_for_selector("[data-key=submit]:not([aria-disabled=true])")
     submit(page)
@@ -302,8 +345,9 @@ def test_others_are_shown_one_after_another(visit: Visit) -> None:
     submit(page)
     page.wait_for_selector("#part-dock .pickrow", state="detached")
     page.wait_for_selector("#part-board .spot", timeout=60000)
-    assert moments == sorted(moments)
-    assert moments
+    shown = page.evaluate("window.shown")
+    assert shown == list(range(shown[0], shown[-1] + 1))
+    assert len(shown) > 3
 
 
 def test_events_are_announced_once_and_in_order(visit: Visit) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from zamki.games import BUILT_IN
+
 from .play import begin, box_of, choose_two, play_out
 
 pytestmark = pytest.mark.browser
@@ -14,7 +16,7 @@ pytestmark = pytest.mark.browser
 READY = "[data-key=submit]:not([aria-disabled=true])"
 
 
-@pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_a_whole_game_can_be_played_by_clicking(visit: Callable[..., Any], game: str) -> None:
     """One click starts a game against bots; clicking alone leads to its end and its score pad."""
     page = visit()
@@ -55,6 +57,32 @@ def test_a_board_is_zoomed_and_panned_inside_its_frame(visit: Callable[..., Any]
     assert page.locator(READY).count() == 0
     spot.click()
     page.wait_for_selector(READY)
+
+
+def test_a_small_map_shows_what_is_seen_of_a_larger_board(visit: Callable[..., Any]) -> None:
+    """Zamek: an enlarged board has a map whose frame is what is seen; a tap on it goes there."""
+    page = visit()
+    begin(page, "zamek")
+    assert page.locator(".map").count() == 0
+    for _ in range(3):
+        page.keyboard.press("+")
+    at = box_of(page, ".map")
+    for share in (0.1, 0.9):
+        page.mouse.click(at["x"] + at["width"] * share, at["y"] + at["height"] * share)
+        page.wait_for_function(
+            """share => {
+              const pan = document.getElementById('frame');
+              const [most, high] = [pan.scrollWidth - pan.clientWidth, pan.scrollHeight - pan.clientHeight];
+              const goal = share > 0.5 ? 1 : 0;
+              return Math.abs(pan.scrollLeft / most - goal) + Math.abs(pan.scrollTop / high - goal) < 0.02;
+            }""",
+            arg=share,
+        )
+        seen = box_of(page, ".map .seen")
+        edge = seen["x"] - at["x"] if share < 0.5 else at["x"] + at["width"] - seen["x"] - seen["width"]
+        assert abs(edge - 6) < 2.5
+    page.keyboard.press("0")
+    page.wait_for_selector(".map", state="detached")
 
 
 def test_the_wheel_alone_changes_nothing(visit: Callable[..., Any]) -> None:

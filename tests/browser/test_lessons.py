@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
+from zamki.games import BUILT_IN
+
 from .play import begin, box_of
 from .test_access import faults_of
 
 pytestmark = pytest.mark.browser
 
 Visit = Callable[..., Any]
-GAMES = ["rycerze", "zamek", "ludwig"]
+GAMES = BUILT_IN
 DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TOLD = "#table[data-told='1']"
@@ -64,7 +66,7 @@ def test_a_newcomer_learns_by_keyboard(visit: Visit, game: str) -> None:
     """The same with keys alone."""
     page = visit(f"/learn/{game}", **DESK)
     page.wait_for_selector("#table[data-ready]")
-    keys = {"show": "m", "next": "n"}
+    keys = {"show": "h", "next": "n"}
     follow(page, lambda name: page.keyboard.press(keys[name]))
     page.keyboard.press("Enter")
     page.wait_for_selector("#table[data-table][data-ready]")

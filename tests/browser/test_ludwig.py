@@ -54,7 +54,9 @@ _SEEN = """
       const frame = each.closest('[data-scroll]');
       return !inside(rect(each), screen) && !(frame && rect(frame).bottom <= innerHeight + 1);
     }).map((each) => each.className),
-    least: Math.min(99, ...cells.map((each) => rect(each).width + 8)),
+    least: Math.round(100 * Math.min(99, ...cells.map((each) => rect(each).width + 8))) / 100,
+    laps: all('#part-dock .opt .tt').filter((each) =>
+      rect(each.parentElement.querySelector('.pic svg')).bottom > rect(each).top + 1).length,
     low: all('#part-dock button, #part-ask button, #part-bar button, #part-tabs button')
       .filter((each) => !each.matches('.hidden'))
       .filter((each) => rect(each).height < (each.matches('.adv, .ctab, .pc, .grip') ? 24 : 44))
@@ -114,6 +116,7 @@ def check(seen: dict[str, Any], where: str) -> None:
     assert seen["away"] == [], where + "a choice lies outside the window"
     assert seen["least"] >= 38, where + "a cell is too small"
     assert seen["low"] == [], where + "a target is too low"
+    assert seen["laps"] == 0, where + "a picture covers its words"
     assert any(seen["goal"]), where + "the goal is not told"
     assert all(seen["goal"]), where + "the goal is cut"
     assert seen["counts"] <= 1, where + "more than one castle counts"
@@ -303,6 +306,15 @@ _EDGES = """
 }
 """
 
+_STANDS = """
+() => new Promise((done) => {
+  const pan = document.querySelector('.castle.on [data-pan]');
+  const at = pan.scrollLeft;
+  setTimeout(() => done(pan.scrollLeft === at), 300);
+})
+"""
+"""Whether a castle that was panned has come to rest."""
+
 
 def _farthest(moves: list[dict[str, Any]]) -> dict[str, Any]:
     """A castle that grows sideways."""
@@ -316,6 +328,7 @@ def test_a_wide_castle_says_what_lies_beyond_its_edges(visit: Callable[..., Any]
     assert table.play(lambda view: view.prompt.key == "place" and view.state.round == 2, _farthest)
     page = opened(visit, table, (360, 740))
     for way in ("right", "left"):
+        page.wait_for_function(_STANDS)
         seen = page.evaluate(_EDGES)
         assert [seen["left"]["fades"], seen["right"]["fades"]] == seen["cut"]
         for side in (seen["left"], seen["right"]):
@@ -327,6 +340,7 @@ def test_a_wide_castle_says_what_lies_beyond_its_edges(visit: Callable[..., Any]
             page.wait_for_function(
                 "at => document.querySelector('.castle.on [data-pan]').scrollLeft !== at", arg=at
             )
+    assert page.locator(".castle.on .map .seen").count() == 1
     page.locator(".castle.on .spot").last.dispatch_event("click")
     page.wait_for_selector(".castle.on .spot[aria-pressed=true]")
     clear = page.evaluate(

@@ -95,12 +95,12 @@ def test_a_room_flies_from_the_hand_to_its_cell(visit: Visit) -> None:
     page = visit("/", reduced_motion="no-preference")
     begin(page, "ludwig")
     choose_two(page)
-    page.wait_for_selector("#part-board .spot")
+    page.wait_for_selector("#part-board .spot[data-move]")
     page.evaluate(
         """() => { window.flown = 0; new MutationObserver(() => window.flown++)
         .observe(document.getElementById('flight'), { childList: true }); }"""
     )
-    page.locator("#part-board .spot").first.press("Enter")
+    page.locator("#part-board .spot[data-move]").first.press("Enter")
     submit(page)
     page.wait_for_function("window.flown > 0")
     page.keyboard.press("Shift")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from zamki.games import BUILT_IN
 from zamki.games.ludwig.page.castle_link import castle_token
 from zamki.games.ludwig.rules.layout import Layout
 
@@ -20,7 +21,7 @@ Visit = Callable[..., Any]
 DESKS = [(1024, 768), (1280, 800)]
 MORE_DESKS = [(1440, 900), (1366, 768), (1920, 1080), (1024, 700)]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-GAMES = ["ludwig", "zamek", "rycerze"]
+GAMES = BUILT_IN
 RECORDS = Path(__file__).parent.parent / "records" / "examples"
 ONE_SCREEN = ["/", "/new/ludwig", "/new/zamek", "/new/rycerze", "/score"]
 IDS = ["base-2018", "reconstruction-1", "builder", "greedy", "random"]
@@ -83,6 +84,50 @@ def test_a_phone_page_is_one_screen(visit: Visit, lang: str) -> None:
         page.goto(path)
         page.wait_for_load_state("networkidle")
         assert _look(page)["scroll"] == [0, 0], path
+
+
+_HERO = """
+() => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  const castle = document.querySelector('.hero > svg > g:last-of-type > g').getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector('.hero h1'));
+  return { castle, frame: box('.hero'), sky: box('.hero > svg'), words: range.getBoundingClientRect() };
+}
+"""
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (740, 360)], ids=str)
+def test_the_first_visit_shows_the_whole_castle(visit: Visit, size: tuple[int, int], scripts: bool) -> None:
+    """A phone that has told nothing yet sees the hero's castle whole, away from its words, on one screen."""
+    wide, high = size
+    phone = PHONE | {"viewport": {"width": wide, "height": high}, "java_script_enabled": scripts}
+    page = visit("/", **phone)
+    found = page.evaluate(_HERO)
+    castle, frame, sky, words = (found[name] for name in ("castle", "frame", "sky", "words"))
+    assert castle["left"] - words["right"] >= 24
+    assert castle["right"] <= wide
+    assert castle["top"] >= frame["top"]
+    assert sky["left"] <= 0
+    assert sky["right"] >= wide
+    scroll = _look(page)["scroll"]
+    assert scroll == [0, 0] if high > wide else scroll[0] == 0
+
+
+def test_name_and_shield_are_chosen_in_the_lobby(visit: Visit) -> None:
+    """The lobby's bar shows who one is; what is chosen there is worn at the next table."""
+    page = visit("/")
+    page.click("#you summary")
+    page.fill("#you input[name=name]", "Ola")
+    page.locator("#you .shields label").nth(3).click()
+    page.click("#you .btn")
+    page.wait_for_load_state("load")
+    assert page.locator("#you summary").inner_text().strip() == "Ola"
+    page.locator("form.wide[action='/play/zamek'] button").click()
+    page.wait_for_selector("#part-ask")
+    told = page.evaluate("fetch('/api' + location.pathname.replace('/t/', '/tables/')).then((a) => a.json())")
+    assert (told["seats"][0]["name"], told["shields"][0]) == ("Ola", 3)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -330,6 +375,26 @@ def test_a_step_is_not_lost_when_the_window_changes(visit: Visit) -> None:
     page.keyboard.press("Home")
     page.set_viewport_size({"width": 1024, "height": 768})
     page.wait_for_selector("[data-go=home][aria-disabled]")
+
+
+_DRAWN = """
+() => [...document.querySelectorAll('#part-board *, #part-side *')].map((each) =>
+  [...each.attributes].map(({ name, value }) => `${name}=${value}`).sort().concat(each.nodeName).join(' '))
+"""
+
+
+def test_a_step_brings_only_what_is_not_shown_yet(visit: Visit) -> None:
+    """A jump in a replay fetches parts that change, without what the page has; a reload shows the same."""
+    page = _replay(visit, "ludwig", viewport={"width": 1280, "height": 800})
+    with page.expect_response(lambda answer: "/replay?at=" in answer.url) as caught:
+        page.keyboard.press("Shift+ArrowLeft")
+    text = caught.value.text()
+    assert "<html" not in text
+    assert "data-same" in text
+    page.wait_for_function("location.search.includes('at=')")
+    stepped = page.evaluate(_DRAWN)
+    page.reload()
+    assert page.evaluate(_DRAWN) == stepped
 
 
 def test_a_moment_is_shared_by_its_link(visit: Visit) -> None:

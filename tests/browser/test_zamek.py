@@ -182,21 +182,6 @@ def test_a_newcomer_reads_what_must_meet(visit: Visit, size: tuple[int, int]) ->
     assert page.text_content(".act [data-press=r] kbd") == "R"
 
 
-def test_a_note_about_a_bot_is_whole(sit: Callable[..., Any], tables: Callable[..., Pair]) -> None:
-    """What is said over the two families, as that a bot warms up, has air around it inside its card."""
-    page = sit(tables("place"))
-    room = page.evaluate(
-        """() => {
-          const list = document.querySelector('.seats');
-          list.insertAdjacentHTML('beforeend', `<li class="mut">${'a word and another '.repeat(6)}</li>`);
-          const [card, note] = [list, list.lastElementChild].map((each) => each.getBoundingClientRect());
-          const before = [note.top - card.top, note.left - card.left];
-          return [...before, card.right - note.right, card.bottom - note.bottom];
-        }"""
-    )
-    assert min(room) >= 6
-
-
 def test_a_tap_pins_and_a_second_one_places(sit: Callable[..., Any], server: Server) -> None:
     """A finger's first tap shows the tile, a tap on another cell moves it, a tap on it places (rule 7)."""
     pair = table_at(server.url, "zamek", "place", 20, keen)

@@ -10,6 +10,7 @@ from zamki.core.ids import Onlooker, Seat
 from zamki.core.record import parse_record
 from zamki.core.words import LANGUAGES
 from zamki.draw import can_draw, draw_view
+from zamki.games import BUILT_IN
 
 
 @pytest.mark.parametrize(
@@ -40,5 +41,5 @@ def test_four_languages(name: str, lang: str) -> None:
 
 def test_games_with_a_drawing() -> None:
     """All three games can be drawn, others cannot."""
-    assert all(can_draw(game) for game in ("ludwig", "zamek", "rycerze"))
+    assert all(can_draw(game) for game in BUILT_IN)
     assert not can_draw("chess")

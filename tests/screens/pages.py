@@ -14,11 +14,12 @@ from tests.examples.packages import SEA_BATTLE
 from tests.screens.acts import clicked
 from tests.screens.shots import Shot
 from zamki.core.registry import register
+from zamki.games import BUILT_IN
 from zamki.games.ludwig.page.castle_link import castle_token
 from zamki.games.ludwig.rules.layout import Layout, parse_layout
 
 EXAMPLES = Path(__file__).parent.parent / "records" / "examples"
-GAMES = ("ludwig", "zamek", "rycerze")
+GAMES = BUILT_IN
 
 
 def pages(url: str) -> Iterator[Shot]:

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from zamki import new_game
+from zamki.games import BUILT_IN
 
 Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
 Client = httpx.AsyncClient
@@ -41,7 +42,7 @@ def test_the_registry_lists_games(call: Call) -> None:
 
     async def work(client: Client) -> None:
         games = (await client.get("/api/games", headers={"Accept-Language": "pl"})).json()
-        assert [game["game"] for game in games] == ["ludwig", "zamek", "rycerze"]
+        assert [game["game"] for game in games] == list(BUILT_IN)
         assert all({"seats", "options", "editions", "bots"} <= set(game) for game in games)
         assert games[2]["seats"] == [2, 3, 4]
 
@@ -71,6 +72,7 @@ def test_a_game_is_opened_joined_and_played_to_the_end(call: Call) -> None:
                     assert answer.status_code == 200, answer.text
         record = (await client.get(f"{path}/record")).json()
         assert record["result"]["scores"] == views[0]["outcome"]["scores"]
+        assert (record["names"], record["bots"]) == (["", "Eva"], [None, None])
         at = {"at": "2", "open": "true"}
         position = (await client.get(f"{path}/replay", params=at)).json()
         assert position["state"]["piles"] is not None

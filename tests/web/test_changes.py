@@ -22,6 +22,7 @@ from zamki.match.limits import Act, Limits, Rate
 from zamki.match.presence import AWAY_AFTER
 from zamki.store import MemoryStore
 from zamki.web import create_app
+from zamki.web.table_page import HINT
 
 from .serving import client_of
 from .test_api import bearer, fault, open_table
@@ -401,5 +402,21 @@ def test_who_asks_too_often_is_told_when_to_come_back() -> None:
             table.admit("127.0.0.1")
             stream = await client.get(f"/api/tables/{table.id}/events")
             assert stream.status_code == 429
+
+    go(work())
+
+
+def test_hints_on_pages_are_counted_by_address_too() -> None:
+    """Whoever reloads a page for hints is counted as one who asks the API."""
+    limits = Limits(address={Act.HINT: Rate(1, 60)}, table={})
+
+    async def work() -> None:
+        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits, ticks=lambda: 0.0))
+        async with app.lifespan(), client_of(app) as client:
+            opened = await open_table(client, game="zamek", bots={"1": "random"})
+            path, wish = f"/t/{opened['table']}/parts", {"pick": HINT}
+            key = bearer(opened["secret"])
+            asked = [await client.get(path, params=wish, headers=key) for _ in range(2)]
+            assert [each.status_code for each in asked] == [200, 429]
 
     go(work())

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.elsewhere import UP_TO_THREE
 from tests.match.setting import Bots, go, sit, submit
 from tests.web.serving import client_of
 from zamki.core.ids import Onlooker, Seat, Viewer
@@ -73,7 +74,7 @@ def _advanced(play: Playthrough[Any, Any, Any, Any], moves: int, chance: Random)
 
 
 @pytest.mark.parametrize("moves", [1, 4, 11])
-@pytest.mark.parametrize(("game", "seats"), [("rycerze", 3), ("ludwig", 3), ("zamek", 2)])
+@pytest.mark.parametrize(("game", "seats"), UP_TO_THREE)
 def test_states_a_reader_cannot_tell_apart_give_it_the_same_bytes(game: str, seats: int, moves: int) -> None:
     """States that look the same to a seat or an onlooker are the same on every channel (R13, L47, Z30a)."""
     engine = get_game(game)

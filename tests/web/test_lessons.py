@@ -148,7 +148,7 @@ def test_first_times_are_said_once() -> None:
 @pytest.mark.parametrize("game", BUILT_IN)
 @pytest.mark.parametrize("window", [("1280", "800"), ("390", "844")])
 def test_a_lessons_keys_are_its_own(call: Call, game: str, window: tuple[str, str]) -> None:
-    """No key of Back, Show me and Skip does something else on the table of a lesson."""
+    """No key of Back, Show me and Skip does something else in a lesson; chat and aid keep theirs."""
 
     async def work(client: httpx.AsyncClient) -> None:
         for lesson in lessons_of(game).values():
@@ -159,7 +159,7 @@ def test_a_lessons_keys_are_its_own(call: Call, game: str, window: tuple[str, st
                 assert card is not None
                 own = re.findall(r'data-press="([^"]+)"', card[0])
                 elsewhere = re.findall(r'data-press="([^"]+)"', shown.replace(card[0], ""))
-                assert {"backspace", "m", "k"} == set(own)
+                assert {"backspace", "h", "shift-n"} == set(own)
                 assert set(own).isdisjoint(elsewhere)
 
     call(work)

@@ -32,7 +32,7 @@ Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
 LIMIT = 120_000
 
 
-@pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_the_first_load_of_a_table_is_light(call: Call, game: str) -> None:
     """A table's page with its styles and scripts is under 120 KB compressed; nothing comes from elsewhere."""
 
@@ -132,7 +132,7 @@ def test_the_reader_is_never_away(call: Call) -> None:
     call(work)
 
 
-@pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_who_is_played_by_a_bot_is_asked_nothing(game: str) -> None:
     """While a bot plays for a person, its page offers no choice, only the one way back to its seat."""
 

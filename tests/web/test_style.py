@@ -77,7 +77,18 @@ def test_a_games_sheet_speaks_of_its_own_pages_only(sheet: Path) -> None:
     assert [each for each in frames if not each.startswith(f"@keyframes {game}-")] == []
     selectors = [each for rule in found if not rule.head.startswith("@") for each in rule.selectors]
     assert selectors
-    assert [each for each in selectors if not re.match(rf"(body:has\()?\.{game}(?![\w-])", each)] == []
+    own = re.compile(rf"\.{game}(?![\w-])|\[data-stage~='{game}'\]")
+    assert [each for each in selectors if not own.match(each)] == []
+
+
+@pytest.mark.parametrize(
+    "sheet", [STATIC / "table.css", STATIC / "frame.css", *OWN], ids=lambda path: path.name
+)
+def test_no_rule_looks_through_the_whole_table(sheet: Path) -> None:
+    """Nothing asks what a body or table has inside: every change would style all of the page anew."""
+    selectors = [each for rule in rules_of(sheet) if not rule.head.startswith("@") for each in rule.selectors]
+    first = [re.split(r"(?<!\()\s+(?![^(]*\))", each)[0] for each in selectors]
+    assert [each for each in first if ":has(" in each] == []
 
 
 @pytest.mark.parametrize("sheet", [*SHARED, *OWN], ids=lambda path: path.relative_to(HOUSE).as_posix())

@@ -67,7 +67,7 @@ def test_a_reader_cannot_tell_two_worlds_apart(name: str, seats: int, moves: int
 EXCUSED = {
     "tells nothing of any table": (
         "/api/description /api/description/openapi.json /api/description/{} /api/docs /api/openapi.json"
-        " /api/games /api/notices /code /healthz /readyz /metrics /icon.svg /language/{} /theme/{}"
+        " /api/games /api/notices /code /healthz /readyz /metrics /icon.svg /language/{} /theme/{} /you"
         " /static/{}/{} /static/{}/games/{} /notices-worker.js /rules /rules/{} /rules/{}/aid /new/{}/summary"
     ),
     "plays a lesson, the same for everybody": "/learn/{} /learn/{}/parts /learn/{}/piece /learn/{}/play",
@@ -150,7 +150,7 @@ def _leaky_stream(patch: pytest.MonkeyPatch) -> str:
 def _leaky_replay(patch: pytest.MonkeyPatch) -> str:
     """A replay shows everything to everybody."""
 
-    def position(table: Table, at: int, viewer: Viewer) -> AnyView:
+    async def position(table: Table, at: int, viewer: Viewer) -> AnyView:
         return replay(table.ledger.play.record(), at=at).view(Onlooker.OPEN)
 
     patch.setattr(Table, "position", position)

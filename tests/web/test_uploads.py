@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from threading import current_thread
+from types import ModuleType
+from typing import Any
 
 import httpx
 import pytest
@@ -14,6 +18,8 @@ import pytest
 from tests.match.setting import go
 from tests.web.serving import Server
 from zamki.core.record import LARGEST_UPLOAD
+from zamki.match import table
+from zamki.web import replay_pages, share
 
 Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
 EXAMPLE = Path(__file__).parents[1] / "records" / "examples" / "zamek-1.json"
@@ -73,5 +79,64 @@ def test_a_packed_record_is_brought(call: Call) -> None:
         answer = await client.post("/replay", files={"record": packed})
         assert answer.status_code == 303
         assert (await client.get(answer.headers["location"])).status_code == 200
+
+    call(work)
+
+
+def test_a_replay_is_made_beside_the_others(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stranger's record is replayed and drawn in a thread of its own, and so is the picture of its end."""
+    threads = {}
+
+    def watched(module: ModuleType, name: str) -> None:
+        real = getattr(module, name)
+
+        def told(*args: Any, **options: Any) -> Any:
+            threads[name] = current_thread()
+            return real(*args, **options)
+
+        monkeypatch.setattr(module, name, told)
+
+    for module, name in ((table, "replay"), (replay_pages, "context"), (share, "share_svg")):
+        watched(module, name)
+
+    async def work(client: httpx.AsyncClient) -> None:
+        answer = await client.post("/replay", files={"record": EXAMPLE.read_bytes()})
+        place = answer.headers["location"]
+        assert (await client.get(place)).status_code == 200
+        assert (await client.get(place.replace("/replay?as=open", "/picture.png"))).status_code == 200
+        assert set(threads) == {"replay", "context", "share_svg"}
+        assert current_thread() not in threads.values()
+
+    call(work)
+
+
+def test_a_record_keeps_who_sat_where(call: Call) -> None:
+    """Names and levels of bots come with a record, and go with it again."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        record = {**json.loads(EXAMPLE.read_bytes()), "names": ["Ada", "Bartek"], "bots": [None, "builder"]}
+        answer = await client.post("/replay", files={"record": json.dumps(record).encode()})
+        name = answer.headers["location"].split("/")[2]
+        told = (await client.get(f"/api/tables/{name}/record")).json()
+        assert (told["names"], told["bots"]) == (record["names"], record["bots"])
+        assert (await client.get(f"/api/tables/{name}")).json()["outcome"]
+
+    call(work)
+
+
+def test_nobody_plays_on_at_a_record(call: Call) -> None:
+    """The bots of a game that was brought before its end sit elsewhere: none of them moves here."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        record = {**json.loads(EXAMPLE.read_bytes()), "bots": ["random", "nobody knows this one"]}
+        record["moves"] = record["moves"][:20]
+        for key in ("result", "nonce"):
+            record.pop(key, None)
+        answer = await client.post("/replay", files={"record": json.dumps(record).encode()})
+        path = f"/api/tables/{answer.headers['location'].split('/')[2]}"
+        before = (await client.get(path)).json()
+        await asyncio.sleep(0.3)
+        assert (await client.get(path)).json()["version"] == before["version"]
+        assert [seat["bot"] for seat in before["seats"]] == [None, None]
 
     call(work)

@@ -38,7 +38,7 @@ def test_every_window_has_a_layout(width: int, height: int, layout: Layout) -> N
         ((360, 740), WIDE, Rect(0, 142, 360, 418), Rect(0, 560, 360, 180)),
         ((360, 740), CARDS, Rect(0, 96, 360, 312), Rect(0, 408, 360, 332)),
         ((740, 360), WIDE, Rect(0, 44, 504, 316), Rect(504, 46, 236, 314)),
-        ((740, 360), SQUARE, Rect(0, 0, 360, 360), Rect(360, 90, 380, 270)),
+        ((740, 360), SQUARE, Rect(0, 0, 360, 360), Rect(360, 104, 380, 256)),
         ((768, 1024), WIDE, Rect(10, 168, 748, 652), Rect(0, 828, 768, 196)),
     ],
 )
@@ -61,3 +61,12 @@ def test_the_window_is_told_by_the_page_or_its_cookie() -> None:
         assert window_of({}, {"window": wrong}) == Window(1280, 800)
     assert window_of({"w": "99999", "h": "1"}, {}) == Window(8192, 200)
     assert window_of({"w": "²", "h": "800"}, {}) == Window(1280, 800)
+
+
+def test_a_browser_that_has_told_nothing_is_known_by_its_kind() -> None:
+    """A hint or the name of a phone's browser means a phone's window, until the page has told its own."""
+    phone, name = Window(390, 844, is_touch=True), "Mozilla/5.0 (iPhone) Mobile/15E148 Safari/604.1"
+    assert window_of({}, {}, {"sec-ch-ua-mobile": "?1"}) == phone
+    assert window_of({}, {}, {"user-agent": name}) == phone
+    assert window_of({}, {}, {"sec-ch-ua-mobile": "?0", "user-agent": name}) == Window(1280, 800)
+    assert window_of({}, {"window": "360x740t"}, {"user-agent": name}) == Window(360, 740, is_touch=True)

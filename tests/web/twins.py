@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import re
 import sys
@@ -23,7 +22,7 @@ from urllib.parse import quote
 
 import httpx
 
-from tests.match.setting import Bots, sit
+from tests.match.setting import Bots, go, sit
 from tests.web.serving import client_of
 from zamki.core.chance import ReplayChance
 from zamki.core.errors import ZamkiError
@@ -407,7 +406,7 @@ def main(words: list[str]) -> int:
         for play, viewer in moments(games):
             await found.add(play, viewer)
 
-    asyncio.run(work())
+    go(work())
     print(found.table())  # noqa: T201
     return 1 if found.different else 0
 

@@ -18,6 +18,8 @@ _DIVISION: Final = (
     "M0 5h24v5H0zM0 15h24v5H0z",
     "M0 0h12v11H0zM12 11h12v15H12z",
 )
+DIVISIONS: Final = len(_DIVISION)
+"""So many different shields there are."""
 _PAWN: Final = "M5 31c0-8 3-12 6-15-2-1-3-3-3-5a7 7 0 0 1 14 0c0 2-1 4-3 5 3 3 6 7 6 15z"
 _PAWN_DIVISION: Final = (
     "",

@@ -317,7 +317,7 @@ class Tables(Controller):
         """The position after the first `at` moves, as the caller may know it; after the end, all open."""
         found = await table_of(request, table)
         viewer = Onlooker.OPEN if open else viewer_of(request, found, seat)
-        view = found.position(at, viewer).json()
+        view = (await found.position(at, viewer)).json()
         return {"table": found.id, "version": found.version, "at": at, **view}
 
 

@@ -86,6 +86,10 @@ def _schemas() -> dict[str, Schema]:
     return found
 
 
+_ELSEWHERE = {"cli", "commands", "bots", "training"}
+"""Rooms whose refusals no request ever meets."""
+
+
 def codes() -> dict[int, list[str]]:
     """Every code that an answer may carry, by its status."""
     for name in game_names():
@@ -99,10 +103,9 @@ def codes() -> dict[int, list[str]]:
 
 
 def _coded(kind: type[ZamkiError]) -> Iterator[str]:
-    """The codes of everything that the server refuses; commands and other people's games have their own."""
+    """The codes of everything that the server refuses; other people's games have their own."""
     for each in kind.__subclasses__():
-        place = each.__module__
-        if place.startswith("zamki.") and ".cli." not in place and ".commands." not in place:
+        if each.__module__.startswith("zamki.") and not _ELSEWHERE & set(each.__module__.split(".")):
             yield each.code
         yield from _coded(each)
 
@@ -124,9 +127,17 @@ def _one_of(status: int, known: list[str]) -> Schema:
     return {"anyOf": [{"enum": known}, {"type": "string"}]} if status == 422 else {"enum": known}
 
 
+def _may_be_null(call: Schema) -> bool:
+    """Whether a call says enough without a body."""
+    body = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    return {"type": "null"} in body.get("oneOf", ())
+
+
 def _complete(path: str, method: str, call: Schema) -> None:
     """A call with all its answers."""
     is_table, is_change = "{table}" in path, method == "post"
+    if _may_be_null(call):
+        call["requestBody"]["required"] = False
     answers = {status: each for status, each in call["responses"].items() if status.startswith("2")}
     for status, answer in answers.items():
         answer["description"] = "Done." if is_change else "Here it is."

@@ -20,6 +20,7 @@ from zamki.core.registry import get_game
 from zamki.match import Kind, Opening
 from zamki.match.entries import SHIELDS, Summary
 from zamki.match.hall import LONG_ENOUGH
+from zamki.match.people_changes import NAME_LIMIT
 from zamki.web.answers import language_of
 from zamki.web.api import changed, hall_of, rematch_of, table_of
 from zamki.web.callers import COOKIE, address_of, caller_key, cookie_for, name_cookie
@@ -47,9 +48,21 @@ async def lobby(request: AnyRequest) -> Html:
         desks=await _desks(request, mine[:SHOWN], key),
         levels={game: request.cookies.get(_level_cookie(game), "") for game in made_of(request)},
         choosers=hall.choosers,
-        window=window_of(request.query_params, request.cookies),
+        window=window_of(request.query_params, request.cookies, request.headers),
     )
-    return shown(request, "lobby.html", **made.context())
+    name = request.cookies.get("name", "")
+    return shown(request, "lobby.html", name=name, shield=_shield(request) or 0, **made.context())
+
+
+@post("/you", include_in_schema=False)
+async def choose_person(request: AnyRequest) -> Response[None]:
+    """Remembers what the reader is called and which shield is theirs, for every table to come."""
+    form = await request.form()
+    name, said = str(form.get("name", "")).strip()[:NAME_LIMIT], str(form.get("shield", ""))
+    cookies = [name_cookie(name)]
+    if said in map(str, range(SHIELDS)):
+        cookies.append(Cookie("shield", value=said, max_age=A_YEAR, samesite="lax"))
+    return Redirect("/", status_code=303, cookies=cookies)
 
 
 def made_of(request: AnyRequest) -> Sequence[str]:
@@ -121,7 +134,7 @@ def _level_cookie(game: str) -> str:
 async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
     """Everything about a new table."""
     levels = hall_of(request).choosers.levels(game)
-    window = window_of(request.query_params, request.cookies)
+    window = window_of(request.query_params, request.cookies, request.headers)
     made = NewTable(get_game(game).info, levels, language_of(request), window.is_narrow)
     name = request.cookies.get("name", "")
     return shown(request, "new.html", name=name, shield=_shield(request) or 0, **made.context())
@@ -241,6 +254,6 @@ def _shield(request: AnyRequest) -> int | None:
 
 
 FRONT = [
-    lobby, all_open, play_now, new_form, new_summary, new_table, code_form, join_by_code, join_form,
-    join, again_form, rematch,
+    lobby, all_open, choose_person, play_now, new_form, new_summary, new_table, code_form, join_by_code,
+    join_form, join, again_form, rematch,
 ]  # fmt: skip

@@ -150,7 +150,7 @@ def _page(request: AnyRequest, moment: Moment) -> LessonPage:
         language_of(request),
         moment.lesson.seat,
         tuple(query.getall("pick", [])),
-        window_of(query, request.cookies),
+        window_of(query, request.cookies, request.headers),
         seats=(moment.lesson.seat,),
     )
     done = progress(request.cookies, moment.lesson)

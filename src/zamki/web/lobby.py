@@ -128,11 +128,11 @@ class Lobby:
         return {"table": summary.table, "title": title, "detail": detail, "icon": icon}
 
 
-def hero_size(window: Window) -> tuple[int, int, float]:
-    """How large the picture over the lobby is drawn, and where its castle stands."""
+def hero_size(window: Window) -> tuple[int, int]:
+    """How large the picture over the lobby is drawn; on phones the style shows the part around the castle."""
     if window.is_narrow:
-        return window.width, 104, 0.76
-    return window.width, int(min(max(96, window.height * 0.145), 190)), 0.66
+        return SMALL_DESK.width, 104
+    return window.width, int(min(max(96, window.height * 0.145), 190))
 
 
 def in_order(tables: Sequence[Summary], key: str | None) -> list[Summary]:
@@ -249,8 +249,8 @@ def _size(info: GameInfo) -> Text:
     least, most = info.seats[0], info.seats[-1]
     players = TN("{n} player", "{n} players", most) if least == most else _between(least, most)
     said = [players, *_long(info)]
-    if info.age:
-        said.append(T("age {n}+", n=info.age))
+    if info.ages_from:
+        said.append(T("age {n}+", n=info.ages_from))
     return joined(said, " · ")
 
 

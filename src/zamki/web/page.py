@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from zamki.core.events import Event
+from zamki.core.events import Event, OfSeat
 from zamki.core.game import AnyGame, Teller
 from zamki.core.registry import facet, folder
 from zamki.core.words import T, Text
@@ -144,7 +144,7 @@ def line_of(desk: Desk[Any], event: Event) -> Line | None:
     if tell is not None:
         return tell(desk, event)
     told = desk.told_event(event)
-    return Line(told, getattr(event, "seat", None)) if told else None
+    return Line(told, event.seat if isinstance(event, OfSeat) else None) if told else None
 
 
 def _said(text: Text | str, lang: str) -> str:

@@ -18,7 +18,7 @@ from zamki.core.words import T
 from zamki.match.errors import NotAllowed
 from zamki.web.answers import STATUS, language_of
 from zamki.web.api import hall_of, table_of
-from zamki.web.callers import caller_key
+from zamki.web.callers import address_of, caller_key
 from zamki.web.desk import Reader
 from zamki.web.leaving import while_here
 from zamki.web.page import page_of
@@ -153,15 +153,23 @@ async def _table_page(
         language_of(request),
         viewer_from(found, key, query.get("as")),
         (*query.getall("pick", []), *marks),
-        window_of(query, request.cookies),
+        window_of(query, request.cookies, request.headers),
         shows_numbers=request.cookies.get("numbers") != "off",
         in_words=request.cookies.get("words") == "on",
         seats=found.ledger.seats_of(key),
         told=frozenset(request.cookies.get("told", "").split(",")),
     )
     origin = address_for_links(request, request.app.state.site)
-    is_new = query.get("new") == "1"
-    return TablePage(hall_of(request), found, key, reader, origin, count, is_new=is_new)
+    return TablePage(
+        hall_of(request),
+        found,
+        key,
+        reader,
+        origin,
+        count,
+        address=address_of(request),
+        is_new=query.get("new") == "1",
+    )
 
 
 async def _chosen(request: AnyRequest, name: str, value: str | None) -> Response[None]:

@@ -26,6 +26,7 @@ from zamki.match.secrets import new_secret
 from zamki.web.languages import NAMES
 from zamki.web.page import page_of
 from zamki.web.picks import pick_text
+from zamki.web.window import is_ample
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -80,6 +81,7 @@ def environment(lang: str) -> Environment:
         "stamp": stamp,
         "new_key": new_secret,
         "links": lambda: [link for name in game_names() for link in page_of(name).links],
+        "is_ample": is_ample,
         "has_style": lambda game: own_sheet(game) is not None,
     }
     filters: dict[str, Callable[..., str]] = {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import State, UploadFile
@@ -26,10 +27,12 @@ from zamki.web.api import hall_of, table_of
 from zamki.web.callers import address_of, caller_key
 from zamki.web.desk import Desk, Reader, seat_name
 from zamki.web.lobby import described
-from zamki.web.marks import marks_of
+from zamki.web.marks import Marks, marks_of
 from zamki.web.page import context, page_of, rules_link, template_of
 from zamki.web.pages import Html, shown
 from zamki.web.pieces import Line
+from zamki.web.rendering import html
+from zamki.web.sparing import SHOWN, spared
 from zamki.web.window import Regions, regions, replayed, window_of
 
 AnyRequest = Request[Any, Any, State]
@@ -84,21 +87,30 @@ async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[i
     last = found.length
     at = marks.whole(last if at is None else max(0, min(at, last)))
     picks = tuple(query.getall("pick", []))
-    reader = Reader(language_of(request), eyes.viewer, picks, window_of(query, request.cookies))
-    view = replace(found.position(at, eyes.viewer), legal_moves=no_moves())
+    reader = Reader(
+        language_of(request), eyes.viewer, picks, window_of(query, request.cookies, request.headers)
+    )
+    view = replace(await found.position(at, eyes.viewer), legal_moves=no_moves())
+    moment = Moment(at, last, marks)
     desk = ReplayDesk(view, [chair.name for chair in found.ledger.chairs], reader)
-    d = context(desk)
-    page = page_of(view.game)
-    return shown(
+    return await asyncio.to_thread(_drawn, request, desk, moment, found.id, eyes)
+
+
+def _drawn(request: AnyRequest, desk: ReplayDesk, moment: Moment, table: str, eyes: Eyes) -> Html:
+    """The page; made beside the event loop, for a stranger's record may be long and large."""
+    at, last, marks = moment
+    game, d = desk.view.game, context(desk)
+    page = page_of(game)
+    whole = shown(
         request,
         "replay.html",
-        about=view.game,
+        about=game,
         desk=desk,
         d=d,
         pills=d["pills"],
         shape=page.shape,
-        desk_template=template_of(view.game, "desk.html", "desk.html"),
-        table=found.id,
+        desk_template=template_of(game, "desk.html", "desk.html"),
+        table=table,
         at=at,
         last=last,
         start=marks.stops[0],
@@ -108,12 +120,29 @@ async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[i
         turn_after=marks.turn_after(at),
         ticks=marks.ticks(last, desk.lang),
         eyes=eyes.name,
-        choices=eyes.choices(desk, page.numbers(view.state) if page.numbers else ()),
+        choices=eyes.choices(desk, page.numbers(desk.view.state) if page.numbers else ()),
         happened=_happened(desk, at),
         rules_link=rules_link(desk),
         picks=desk.picks.kept,
         has_hand=replayed(page.shape) is page.shape,
     )
+    return _once(whole, request.headers)
+
+
+def _once(page: Html, headers: Mapping[str, str]) -> Html:
+    """The page with nothing said twice; for one that is open already, only what it does not show yet."""
+    head, start, rest = page.content.partition('<div id="table"')
+    table, end, foot = rest.rpartition("</main>")
+    text = spared(start + table, headers)
+    return html(text if SHOWN in headers else f"{head}{text}{end}{foot}")
+
+
+class Moment(NamedTuple):
+    """How far a replay is."""
+
+    at: int
+    last: int
+    marks: Marks
 
 
 class ReplayDesk(Desk[Any]):

@@ -33,17 +33,17 @@ async def picture_of(table: Table, lang: str) -> bytes:
     """A finished game as a PNG; drawn beside the event loop, and kept for whoever asks next."""
     key = (table.id, table.version, lang)
     if key not in _made:
-        svg = share_svg(table, lang).svg
-        _made[key] = await asyncio.to_thread(_png, svg)
+        _made[key] = await asyncio.to_thread(_png, table, lang)
         while len(_made) > _KEPT:
             _made.popitem(last=False)
     _made.move_to_end(key)
     return _made[key]
 
 
-def _png(svg: str) -> bytes:
+def _png(table: Table, lang: str) -> bytes:
     import resvg_py
 
+    svg = share_svg(table, lang).svg
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDE, height=HIGH))
 
 

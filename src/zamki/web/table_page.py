@@ -15,7 +15,7 @@ from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.core.lessons import has_lesson
 from zamki.draw.shields import wearing
 from zamki.match import Hall, Table
-from zamki.match.minds import warming_note
+from zamki.match.minds import makeshift_note
 from zamki.match.phrases import NUDGE
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.lobby import picture
@@ -40,6 +40,7 @@ class TablePage:
         origin: str,
         count: int | None = None,
         *,
+        address: str | None = None,
         is_new: bool = False,
     ) -> None:
         self.is_new = is_new
@@ -48,6 +49,7 @@ class TablePage:
         self.table = table
         self.key = key
         self.origin = origin
+        self._address = address
         self.mine = table.ledger.seats_of(key)
         self.is_hot = len(self.mine) > 1
         self.desk: TableDesk[Any] = TableDesk(table, table.view(reader.viewer), reader, count)
@@ -142,7 +144,7 @@ class TablePage:
             "has_end": desk.view.outcome is not None and not self._looks_first(d),
             "onlookers": self.table.presence.onlookers,
             "replaceable": self._replaceable(),
-            "warming": warming_note([str(each["name"]) for each in desk.seen.seats if each["warming"]]),
+            "warming": makeshift_note(desk.seen.not_themselves),
             "default_level": self.default_level,
             "invites": self._invites(),
             "can_hint": self._adviser is not None,
@@ -175,7 +177,7 @@ class TablePage:
         level = self._adviser
         if level is None or HINT not in desk.picks.kept or desk.seat is None or not desk.is_asked:
             return ()
-        return await self.hall.advice(self.table, desk.seat, level)
+        return await self.hall.advice(self.table, desk.seat, level, self._address)
 
     def _hints(self) -> Sequence[dict[str, Any]]:
         desk = self.desk

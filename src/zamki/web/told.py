@@ -158,6 +158,8 @@ class Record(msgspec.Struct):
     commitment: str | None = None
     result: dict[str, Any] | None = None
     redacted: bool = False
+    names: list[str] | None = None
+    bots: list[str | None] | None = None
 
 
 class Reason(msgspec.Struct):

@@ -18,10 +18,14 @@ NARROW_ASK, TABS = 52, 46
 """On phones."""
 LOW_ASK = 44
 """On a phone that lies on its side."""
+SQUARE_ASK = 58
+"""The same beside a square board, where the question has the narrower half."""
 
 DESK_WIDTH, DESK_HEIGHT = 1024, 700
 LOW, NARROW = 560, 700
 """A window wider than high and lower than this lies on its side; one narrower than that is a phone."""
+AMPLE = 440
+"""From this width on what stands beside a square board has two columns."""
 LEAST_LAND = 480
 """Narrower windows have no room for two columns, however low they are."""
 LEAST, MOST = 200, 8192
@@ -139,7 +143,8 @@ class Window:
 
 
 SMALL_DESK = Window()
-"""Until a page has told its own."""
+SOME_PHONE = Window(390, 844, is_touch=True)
+"""Until a page has told its own: what it is likely to be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +159,22 @@ class Regions:
     side: Rect | None = None
 
 
-def window_of(query: Mapping[str, str], cookies: Mapping[str, str]) -> Window:
-    """The window that a page tells, else the one it told before, else a small desk."""
+def window_of(
+    query: Mapping[str, str], cookies: Mapping[str, str], headers: Mapping[str, str] | None = None
+) -> Window:
+    """The window that a page tells, else the one it told before, else a usual one of that kind of machine."""
     said = _SAID.fullmatch(cookies.get(COOKIE, ""))
-    known = Window(_size(said[1]), _size(said[2]), bool(said[3])) if said else SMALL_DESK
+    known = Window(_size(said[1]), _size(said[2]), bool(said[3])) if said else _guessed(headers or {})
     width, height = query.get("w", ""), query.get("h", "")
     if not (width.isdecimal() and height.isdecimal()):
         return known
     return Window(_size(width), _size(height), query.get("touch") == "1")
+
+
+def _guessed(headers: Mapping[str, str]) -> Window:
+    """What a browser hints at; those that send no hint still name themselves."""
+    hint = headers.get("sec-ch-ua-mobile") or ("?1" if "Mobi" in headers.get("user-agent", "") else "")
+    return SOME_PHONE if hint == "?1" else SMALL_DESK
 
 
 def _size(text: str) -> int:
@@ -187,6 +200,12 @@ def regions(window: Window, shape: Shape, dock: str = "") -> Regions:
             return _phone(window, shape, dock)
         case Layout.LAND:
             return _land(window, shape)
+
+
+def is_ample(window: Window, shape: Shape) -> bool:
+    """Whether there is room for two columns beside a square board."""
+    side = regions(window, shape).side if shape is SQUARE else None
+    return side is not None and side.width >= AMPLE
 
 
 def _desk(window: Window, shape: Shape) -> Regions:
@@ -252,10 +271,10 @@ def _land(window: Window, shape: Shape) -> Regions:
     wide, high = window.width, window.height
     if shape is SQUARE:
         rest = wide - high
-        top = LOW_ASK + TABS
+        top = SQUARE_ASK + TABS
         return Regions(
-            ask=Rect(high, 0, rest, LOW_ASK),
-            tabs=Rect(high, LOW_ASK, rest, TABS),
+            ask=Rect(high, 0, rest, SQUARE_ASK),
+            tabs=Rect(high, SQUARE_ASK, rest, TABS),
             board=Rect(0, 0, high, high),
             dock=Rect(high, top, rest, high - top),
         )

@@ -8,7 +8,7 @@ from zamki.games.ludwig.rules.events import Event, parse_event
 from zamki.games.ludwig.rules.info import INFO
 from zamki.games.ludwig.rules.legal import actors, in_order, is_simultaneous, legal_moves, partners
 from zamki.games.ludwig.rules.moves import Move, move_json, parse_move
-from zamki.games.ludwig.rules.ranking import measures, outcome, score
+from zamki.games.ludwig.rules.ranking import growth, measures, outcome, score
 from zamki.games.ludwig.rules.redaction import redacted
 from zamki.games.ludwig.rules.state import State, census
 from zamki.games.ludwig.rules.turn import apply, start
@@ -39,5 +39,6 @@ game: Game[State, Move, View, Event] = Game(
     imagine=imagine,
     census=census,
     measures=measures,
+    growth=growth,
 )
 """The rules of Ludwig as pure functions over immutable states."""

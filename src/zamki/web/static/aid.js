@@ -52,5 +52,6 @@ function note() {
   standing = now;
 }
 const table = document.getElementById('table');
-if (table) new MutationObserver(note).observe(table, { childList: true, subtree: true });
+if (table)
+  new MutationObserver(note).observe(table, { childList: true, subtree: true, attributeFilter: ['data-first'] });
 note();

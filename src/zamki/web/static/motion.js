@@ -37,11 +37,14 @@ const lastDealt = new Map();
 /** @param {Element} each @returns {DOMStringMap} */
 const dataOf = (each) => /** @type {HTMLElement|SVGElement} */ (each).dataset;
 
-/** Where everything lies now. @param {HTMLElement} table @returns {Scene} */
-export function look(table) {
+/** What may turn. */
+export const TURNS = '[data-thing][data-angle]';
+
+/** Where everything lies now, or only some of it. @param {HTMLElement} table @param {string} [what] @returns {Scene} */
+export function look(table, what = '[data-thing],[data-total]') {
   /** @type {Scene} */
   const scene = { things: new Map(), totals: new Map(), pieces: new Set(), glows: new Set(), dealt: new Map() };
-  for (const node of table.querySelectorAll('[data-thing],[data-total]')) {
+  for (const node of table.querySelectorAll(what)) {
     const box = boxOf(node);
     if (!box.width) continue;
     const data = dataOf(node);
@@ -227,7 +230,7 @@ export function turned(was, table) {
   if (isCalm()) return false;
   start();
   let hasTurned = false;
-  for (const [key, [each]] of look(table).things) {
+  for (const [key, [each]] of look(table, TURNS).things) {
     const before = was.things.get(key)?.[0].data.angle;
     const now = each.data.angle;
     if (before === undefined || now === undefined || before === now) continue;

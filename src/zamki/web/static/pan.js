@@ -1,9 +1,13 @@
 // @ts-check
 // A board that pans: an edge fades only where something lies beyond it, and an arrow says the best that waits there.
+import { chart, follow } from './map.js';
 
 /** How wide a fading edge is, and how near to an edge that is cut nothing pinned may lie. */
 const FADE = 38;
 const NEAR = 56;
+
+/** Boards that pan by themselves, and those that do when they are enlarged. */
+const PANS = '[data-pan], .frame';
 
 /** @param {Element} spot */
 const numberOf = (spot) => spot.querySelector('.quiet text')?.textContent?.trim() ?? '';
@@ -23,11 +27,11 @@ function beyond(pan, isLeft) {
     .sort((one, other) => one.far - other.far);
 }
 
-/** @param {HTMLElement} pan @param {boolean} isLeft */
-function arrow(pan, isLeft) {
+/** @param {HTMLElement} pan @param {boolean} isLeft @param {boolean} isCut */
+function arrow(pan, isLeft, isCut) {
   const name = isLeft ? 'left' : 'right';
   const old = pan.parentElement?.querySelector(`.beyond.${name}`);
-  const there = beyond(pan, isLeft);
+  const there = isCut ? beyond(pan, isLeft) : [];
   if (!there.length) return old?.remove();
   const best = there
     .map(({ spot }) => numberOf(spot))
@@ -49,9 +53,9 @@ function edges(pan) {
     t: top > 1,
     b: top + pan.clientHeight < pan.scrollHeight - 1,
   };
+  arrow(pan, true, cut.l);
+  arrow(pan, false, cut.r);
   for (const [side, isCut] of Object.entries(cut)) pan.style.setProperty(`--${side}`, isCut ? `${FADE}px` : '0px');
-  arrow(pan, true);
-  arrow(pan, false);
 }
 
 /** What is pinned comes out from under an edge. @param {HTMLElement} pan */
@@ -71,11 +75,16 @@ export function frames() {
     clear(/** @type {HTMLElement} */ (pan));
     edges(/** @type {HTMLElement} */ (pan));
   }
+  for (const pan of document.querySelectorAll(PANS)) chart(/** @type {HTMLElement} */ (pan));
 }
 
 document.addEventListener(
   'scroll',
-  ({ target }) => target instanceof HTMLElement && target.matches('[data-pan]') && edges(target),
+  ({ target }) => {
+    if (!(target instanceof HTMLElement && target.matches(PANS))) return;
+    if (target.matches('[data-pan]')) edges(target);
+    follow(target);
+  },
   true,
 );
 document.addEventListener('click', (event) => {

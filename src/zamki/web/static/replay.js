@@ -1,6 +1,6 @@
 // @ts-check
 // A replay: steps, plays, jumps and shares; a moment is a link. Knows no game.
-import { begin, swap } from './swap.js';
+import { begin, known, moment, swap } from './swap.js';
 import { copy, notice } from './post.js';
 import { differ, size } from './window.js';
 
@@ -24,16 +24,17 @@ async function go(url, keep = true) {
   const to = new URL(url, location.href);
   to.searchParams.delete('pick');
   for (const pick of picks) to.searchParams.append('pick', pick);
-  const answer = await fetch(to).catch(() => null);
+  const then = moment();
+  const answer = await fetch(to, { headers: known(table) }).catch(() => null);
   if (mine !== asking) return;
   if (!answer?.ok) {
     aim = table.dataset.here ?? '';
     return;
   }
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('table');
-  if (!page || mine !== asking) return;
+  const text = await answer.text();
+  if (mine !== asking) return;
   const isShared = !one('#share')?.hasAttribute('hidden');
-  const fresh = swap(table, page.outerHTML);
+  const fresh = swap(table, text, then);
   table.className = fresh.className;
   table.dataset.here = fresh.dataset.here;
   one('#share')?.toggleAttribute('hidden', !isShared);

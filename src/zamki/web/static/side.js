@@ -9,12 +9,12 @@ let read = 0;
 
 /** Marks the open tab and the lines of chat that were not read. @param {HTMLElement} table */
 export function dress(table) {
-  const open = table.dataset.tab ?? 'log';
+  const open = table.dataset.tab ?? (table.querySelector('#tab-first') ? 'first' : 'log');
   for (const each of table.querySelectorAll('button[data-tab]'))
     each.setAttribute('aria-selected', String(each.getAttribute('data-tab') === open));
   const lines = table.querySelectorAll('[data-said]').length;
   const panel = table.querySelector('#chat-panel');
-  if (panel?.getClientRects().length) read = lines;
+  if (lines > read && panel?.getClientRects().length) read = lines; // looking costs a layout: only when there is news
   for (const badge of table.querySelectorAll('[data-unread]')) {
     badge.textContent = String(Math.max(0, lines - read));
     /** @type {HTMLElement} */ (badge).hidden = lines <= read;
@@ -49,7 +49,7 @@ export function openTab(table, name) {
   table.dataset.tab = name;
   if (!table.querySelector('#part-side')?.getClientRects().length) table.toggleAttribute('data-open', true);
   dress(table);
-  const into = name === 'chat' ? '#say' : '#log';
+  const into = { chat: '#say', first: '#first-panel' }[name] ?? '#log';
   /** @type {HTMLElement|null} */ (table.querySelector(into))?.focus({ preventScroll: true });
 }
 

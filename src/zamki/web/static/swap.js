@@ -1,16 +1,31 @@
 // @ts-check
-// Puts fresh fragments in where something changed, and keeps the focus where it was or near it.
-import { lift } from './whatif.js';
+// Puts fresh parts in where something changed, and keeps the focus where it was or near it.
+import { renew } from './morph.js';
+import { lift, relight } from './whatif.js';
 
-/** The parts as the server wrote them. @type {Map<string, string>} */
-const texts = new Map();
+/** The parts as the server wrote them. @typedef {Map<string, Element>} Written @type {Written} */
+const written = new Map();
 
 /** Remembers the first parts. @param {ParentNode} root */
 export function begin(root) {
-  for (const part of root.querySelectorAll('[data-part]')) texts.set(part.id, part.outerHTML);
+  for (const part of root.querySelectorAll('[data-part]')) written.set(part.id, copy(part));
   for (const each of root.querySelectorAll('[data-fresh]')) shown.add(each.getAttribute('data-fresh'));
   lift(root);
+  tell(root);
 }
+
+/** What lies beside the table is laid out as the table is; it learns from the body how. @param {ParentNode} root */
+function tell(root) {
+  const kinds = root instanceof Element ? [...root.classList] : [];
+  if (root.querySelector('.curtain')) kinds.push('curtained');
+  document.body.dataset.stage = kinds.join(' ');
+}
+
+/** @param {Element} part */
+const copy = (part) => /** @type {Element} */ (part.cloneNode(true));
+
+/** What a page shows at this moment: parts that come empty are the same as then, whatever is shown by now. */
+export const moment = () => new Map(written);
 
 /** No more names of definitions are told than this; what is not told comes once more. */
 const MOST_NAMES = 400;
@@ -21,13 +36,6 @@ export function known(root) {
   const marks = [...root.children].map((each) => [each.id, each.getAttribute('data-mark')]);
   const shown = marks.filter(([, mark]) => mark).map((each) => each.join('='));
   return { 'X-Drawn': names.slice(-MOST_NAMES).join(''), 'X-Shown': shown.join(' ') };
-}
-
-/** Fills in the parts that come empty because they are the same as now, whatever is shown by then. */
-export function filler() {
-  const now = new Map(texts);
-  return (/** @type {string} */ text) =>
-    text.replace(/<\w+ id="([\w-]+)" data-same><\/\w+>/g, (_, id) => now.get(id) ?? '');
 }
 
 /** Keeps definitions that drawings need. @param {Element|null} come */
@@ -63,9 +71,10 @@ function centre(element) {
 /**
  * @param {HTMLElement} root
  * @param {string} text
+ * @param {Written} [then] what was shown when this was asked for
  * @returns {HTMLElement} what came, for its data
  */
-export function swap(root, text) {
+export function swap(root, text, then = written) {
   const box = document.createElement('template');
   box.innerHTML = text;
   keepDrawn(box.content.querySelector('#drawn'));
@@ -77,8 +86,9 @@ export function swap(root, text) {
       ? { name: nameOf(old), kind: old.getAttribute('class') ?? '', ...centre(old), id: part.id }
       : null;
   const typed = selection(old);
-  replaceParts(root, fresh);
+  replaceParts(root, fresh, then);
   root.className = fresh.className;
+  tell(root);
   for (const each of root.querySelectorAll('[data-fresh]')) {
     if (!shown.has(each.getAttribute('data-fresh'))) arrive(each);
     shown.add(each.getAttribute('data-fresh'));
@@ -90,29 +100,30 @@ export function swap(root, text) {
   return fresh;
 }
 
-/** The parts in the order they came in; those that did not come are gone. @param {HTMLElement} root @param {HTMLElement} fresh */
-function replaceParts(root, fresh) {
+/** The parts in the order they came in; those that did not come are gone. @param {HTMLElement} root @param {HTMLElement} fresh @param {Written} then */
+function replaceParts(root, fresh, then) {
   const names = new Set([...fresh.children].map((each) => each.id));
   for (const here of [...root.children]) if (!names.has(here.id)) here.remove();
-  /** @type {Element|null} */
-  let before = null;
-  for (const come of [...fresh.children]) {
-    const here = [...root.children].find((each) => each.id === come.id);
-    /** @type {Element} */
-    let stays = here ?? come;
-    if (!here) {
-      if (before) before.after(come);
-      else root.prepend(come);
-    } else if (texts.get(come.id) !== come.outerHTML) {
-      const written = come.outerHTML;
-      change(here, come);
-      texts.set(come.id, written);
-      stays = come;
-    }
-    if (!here) texts.set(come.id, come.outerHTML);
-    if (stays === come) lift(come);
-    before = stays;
+  let at = root.firstElementChild;
+  for (const part of [...fresh.children]) {
+    const here = [...root.children].find((each) => each.id === part.id);
+    const old = part.hasAttribute('data-same') ? then.get(part.id) : undefined;
+    if (here) at = here.nextElementSibling;
+    if (here && (old ? old === written.get(part.id) : isShown(part))) continue;
+    const come = old ? copy(old) : part;
+    written.set(part.id, old ?? copy(part));
+    lift(come);
+    if (here) renew(here, come);
+    else root.insertBefore(come, at);
   }
+  relight();
+}
+
+/** @param {Element} part */
+function isShown(part) {
+  const here = written.get(part.id);
+  const mark = part.getAttribute('data-mark');
+  return mark && here ? here.getAttribute('data-mark') === mark : Boolean(here?.isEqualNode(part));
 }
 
 /** @param {Element|null} field */
@@ -138,20 +149,6 @@ export function arrive(scene) {
   if (moving.length)
     Promise.all(moving).then(isOver, () => {}); // cut short: played again, or already over
   else isOver();
-}
-
-/** Text being typed and open details survive. @param {Element} here @param {Element} come */
-function change(here, come) {
-  for (const field of here.querySelectorAll('input[type=text],input[type=search],textarea')) {
-    const isTyped = field === document.activeElement || field.closest('[data-send]');
-    const twin = isTyped && field.id && come.querySelector(`#${field.id}`);
-    if (twin) twin.replaceWith(field);
-  }
-  for (const details of here.querySelectorAll('details[open][id]'))
-    come.querySelector(`#${details.id}`)?.setAttribute('open', '');
-  const scrolls = [...here.querySelectorAll('[data-scroll]')].map((each) => [each.id, each.scrollLeft, each.scrollTop]);
-  here.replaceWith(come);
-  for (const [id, left, top] of scrolls) document.getElementById(String(id))?.scrollTo(Number(left), Number(top));
 }
 
 /** @param {{name: (string|null)[]|undefined, kind: string, x: number, y: number, id: string}} place */

@@ -1,6 +1,6 @@
 // @ts-check
 // The table: sends what was picked, puts in the fragments that come back. Knows no game.
-import { arrive, begin, filler, known, swap } from './swap.js';
+import { arrive, begin, known, moment, swap } from './swap.js';
 import { listen } from './stream.js';
 import { keys } from './keys.js';
 import { copy, notice, post } from './post.js';
@@ -11,7 +11,7 @@ import { explainFocused, shut } from './inspect.js';
 import { canonical, means, pinOf, placed } from './clicks.js';
 import { announce, awaitNudge, closeTop, dress, isNudged, openTab, toggleDrawer } from './side.js';
 import { differ, keep as keepFor, size } from './window.js';
-import { finish, isMoving, look, show, turned } from './motion.js';
+import { TURNS, finish, isMoving, look, show, turned } from './motion.js';
 
 const table = /** @type {HTMLElement} */ (document.getElementById('table'));
 const id = table.dataset.table ?? '';
@@ -26,6 +26,8 @@ let as = table.dataset.as ?? '';
 let asking = 0;
 let isSending = false;
 let isHurried = false;
+/** Whether an answer is on its way, or what has come is still being shown. */
+let isAsking = false;
 let toldVersion = Number(table.dataset.version);
 let putAt = -Infinity;
 
@@ -34,11 +36,14 @@ let latest = Promise.resolve();
 
 /** Asks for the parts as they are now; done when the newest of all requests is. */
 function refresh() {
+  isAsking = true;
   latest = renew(++asking);
   return latest;
 }
 
-/** @param {number} [at] as the table was after so many moves @returns {Promise<string|null>} */
+/** What has come, and what was shown when it was asked for. @typedef {{text: string, then: Map<string, Element>}} Answer */
+
+/** @param {number} [at] as the table was after so many moves @returns {Promise<Answer|null>} */
 async function ask(at) {
   const query = new URLSearchParams(location.search);
   query.set('as', as);
@@ -48,36 +53,42 @@ async function ask(at) {
   query.set('h', h);
   if (size().endsWith('t')) query.set('touch', '1');
   if (at !== undefined) query.set('at', String(at));
-  const [headers, whole] = [known(table), filler()];
+  const [headers, then] = [known(table), moment()];
   const answer = await fetch(`${table.dataset.parts}?${query}`, { headers }).catch(() => null);
-  if (answer?.ok) return whole(await answer.text());
+  if (answer?.ok) return { text: await answer.text(), then };
   notice(table.dataset.offline ?? '');
   return null;
 }
 
 /** Fetches the parts of the page, shows what others did meanwhile, and puts in what changed. @param {number} mine @returns {Promise<void>} */
 async function renew(mine) {
-  const text = await ask();
+  const now = await ask();
   if (mine !== asking) return latest;
-  if (text === null) return;
-  for (const at of missed(text)) {
-    const moment = await ask(at);
+  if (now === null) {
+    isAsking = false;
+    return;
+  }
+  for (const at of missed(now.text)) {
+    const step = await ask(at);
     await quiet();
     if (mine !== asking) return latest;
-    if (isHurried || moment === null) break;
-    put(moment, true);
+    if (isHurried || step === null) break;
+    put(step, true);
   }
   await quiet();
   if (mine !== asking) return latest;
-  isHurried = false;
-  put(text);
+  isHurried = isAsking = false;
+  put(now);
+  catchUp();
 }
+
+/** After how many moves a text shows the table. @param {string} text */
+const countOf = (text) => Number(text.match(/data-count="(\d+)"/)?.[1] ?? 0);
 
 /** The moments between what is shown and what has come; none where a choice of the reader's would be disturbed. @param {string} text */
 function missed(text) {
-  const to = Number(text.match(/data-count="(\d+)"/)?.[1] ?? 0);
   const from = Number(table.dataset.count);
-  const count = to - from - 1;
+  const count = countOf(text) - from - 1;
   if (!pause() || count < 1 || count > MOST_STEPS || (table.dataset.asked && !isSending)) return [];
   return Array.from({ length: count }, (_, number) => from + 1 + number);
 }
@@ -88,23 +99,25 @@ async function quiet() {
     await new Promise((done) => setTimeout(done, 40));
 }
 
-/** @param {string} text @param {boolean} [isStep] */
-function put(text, isStep = false) {
+/** @param {Answer} come @param {boolean} [isStep] */
+function put({ text, then }, isStep = false) {
   const [wasAsked, count] = [table.dataset.asked, Number(table.dataset.count)];
-  const was = look(table);
-  const fresh = swap(table, text);
+  const isSame = countOf(text) === count;
+  finish(); // what still counts or flies would go on in what comes now
+  const was = look(table, isSame ? TURNS : undefined);
+  const fresh = swap(table, text, then);
   rescale();
   if (!isStep) picks = JSON.parse(fresh.dataset.picks ?? '[]');
   if (!isStep) as = fresh.dataset.as ?? '';
   for (const name of ['version', 'as', 'count', 'events', 'asked', 'here', 'window'])
     table.dataset[name] = fresh.dataset[name] ?? '';
   toldVersion = Math.max(toldVersion, Number(table.dataset.version));
-  if (Number(table.dataset.count) !== count) {
+  if (!isSame) {
     placed();
     knock(table.matches('.over') ? 'end' : 'place');
     if (pause() || isSending) void show(was, table);
   } else if (turned(was, table)) knock('turn');
-  if (isStep) putAt = performance.now();
+  if (isStep || !(isSame || isSending)) putAt = performance.now();
   keep();
   if (table.querySelector('.curtain')) {
     shut();
@@ -131,6 +144,7 @@ async function submit(from, where, body, name) {
   if (isSending) return;
   isSending = true;
   from.setAttribute('aria-disabled', 'true');
+  from.setAttribute('data-sent', ''); // gone once the server has said what this is now
   try {
     const sent = picks; // whoever is quick picks again before the answer is here: that stays
     const again = (/** @type {string} */ key) => void submit(from, where, body, key);
@@ -141,15 +155,15 @@ async function submit(from, where, body, name) {
     if (answer) picks = picks.filter((each) => stays(each) && !(over && each.startsWith(over)));
     await refresh();
   } finally {
-    from.removeAttribute('aria-disabled');
+    for (const name of from.hasAttribute('data-sent') ? ['aria-disabled', 'data-sent'] : []) from.removeAttribute(name);
     isSending = false;
   }
   catchUp();
 }
 
-/** Asks again if the table has told of something newer than what is shown. */
+/** Asks again if the table has told of something newer than what is shown; what is on its way is shown first. */
 function catchUp() {
-  if (!isSending && toldVersion > Number(table.dataset.version)) void refresh();
+  if (!isSending && !isAsking && toldVersion > Number(table.dataset.version)) void refresh();
 }
 
 /** @param {Element} from @param {string} move */

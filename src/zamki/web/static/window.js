@@ -1,8 +1,15 @@
 // @ts-check
 // Tells the server how large the window is, so that boards are drawn to fit: a cookie that every page sets.
 
+/** Measured when the window changes, not with every question: measuring lays out the page. */
+let known = '';
+
 /** The window as the server reads it: `1280x800`, with a `t` where a finger points. */
 export function size() {
+  return (known ||= measured());
+}
+
+function measured() {
   const isTouch = matchMedia('(pointer: coarse)').matches;
   const page = document.documentElement; // what a phone shows before it zooms out over something too wide
   return `${page.clientWidth}x${page.clientHeight}${isTouch ? 't' : ''}`;
@@ -20,6 +27,10 @@ export function keep(name, value) {
   document.cookie = `${name}=${value}; path=/; max-age=34560000; samesite=lax`;
 }
 
-const tell = () => keep('window', size());
+function tell() {
+  known = '';
+  keep('window', size());
+}
 tell();
 addEventListener('resize', tell);
+matchMedia('(pointer: coarse)').addEventListener('change', tell);

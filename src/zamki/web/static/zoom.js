@@ -18,16 +18,17 @@ function centre() {
     const y = at ? at.top + at.height / 2 - box.top : pan.scrollHeight / 2;
     pan.scrollTo(x - pan.clientWidth / 2, y - pan.clientHeight / 2);
   }
-  frames();
 }
 
 /** Keeps the chosen size when the board was drawn anew. */
 export function rescale() {
   centre();
   const board = /** @type {SVGElement|null} */ (document.querySelector('#frame > svg'));
-  if (!board) return;
-  board.style.width = board.style.height = scale === 1 ? '' : `${scale * 100}%`;
-  board.style.maxWidth = scale === 1 ? '' : 'none';
+  if (board) {
+    board.style.width = board.style.height = scale === 1 ? '' : `${scale * 100}%`;
+    board.style.maxWidth = scale === 1 ? '' : 'none';
+  }
+  frames();
 }
 
 /** @param {string} factor */

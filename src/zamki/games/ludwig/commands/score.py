@@ -16,8 +16,9 @@ from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Components
 from zamki.games.ludwig.rules.edition import built_in, read_components
 from zamki.games.ludwig.rules.layout import Unbuildable
+from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.words.grid_text import MOST_GUESSES, read_castle
-from zamki.games.ludwig.words.score_sheet import explained, sheet_json, sheet_text, tell_faults
+from zamki.games.ludwig.words.score_sheet import explained, sheet_text, tell_faults
 from zamki.games.ludwig.words.typed import room_book
 
 
@@ -54,7 +55,7 @@ def _one(name: str, args: argparse.Namespace, components: Components) -> int:
         _report_fault(name, error, args, components)
         return 2
     if args.json:
-        print_json({"file": name, **sheet_json(castle)})
+        print_json({"file": name, **score_castle(castle).json()})
         return 0
     if len(args.castles) > 1:
         print(f"{name}:")

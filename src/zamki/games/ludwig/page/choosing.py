@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,6 +25,11 @@ LEAST_ROOM, MOST_ROOM, STRIP = 62, 136, 92
 """A room of the hand: at least and at most so wide, and on a phone."""
 NAMED = 100
 """From this width on a room's drawing says its name."""
+_JOINT = re.compile(
+    r"(?<=\w{4})(?=(?:zimmer|kammer|garten|raum|stube|lager|keller|gemach|stall|ställe|platz|ecke|bläserei|zwinger"
+    r"|vorrat|werkstatt|böden|teich|grube|schleuse|suite|aufzug|gang|schlupf|grotte)\b)"
+)
+"""Where the last part of a German word begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +128,11 @@ def room_width(window: Window, count: int) -> int:
     return int(max(LEAST_ROOM, min(MOST_ROOM, high, wide)))
 
 
+def breakable(name: str) -> str:
+    """A name with soft hyphens where a long word is made of two, for browsers that cannot hyphenate."""
+    return _JOINT.sub("\u00ad", name)
+
+
 def piece(desk: Desk[View], room: Room, width: float) -> dict[str, Any]:
     """A room of the hand or of the table, in the drawing that fits its size."""
     size = 160 if width >= NAMED else size_for(max(width, 62))
@@ -130,6 +141,7 @@ def piece(desk: Desk[View], room: Room, width: float) -> dict[str, Any]:
         "svg": drawn,
         "piece": f"room:{room.id}",
         "name": name_of(room).render(desk.lang),
+        "soft": breakable(name_of(room).render(desk.lang)),
         "title": room_title(room).render(desk.lang),
         "is_named": width >= NAMED,
     }

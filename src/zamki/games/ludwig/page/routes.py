@@ -20,7 +20,7 @@ from zamki.games.ludwig.page.finder import Wish
 from zamki.games.ludwig.page.scorer import Scorer
 from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.layout import Unbuildable, build_castle, parse_layout
-from zamki.games.ludwig.words.score_sheet import sheet_json
+from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.web.answers import FAULTS, language_of
 from zamki.web.pages import Html, shown
 from zamki.web.window import window_of
@@ -38,7 +38,7 @@ async def score(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> Response
     except Unbuildable as error:
         told = {"code": error.code, "message": error.message(language_of(request)), **error.details}
         return Response({"error": {**told, "details": dict(error.details)}}, status_code=422)
-    return Response(sheet_json(castle), media_type=MediaType.JSON)
+    return Response(score_castle(castle).json(), media_type=MediaType.JSON)
 
 
 @get("/score", include_in_schema=False)
@@ -52,7 +52,7 @@ async def score_page(
     """Score my castle."""
     layouts = castles_of_link(c, built_in()) if c else (start_layout(),)
     at = int(n) if n.isdecimal() and len(n) < 3 else 0
-    window = window_of(request.query_params, request.cookies)
+    window = window_of(request.query_params, request.cookies, request.headers)
     scorer = Scorer(layouts, at, _wish(request, _cell(cell)), language_of(request), window)
     if scorer.faults and cell == "":
         mended = mending_cell(scorer.faults.faults[0], scorer.layout)

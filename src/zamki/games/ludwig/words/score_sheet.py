@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zamki.core.ids import Json
 from zamki.core.words import TC, TN, T, Text, joined
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Cell
@@ -23,25 +22,6 @@ from zamki.games.ludwig.rules.scoring import LINES, Mark, Sheet, score_castle
 from zamki.games.ludwig.rules.survey import HALL
 from zamki.games.ludwig.words.room_text import describe_scoring
 from zamki.games.ludwig.words.sentences import CellWords, tell_cell
-
-
-def sheet_json(castle: Castle) -> dict[str, Json]:
-    """The answer of `zamki score --json`."""
-    sheet = score_castle(castle)
-    rooms = sheet.marks[: len(sheet.marks) - len(castle.attendants) - len(castle.cards) - 1]
-    throne = sheet.marks[-1]
-    return {
-        "total": sheet.total,
-        "lines": dict(sheet.lines),
-        "rooms": [{"room": mark.what, "at": list(mark.at or ()), **_points(mark)} for mark in rooms],
-        "attendants": [{"kind": mark.what, **_points(mark)} for mark in sheet.of("royal_attendants")],
-        "bonus_cards": [{"card": mark.what, **_points(mark)} for mark in sheet.of("bonus_cards")],
-        "throne": {"throne": throne.what, **_points(throne)},
-    }
-
-
-def _points(mark: Mark) -> dict[str, Json]:
-    return {"points": mark.points, "because": [list(cell) for cell in mark.because]}
 
 
 def sheet_text(castle: Castle, lang: str) -> str:
