@@ -10,8 +10,12 @@ from pathlib import Path
 import pytest
 
 from zamki.core import registry
+from zamki.games import BUILT_IN
 from zamki.web import lobby
 from zamki.web.rendering import environment
+
+UP_TO_THREE = [(game, min(3, registry.get_game(game).info.seats[-1])) for game in BUILT_IN]
+"""Every built-in game with three seats, or as many as it has."""
 
 WHOLE = """
 from dataclasses import replace

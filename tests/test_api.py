@@ -7,6 +7,7 @@ import pickle
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -126,21 +127,59 @@ def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
             ask(seat)
 
 
+WRONG_TYPES: list[tuple[Callable[[Any, Any], object], str]] = [
+    (lambda _, play: play.view("0"), "a seat is a whole number"),
+    (lambda _, play: play.record("0"), "a seat is a whole number"),
+    (lambda _, play: play.submit(None), "a move of rycerze"),
+    (lambda _, play: play.submit(3), "a move of rycerze"),
+    (lambda _, play: play.parse_move(3), "a move is text"),
+    (lambda _, play: play.run(["random", "random"]), "a bot is an object"),
+    (lambda _, play: play.run([First(), First()], moves="x"), "moves is a whole number"),
+    (lambda _, play: play.run([First(), First()], budget=3), "zamki.Budget"),
+    (lambda _, play: play.view(0).imagine("x"), "seed is a whole number"),
+    (lambda library, _: library.get_game(3), "a game's name is text"),
+    (lambda library, _: library.register(3, "package"), "a game's name is text"),
+    (lambda library, _: library.new_game(None), "a game is a name"),
+    (lambda library, _: library.new_game("rycerze", seats="2"), "seats is a whole number"),
+    (lambda library, _: library.new_game("rycerze", seed=1.5), "seed is a whole number"),
+    (lambda library, _: library.new_game("rycerze", given=7), "a mapping"),
+    (lambda library, _: library.new_game("rycerze", options="long"), "options are a list"),
+    (lambda library, _: library.new_game("rycerze", options=3), "options are a list"),
+    (lambda library, play: library.replay(play.record().json()), "parse_record"),
+    (lambda library, play: library.replay(play.record(), at="x"), "at is a whole number"),
+    (lambda library, _: library.parse_record(3), "a record is text"),
+    (lambda library, _: library.parse_view("x"), "a JSON object"),
+    (lambda library, _: library.Budget(seconds="x"), "a number"),
+    (lambda library, _: library.Budget(iterations=1.5), "a whole number"),
+    (lambda library, _: library.play("rycerze", [3]), "a bot is a level"),
+    (lambda library, _: library.play("rycerze", "random"), "bots are a list"),
+    (lambda library, _: library.play("rycerze", ["random"], games="x"), "games is a whole number"),
+    (lambda library, _: library.arena("rycerze", ["random"], games="x"), "games is a whole number"),
+    (lambda library, _: library.arena("rycerze", ["random"], games=2, budget=3), "zamki.Budget"),
+    (lambda library, _: library.simulate("rycerze", ["random"], "x"), "games is a whole number"),
+    (lambda library, _: library.simulate("rycerze", ["random"], 1, seed="x"), "seed is a whole number"),
+    (lambda library, _: library.environment("rycerze", seats="2"), "seats is a whole number"),
+    (lambda library, _: library.draw_view(3), "a view or a playthrough"),
+    (lambda library, play: library.draw_view(play, names=[1, 2]), "names are a list of texts"),
+    (lambda library, play: library.draw_view(play, shields=["x"]), "a shield is a whole number"),
+    (lambda library, _: library.ludwig.score_castle("x"), "a castle is scored"),
+    (lambda library, _: library.rycerze.solve("x"), "solve takes a view"),
+    (lambda library, _: library.serve(port="x"), "port is a whole number"),
+    (lambda library, _: library.serve(host=3), "host is an address"),
+    (lambda library, _: library.serve(bots=3), "bots are a mapping"),
+    (lambda library, _: library.serve(bots={"mine": 3}), "a bot is a level"),
+]
+
+
 def test_wrong_types_are_refused_at_the_call() -> None:
     """A value of a wrong Python type is a TypeError that says what was wanted."""
     play: Any = zamki.new_game("rycerze", seats=2, seed=1)
-    calls = [
-        lambda: play.view("0"),
-        lambda: play.submit(None),
-        lambda: play.submit(3),
-        lambda: zamki.new_game("rycerze", seats="2"),  # type: ignore[call-overload]
-        lambda: zamki.new_game("rycerze", options="long"),
-        lambda: zamki.Budget(seconds="x"),  # type: ignore[arg-type]
-        lambda: list(zamki.play("rycerze", [3])),  # type: ignore[list-item]
-    ]
-    for call in calls:
-        with pytest.raises(TypeError):
-            call()  # type: ignore[no-untyped-call]
+    library: Any = zamki
+    for call, words in WRONG_TYPES:
+        with pytest.raises(TypeError) as refused:
+            call(library, play)
+        assert words in str(refused.value)
+        assert ", not " in str(refused.value)
 
 
 def test_what_cannot_be_done_is_one_sentence() -> None:
@@ -158,6 +197,55 @@ def test_what_cannot_be_done_is_one_sentence() -> None:
         play.run([First()])
     with pytest.raises(BadSetup, match="below zero"):
         zamki.Budget(iterations=-5)
+    with pytest.raises(BadSetup, match="must be a number"):
+        zamki.Budget(seconds=float("nan"))
+    with pytest.raises(BadSetup, match="There are: auto, light, dark"):
+        zamki.draw_view(play, theme="pink")  # type: ignore[arg-type]
+    with pytest.raises(BadSetup, match="There are: arrays"):
+        zamki.environment("rycerze", observation="pixels")  # type: ignore[call-overload]
+    with pytest.raises(zamki.ZamkiError, match="from 0 to 65535, not 99999"):
+        zamki.serve(port=99999)
+
+
+def test_nobody_and_nothing_are_refused() -> None:
+    """Games without bots, and no games, no processes or no threads, are said to be none."""
+    for call in (
+        lambda: zamki.play("rycerze", []),
+        lambda: zamki.arena("rycerze", [], games=1),
+        lambda: zamki.simulate("rycerze", [], 1),
+    ):
+        with pytest.raises(BadSetup, match="At least one bot must be named"):
+            call()
+    with pytest.raises(BadSetup, match="“games” must be at least 1"):
+        zamki.play("rycerze", ["random"], games=-1)
+    with pytest.raises(BadSetup, match="“processes” must be at least 1"):
+        zamki.arena("rycerze", ["random"], games=1, processes=0)
+    with pytest.raises(BadSetup, match="“threads” must be at least 1"):
+        zamki.simulate("rycerze", ["random"], 1, threads=0)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    """Seats and seeds may come out of an array."""
+    numpy = pytest.importorskip("numpy", reason="NumPy comes with an extra")
+    seat, seed = numpy.array([1, 7])
+    play = zamki.new_game("rycerze", seats=2, seed=seed)
+    assert play.view(seat).seat == 1
+    assert play.state == zamki.new_game("rycerze", seats=2, seed=7).state
+
+
+def test_seats_are_drawn_with_their_shields() -> None:
+    """`draw_view` takes the shields people have chosen, and leaves the next drawing alone."""
+    play = zamki.new_game("zamek", seed=1)
+    plain, worn = zamki.draw_view(play).svg, zamki.draw_view(play, shields=[3, 5]).svg
+    assert plain != worn
+    assert zamki.draw_view(play).svg == plain
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
+    """The error names the module that was asked."""
+    with pytest.raises(AttributeError, match="module 'zamki' has no attribute 'nothing'"):
+        zamki.nothing  # type: ignore[attr-defined]  # noqa: B018
+    assert zamki.Unbuildable is zamki.ludwig.Unbuildable
 
 
 def test_a_wrong_bot_is_named() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from bench import __main__ as bench
-from bench import tables
-from bench.measure import Figure
+from bench import keeping, native, tables
+from bench.measure import Figure, Rate
 
 
 @pytest.mark.parametrize("part", sorted(bench.PARTS))
@@ -33,3 +35,76 @@ def test_tables_are_measured_on_two_cores(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(os, "sched_setaffinity", lambda _, cores: kept.append(cores), raising=False)
     assert tables.keep_to(2) == 2
     assert kept == [[1, 4]]
+
+
+@pytest.mark.skipif(native.compiler() is None, reason="there is no C++ compiler")
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [("rycerze", 2), ("rycerze", 4), ("rycerze, thrifty", 3), ("zamek", 2), ("ludwig", 3), ("ludwig", 7)],
+)
+def test_playouts_in_cpp_are_the_games_of_the_kernels(name: str, seats: int) -> None:
+    """The peers in C++ play the same games to the last point and move, from the same chance."""
+    (moves, scores), (their_moves, their_scores) = (
+        play(name, 300, seats) for play in (native.by_kernel, native.by_hand)
+    )
+    assert (scores == their_scores).all()
+    assert moves in (0, their_moves)
+    assert scores.any()
+
+
+def test_without_a_compiler_the_playouts_are_left_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The rest is measured all the same, and one line says what is missing."""
+    monkeypatch.setattr(native, "compiler", lambda: None)
+    assert native.rates(0.1) == []
+    assert "no C++ compiler" in capsys.readouterr().err
+
+
+FIGURES = [Figure(name, 12.6 * n, "×", 8) for n, name in enumerate(bench.told_in_readme(), start=1)]
+RATES = [Rate("kernel", "chess", 1234.5, None)]
+
+
+def test_a_run_is_kept_with_its_circumstances(tmp_path: Path) -> None:
+    """A dated chapter with both tables follows those before it, and can be read back."""
+    path = tmp_path / "results.md"
+    path.write_text("# Measured\n")
+    for day in (1, 2):
+        where = keeping.Circumstances(datetime(2026, 5, day, 12, tzinfo=UTC), 0.25)
+        keeping.append(keeping.kept(where, RATES, FIGURES[:day]), path)
+    text = path.read_text("utf-8")
+    assert [line for line in text.splitlines() if line.startswith("## ")] == [
+        "## 2026-05-01 12:00 UTC",
+        "## 2026-05-02 12:00 UTC",
+    ]
+    assert "load average 0.2 before" in text
+    assert "| kernel | chess | 1,234 | – |" in text
+    assert keeping.last_figures(text) == {each.what: each.measured for each in FIGURES[:2]}
+
+
+def test_the_readme_is_told_the_ratios(tmp_path: Path) -> None:
+    """Between its marks the README has the ratios of the run, in lines no longer than its others."""
+    path = tmp_path / "README.md"
+    path.write_text("before\n<!-- speed -->\nold\n<!-- /speed -->\nafter\n")
+    figures = {each.what: each.measured for each in FIGURES}
+    keeping.tell_readme(keeping.sentence(figures, bench.told_in_readme()), path)
+    text = path.read_text("utf-8")
+    assert text.startswith("before\n<!-- speed -->\n**How fast is it?**")
+    assert text.endswith("\n<!-- /speed -->\nafter\n")
+    assert "old" not in text
+    assert " 13 times" in text
+    assert max(map(len, text.splitlines())) <= keeping.LINE
+
+
+def test_the_readme_claims_what_was_measured_last() -> None:
+    """The README's sentence is the one of the last chapter, once there is one."""
+    told = keeping.SPEED.search(keeping.README.read_text("utf-8"))
+    assert told is not None
+    if figures := keeping.last_figures(keeping.RESULTS.read_text("utf-8")):
+        assert told.group().strip() == keeping.filled(keeping.sentence(figures, bench.told_in_readme()))
+
+
+def test_short_measurements_are_not_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--keep` with `--quick` is refused, wherever the peers are installed."""
+    assert bench.main(["--quick", "--keep"]) == 2
+    assert capsys.readouterr().err.startswith("bench: ")

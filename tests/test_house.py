@@ -28,6 +28,34 @@ def test_nothing_outside_a_game_names_it() -> None:
     assert found == []
 
 
+@pytest.mark.parametrize(
+    "floor", ["bots", "core", "environments", "kernels", "lab", "match", "store", "testing"]
+)
+def test_no_floor_knows_what_a_game_is_about(floor: str) -> None:
+    """Castles belong to the games: what is counted and shown of them is said by each in its own words."""
+    found = [
+        f"{path.relative_to(SOURCE)}:{number}: {line.strip()}"
+        for path in sorted((SOURCE / floor).rglob("*.py"))
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1)
+        if "castle" in line.lower()
+    ]
+    assert found == []
+
+
+def test_what_is_meant_for_every_game_asks_for_every_game() -> None:
+    """Outside `tests/games` no test spells all games in one list: a fourth would be left out."""
+    tests = Path(__file__).parent
+    one = f'"(?:{"|".join(BUILT_IN)})"'
+    spelt = re.compile(r"[\[({]" + r",\s*".join([one] * len(BUILT_IN)) + r",?\s*[\])}](?!, most=)")
+    found = [
+        f"{path.relative_to(tests)}: {match[0]}"
+        for path in sorted(tests.rglob("*.py"))
+        if tests / "games" not in path.parents
+        for match in spelt.finditer(path.read_text("utf-8"))
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_no_game_names_another(game: str) -> None:
     """A game's folder speaks of its own game only."""

@@ -118,9 +118,10 @@ def test_workflows_are_whole(workflow: Path) -> None:
 
 
 def test_what_lands_is_what_ci_checks() -> None:
-    """The public host asks for the same as `.ci/run`, and `make check` builds the site strictly."""
+    """The host asks for the same as `.ci/run`, which skips nothing; `make check` builds the site strictly."""
     said = [step.get("run") for step in steps(ROOT / ".github" / "workflows" / "test.yml")]
     assert "make check test" in said
+    assert "export CI=true" in (ROOT / ".ci" / "run").read_text("utf-8").split("make check test")[0]
     assert "make check test" in (ROOT / ".ci" / "run").read_text("utf-8")
     assert re.search(r"^check:.*\bdocs\b", MAKEFILE, re.MULTILINE)
     assert "mkdocs build --strict\n" in MAKEFILE  # with --quiet nothing would be found

@@ -153,3 +153,33 @@ def test_rules_are_part_of_what_is_installed() -> None:
         book = folder(game) / "docs" / "rules.md"
         assert book.is_file()
         assert not [each for each in patterns if leaves_out(each, book.relative_to(ROOT))]
+
+
+KEPT_ELSEWHERE = {
+    "L2b": "a player aid is for people",
+    "L3a": "markers only name castles",
+    "L48": "examples; each is proven by the rules it shows",
+    "Z4a": "who begins the next game is settled outside a game",
+    "Z13a": "examples; each is proven by the rules it shows",
+    "Z23b": "a mark that is printed on tokens",
+    "R14": "examples; each is proven by the rules it shows",
+}
+"""Rules that no kernel needs, and why."""
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_kernels_cite_what_they_keep(game: str) -> None:
+    """A kernel is the rules a second time: every number is cited there, or said to be kept elsewhere."""
+    cited = {
+        rule
+        for path in (folder(game) / "kernel").glob("*.py")
+        for rule in CITED.findall(path.read_text("utf-8"))
+    }
+    rules = rules_of(folder(game) / "docs" / "rules.md")
+    assert [rule for rule in rules if rule not in cited and rule not in KEPT_ELSEWHERE] == []
+    assert [rule for rule in rules if rule in cited and rule in KEPT_ELSEWHERE] == []
+
+
+def test_no_reason_outlives_its_rule() -> None:
+    """What is said to be kept elsewhere is a rule."""
+    assert set(KEPT_ELSEWHERE) <= RULES

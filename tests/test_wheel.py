@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import subprocess
 import sys
 import venv
@@ -12,11 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.wheels import ROOT, built, run
 from zamki.games import BUILT_IN
 
-ROOT = Path(__file__).parents[1]
-NEEDED = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
-MADE = shutil.ignore_patterns("__pycache__", "*.mo", "completions")
 LARGEST = 15_000_000
 RECORDS = {game: ROOT / "tests" / "games" / game / "records" / "first-game.json" for game in BUILT_IN}
 
@@ -27,31 +23,11 @@ pytestmark = pytest.mark.slow
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A fresh environment with the wheel in it, built from a copy so that nothing here is written."""
     folder = tmp_path_factory.mktemp("wheel")
-    source, home = folder / "source", folder / "bare"
-    shutil.copytree(ROOT / "src", source / "src", ignore=MADE)
-    for name in NEEDED:
-        shutil.copy(ROOT / name, source / name)
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder / "dist")]
-    subprocess.run(build, cwd=source, check=True, capture_output=True)
+    wheel, home = built(folder), folder / "bare"
     venv.create(home, with_pip=False)
-    (wheel,) = (folder / "dist").glob("*.whl")
     install = ["--python", str(home), "install", "--quiet", "--no-index", "--no-deps", str(wheel)]
     subprocess.run([sys.executable, "-m", "pip", *install], check=True, capture_output=True)
     return home
-
-
-def run(bare: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """A command there, without anything of this environment."""
-    env = {"PATH": os.defpath, "HOME": str(bare), "LANG": "C.UTF-8"}
-    return subprocess.run(
-        [str(bare / "bin" / "zamki"), *words],
-        cwd=bare,
-        env=env,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
 
 
 def test_it_is_small(bare: Path) -> None:

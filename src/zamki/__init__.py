@@ -79,7 +79,9 @@ def __getattr__(name: str) -> Any:
     elif name in _HOME_OF:
         found = getattr(import_module(_HOME_OF[name]), name)
     else:
-        found = getattr(import_module("zamki.games"), name)
+        found = getattr(import_module("zamki.games"), name, None)
+    if found is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = found
     return found
 

@@ -39,7 +39,7 @@ def session(
     args = argparse.Namespace(people=people, bots="random", names=names)
     play = play or some_moves_on(get_game(game), 2, moves)
     seating = seated(args, game, play.config.seats, 3)
-    found = Session(play, seating, bots_of(game, seating), lang, save)
+    found = Session(play, seating, bots_of(play, seating), lang, save)
     found.can_compile = False
     return found
 

@@ -11,6 +11,7 @@ import pytest
 
 from zamki.cli.main import main
 from zamki.core.setup import built_in_edition
+from zamki.games import BUILT_IN
 
 ZAMEK: dict[str, Any] = json.loads(json.dumps(built_in_edition("zamek", "reconstruction-1").data))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -52,7 +53,7 @@ def test_check_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert (three["ok"], three["edition"]) == (False, None)
 
 
-@pytest.mark.parametrize("game", ["rycerze", "ludwig", "zamek"])
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_built_in_editions_of_all_games_pass(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,6 +11,7 @@ import pytest
 from tests.cli.run import zamki
 from zamki.cli.main import COMMANDS, main
 from zamki.core.words import LANGUAGES
+from zamki.games import BUILT_IN
 
 Capture = pytest.CaptureFixture[str]
 
@@ -116,7 +117,7 @@ def test_full_disk_is_one_line(capsys: Capture, monkeypatch: pytest.MonkeyPatch)
 def test_games_as_json(capsys: Capture) -> None:
     """The registry for other programs."""
     games = {info["game"]: info for info in json.loads(zamki(capsys, "games", "--json").out)}
-    assert set(games) == {"ludwig", "zamek", "rycerze"}
+    assert set(games) == set(BUILT_IN)
     assert games["rycerze"]["seats"] == [2, 3, 4]
     assert [option["name"] for option in games["rycerze"]["options"]] == [
         "open_recruitment",

@@ -60,7 +60,8 @@ def _begun(record: Mapping[str, Any]) -> AnyPlaythrough:
 
 
 def _promise(record: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: record[name] for name in ("commitment", "nonce") if name in record}
+    """What the table knows and the rules do not: its promise, and who sat where."""
+    return {name: record[name] for name in ("commitment", "nonce", "names", "bots") if name in record}
 
 
 def _mark(move: Move) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -94,7 +95,7 @@ async def _drill(mischief: Mischief, games: Sequence[str], faults: Sequence[str]
     await house.stop()
     said = [line for line in house.log if not any(each in line for each in EXPECTED)]
     moment.report.crashes += sum("Traceback" in line for line in said)
-    moment.report.notes += [line for line in said if "ERROR" in line][:10]
+    moment.report.notes += [line for line in said if re.search(r"\bERROR\b", line)][:10]
 
 
 async def _together(work: Sequence[Any]) -> None:

@@ -177,3 +177,10 @@ def test_everything_counted_has_a_name_and_a_drawing(game: str) -> None:
     play = next(library.play(game, ["random"], seed=1))
     points, _ = tally.count(play.state, Seat(0))
     assert sum(points.values()) == play.score(0).total
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    """Where a file stands nothing is kept, and it is said so."""
+    (tmp_path / "run").write_text("a file")
+    with pytest.raises(Malformed, match="is a file, not a folder"):
+        next(iter(run(Plan("rycerze", ("random",) * 2, 10), Local(1), tmp_path / "run")))

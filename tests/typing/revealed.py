@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, assert_type
 
 import zamki
 from zamki import ludwig, rycerze, zamek
 from zamki.core.game import Game
+from zamki.environments.vector import VectorEnvironment
+from zamki.environments.zoo import ParallelEnvironment, TurnEnvironment
 
 
 def built_in_games_are_typed() -> None:
@@ -52,3 +55,21 @@ def bulk_is_typed() -> None:
     assert_type(zamki.arena("rycerze", ["random"], games=1), zamki.Standings)
     assert_type(next(zamki.play("rycerze", ["random"])), zamki.AnyPlaythrough)
     assert_type(zamki.simulate("rycerze", ["random"], 1), zamki.Batch)
+
+
+def environments_are_typed() -> None:
+    """Each kind of environment is known by its name."""
+    assert_type(zamki.environment("rycerze"), TurnEnvironment)
+    assert_type(zamki.environment("rycerze", seats=2, kind="aec", observation="arrays"), TurnEnvironment)
+    assert_type(zamki.environment(zamek.game, kind="parallel"), ParallelEnvironment)
+    assert_type(zamki.environment("ludwig", kind="vector", games=8), VectorEnvironment)
+
+
+def what_games_bring_is_typed(castle: ludwig.Castle) -> None:
+    """Scored castles and solved positions say what is in them."""
+    assert_type(ludwig.score_castle(castle).total, int)
+    assert_type(ludwig.score_castle(castle).json(), dict[str, zamki.Json])
+    solution = rycerze.solve(zamki.new_game("rycerze", seats=2, options=["open_recruitment"]))
+    assert_type(solution, rycerze.Solution)
+    assert_type(solution.win, tuple[float, ...])
+    assert_type(solution.moves, tuple[Mapping[rycerze.Move, float], ...])

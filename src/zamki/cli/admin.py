@@ -104,7 +104,7 @@ def _export(place: Place, args: argparse.Namespace) -> int:
                 faults += 1
                 continue
             file = re.sub(r"\W", "_", f"{ledger.play.game.info.id}-{name}")
-            write_text(folder / f"{file}.json", ledger.play.record().text() + "\n")
+            write_text(folder / f"{file}.json", ledger.record().text() + "\n")
             done += 1
         is_whole = True
     text = TN("{file}: {n} record written.", "{file}: {n} records written.", done, file=str(folder))

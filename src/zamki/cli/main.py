@@ -34,7 +34,9 @@ COMMANDS: dict[str, Text] = {
     "simulate": T("Play very many games and keep them as columns."),
     "report": T("Say what simulated games show, as one page."),
     "warm": T("Compile the fast kernels once."),
+    "train": T("Let a game’s bots learn, and prove what they learnt."),
     "new-game": T("Write a small game to make your own of."),
+    "words": T("The sentences of a game of your own, and their translations."),
     "completion": T("Let your shell finish commands and options."),
 }
 
@@ -43,6 +45,8 @@ EXTRAS = {
     "admin": "web",
     "arena": "bots",
     "warm": "bots",
+    "train": "train",
+    "words": "testing",
     "simulate": "bots",
     "report": "lab",
     "fuzz": "testing",

@@ -16,12 +16,13 @@ from zamki.bots.levels import level_title
 from zamki.cli.files import edition_of, read_input
 from zamki.cli.numbers import whole_number
 from zamki.cli.output import told
-from zamki.cli.seating import Seating, seated
-from zamki.cli.session import Session, bots_of, is_warming
+from zamki.cli.seating import seated
+from zamki.cli.session import Session, bots_of, why_other
 from zamki.cli.speech import FILE, LEVELS, NAMES, say
 from zamki.cli.table_options import add_game, options_of
 from zamki.cli.terminal import Screen, Terminal
 from zamki.cli.warming import Warmer
+from zamki.core.bots import Makeshift
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup, Malformed, ZamkiError
 from zamki.core.play import AnyPlaythrough, Playthrough, replay
@@ -29,7 +30,7 @@ from zamki.core.record import GameRecord, parse_record
 from zamki.core.registry import game_names, get_game
 from zamki.core.setup import configure
 from zamki.core.words import T, Text, joined, literal
-from zamki.match.minds import warming_note
+from zamki.match.minds import makeshift_note
 
 SMALLEST = (80, 24)
 """Columns and lines of a terminal that has room for everything at once."""
@@ -67,8 +68,8 @@ def run(args: argparse.Namespace) -> int:
     seating = seated(args, game, play.config.seats, seed, saved)
     save = args.save or args.resume
     again = [] if args.edition is None else ["--edition", args.edition]
-    session = Session(play, seating, bots_of(game, seating), args.lang, Path(save) if save else None, again)
-    with _warming(game, seating):
+    session = Session(play, seating, bots_of(play, seating), args.lang, Path(save) if save else None, again)
+    with _warming(session):
         return _show(args, session, list(_notes(session)))
 
 
@@ -88,23 +89,23 @@ def has_room() -> bool:
     return columns >= SMALLEST[0] and lines >= SMALLEST[1]
 
 
-def _warming(game: str, seating: Seating) -> AbstractContextManager[object]:
+def _warming(session: Session) -> AbstractContextManager[object]:
     """Kernels that a bot at this table waits for compile beside the game."""
-    wanted = any(is_warming(game, player.level) for player in seating.players)
-    return Warmer([game], most=1) if wanted else nullcontext()
+    reasons = {why_other(session.play, player.level) for player in session.seating.players}
+    is_wanted = Makeshift.WARMING in reasons
+    return Warmer([session.game.info.id], most=1) if is_wanted else nullcontext()
 
 
 def _notes(session: Session) -> Iterator[Text]:
-    """What is said before a game: whom it is played against if nobody chose, and who is not ready."""
+    """What is said before a game: whom it is played against if nobody chose, and who is not itself."""
     game, players = session.game.info.id, session.seating.players
     if session.seating.is_usual:
         levels = dict.fromkeys(player.level for player in players if player.level is not None)
         titles = joined([level_title(game, level) for level in levels])
         yield T("You play against: {titles}. Choose others with --bots.", titles=titles)
-    waiting = [
-        name for name, player in zip(session.names, players, strict=True) if is_warming(game, player.level)
-    ]
-    if note := warming_note(waiting):
+    seated = zip(session.names, players, strict=True)
+    others = [(name, why) for name, player in seated if (why := why_other(session.play, player.level))]
+    if note := makeshift_note(others):
         yield note
 
 

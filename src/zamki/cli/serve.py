@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
-from zamki.bots.entrants import BotLike, maker_of
+from zamki.bots.entrants import BotLike, maker_of, named
 from zamki.bots.levels import welcome
 from zamki.bots.stand_in import Choosers, needs_warming
 from zamki.cli.crew import Crew
@@ -30,6 +30,7 @@ from zamki.cli.settings import add_settings, read_settings
 from zamki.cli.speech import ADDRESS, SECONDS, say
 from zamki.cli.warming import Warmer
 from zamki.core.errors import ZamkiError
+from zamki.core.given import of_kind, whole
 from zamki.core.registry import game_names
 from zamki.core.words import T, Text
 from zamki.match import Hall
@@ -47,6 +48,7 @@ from zamki.web.site import Site
 BOT_PAUSE = 0.5
 """Seconds before a bot begins to think, so that people can follow."""
 MOST_WORKERS = 64
+MOST_PORTS = 65_535
 BACKLOG = 128
 """Connections that wait to be taken."""
 MOST_FILES = 65_536
@@ -88,7 +90,7 @@ def _add_address(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--port",
-        type=whole_number(0, 65535),
+        type=whole_number(0, MOST_PORTS),
         default=8000,
         metavar="N",
         help=say(T("port to listen on (8000); 0 takes a free one")),
@@ -176,6 +178,11 @@ def serve(
     open_browser: bool = True,
 ) -> None:
     """Opens the table in the browser until Ctrl-C; `bots` join the levels of every game by their names."""
+    of_kind(host, str, "host is an address")
+    if not 0 <= whole(port, "port") <= MOST_PORTS:
+        raise BadAddress(T("A port is a number from 0 to {most}, not {port}.", most=MOST_PORTS, port=port))
+    of_kind(own := bots or {}, Mapping, "bots are a mapping of names to bots")
+    named(tuple(own.values()))
     parser = argparse.ArgumentParser(prog="zamki serve")
     arguments(parser)
     words = ["--host", host, "--port", str(port)]
@@ -183,7 +190,7 @@ def serve(
     words += [] if open_browser else ["--no-browser"]
     args = parser.parse_args(words)
     args.lang, args.words = "en", words
-    for name, like in (bots or {}).items():
+    for name, like in own.items():
         welcome(name, maker_of(like))
     run(args)
 

@@ -10,12 +10,12 @@ from typing import Any
 
 from zamki.bots import Bot
 from zamki.bots.entrants import OWN, make_entrant
-from zamki.bots.levels import advising_level, find_level, hint_budget, usable_levels
-from zamki.bots.stand_in import StandIn, needs_warming
+from zamki.bots.levels import advising_level, hint_budget, usable_levels
+from zamki.bots.stand_in import StandIn, makeshift
 from zamki.cli.files import write_text
 from zamki.cli.seating import Seating
 from zamki.core.answers import answer
-from zamki.core.bots import Advisor, Thought
+from zamki.core.bots import Advisor, Makeshift, Thought
 from zamki.core.game import AnyGame, Look
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import AnyPlaythrough
@@ -25,26 +25,28 @@ from zamki.core.words import Text, joined, literal
 from zamki.kernels.cache import can_compile
 
 
-def bots_of(game: str, seating: Seating) -> dict[Seat, Bot]:
+def bots_of(play: AnyPlaythrough, seating: Seating) -> dict[Seat, Bot]:
     """The bots at a table, by seat."""
     return {
-        Seat(seat): _bot(game, player.level, player.seed)
+        Seat(seat): _bot(play, player.level, player.seed)
         for seat, player in enumerate(seating.players)
         if player.level is not None
     }
 
 
-def _bot(game: str, level: str, seed: int) -> Bot:
-    """A bot; one that waits for its kernels has a stand-in."""
-    return StandIn(game, level, seed) if is_warming(game, level) else make_entrant(game, level, seed)
+def _bot(play: AnyPlaythrough, level: str, seed: int) -> Bot:
+    """A bot; one that waits for its kernels, or whose kernels do not know the pieces, has a stand-in."""
+    game = play.game.info.id
+    if why_other(play, level) in (Makeshift.WARMING, Makeshift.PIECES):
+        return StandIn(game, level, seed, play.config)
+    return make_entrant(game, level, seed)
 
 
-def is_warming(game: str, level: str | None) -> bool:
-    """Whether something must be compiled before a bot of that level is itself."""
+def why_other(play: AnyPlaythrough, level: str | None) -> Makeshift | None:
+    """Why a bot of that level is not itself at this game, if so."""
     if level is None or OWN in level:
-        return False
-    found = find_level(game, level)
-    return found is not None and found.is_compiled and needs_warming(game)
+        return None
+    return makeshift(play.game.info.id, level, play.config)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,7 @@ class Session:
         if level is None:
             return None
         bot, view, budget = (
-            _bot(game, level, len(self.play.played)),
+            _bot(self.play, level, len(self.play.played)),
             self.play.view(seat),
             hint_budget(game, level),
         )

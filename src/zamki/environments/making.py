@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, overload
 
-from zamki.core.edition import read_edition_file
 from zamki.core.errors import BadSetup
 from zamki.core.game import AnyGame
-from zamki.core.registry import get_game
-from zamki.core.setup import configure
+from zamki.core.given import maybe_whole
+from zamki.core.opening import game_meant, settled
 from zamki.core.words import T
 from zamki.environments.arrays import arrays_of
 
@@ -25,17 +24,20 @@ Options: TypeAlias = Mapping[str, bool] | Iterable[str]
 @overload
 def environment(
     game: AnyGame | str, *, kind: Literal["aec"] = ..., seats: int | None = ..., options: Options = ...,
-    edition: str | Path | None = ..., seed: int | None = ..., **manner: Any,
+    edition: str | Path | None = ..., seed: int | None = ..., observation: Literal["arrays"] = ...,
+    **manner: Any,
 ) -> TurnEnvironment: ...  # fmt: skip
 @overload
 def environment(
     game: AnyGame | str, *, kind: Literal["parallel"], seats: int | None = ..., options: Options = ...,
-    edition: str | Path | None = ..., seed: int | None = ..., **manner: Any,
+    edition: str | Path | None = ..., seed: int | None = ..., observation: Literal["arrays"] = ...,
+    **manner: Any,
 ) -> ParallelEnvironment: ...  # fmt: skip
 @overload
 def environment(
     game: AnyGame | str, *, kind: Literal["vector"], seats: int | None = ..., options: Options = ...,
-    edition: str | Path | None = ..., seed: int | None = ..., **manner: Any,
+    edition: str | Path | None = ..., seed: int | None = ..., observation: Literal["arrays"] = ...,
+    **manner: Any,
 ) -> VectorEnvironment: ...  # fmt: skip
 def environment(
     game: AnyGame | str,
@@ -45,6 +47,7 @@ def environment(
     options: Options = (),
     edition: str | Path | None = None,
     seed: int | None = None,
+    observation: Literal["arrays"] = "arrays",
     **manner: Any,
 ) -> TurnEnvironment | ParallelEnvironment | VectorEnvironment:
     """A game as programs that learn know it; by default for the usual number of seats.
@@ -56,12 +59,13 @@ def environment(
     if kind not in get_args(Kind):
         known = ", ".join(get_args(Kind))
         raise BadSetup(T("There is no environment “{kind}”. There are: {known}.", kind=kind, known=known))
-    found = get_game(game) if isinstance(game, str) else game
+    if observation != "arrays":
+        raise BadSetup(
+            T("There is no observation “{kind}”. There are: {known}.", kind=observation, known="arrays")
+        )
+    found = game_meant(game)
     arrays_of(found.info.id)
-    chosen = options if isinstance(options, Mapping) else dict.fromkeys(options, True)
-    own = read_edition_file(Path(edition)) if edition is not None else None
-    count = seats if seats is not None else found.info.usual_seats or found.info.seats[0]
-    config = configure(found, count, chosen, own)
+    config, seed = settled(found, seats, options, edition), maybe_whole(seed, "seed")
     try:
         if kind == "vector":
             from zamki.environments.vector import VectorEnvironment

@@ -28,7 +28,9 @@ if TYPE_CHECKING:  # the list of games is asked for by who wants no game yet: it
     Ludwig: TypeAlias = Playthrough[ludwig.State, ludwig.Move, ludwig.View, ludwig.Event]
     Zamek: TypeAlias = Playthrough[zamek.State, zamek.Move, zamek.View, zamek.Event]
     Rycerze: TypeAlias = Playthrough[rycerze.State, rycerze.Move, rycerze.View, rycerze.Event]
-    __all__ = ["BUILT_IN", "ludwig", "new_game", "rycerze", "zamek"]
+    from zamki.games.ludwig import Unbuildable
+
+    __all__ = ["BUILT_IN", "Unbuildable", "ludwig", "new_game", "rycerze", "zamek"]
 else:
     __all__ = ["BUILT_IN", "new_game"]  # the games are imported at first use
 
@@ -92,4 +94,6 @@ def new_game(
 def __getattr__(name: str) -> Any:
     if name in BUILT_IN:  # imported at first use
         return import_module(f"{__name__}.{name}")
+    if name == "Unbuildable":
+        return import_module(f"{__name__}.ludwig").Unbuildable
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -81,6 +81,8 @@ class Folder:
             import pyarrow.parquet  # noqa: F401 - before hours of games are played
         self.path = path
         self.plan = plan
+        if path.exists() and not path.is_dir():
+            raise Malformed(T("{file} is a file, not a folder.", file=str(path)))
         try:
             for name in (GAMES, RECORDS) if plan.keeps_moves else (GAMES,):
                 (path / name).mkdir(parents=True, exist_ok=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from zamki.bots.entrants import Makers, make_entrant
+from zamki.bots.stand_in import check_pieces
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup
 from zamki.core.game import Config
@@ -49,6 +50,8 @@ class Plan:
         if not self.is_by_machine:
             for bot in dict.fromkeys(self.bots):
                 make_entrant(self.game, bot, 0, self.own)
+                if bot not in self.own:
+                    check_pieces(self.game, bot, self.config)
 
     @cached_property
     def config(self) -> Config:

@@ -10,6 +10,7 @@ from zamki.bots.arena.contest import seated
 from zamki.bots.entrants import BotLike, named
 from zamki.core.edition import read_edition_file
 from zamki.core.extras import needing
+from zamki.core.given import at_least_one, maybe_whole, option_names, some_bots, whole
 from zamki.core.registry import get_game
 from zamki.kernels.kernel import Batch
 from zamki.lab.plan import Plan
@@ -36,20 +37,22 @@ def simulate(
     >>> batch.scores.shape, bool(batch.wins[:, 0].mean() > 0.5)
     ((1000, 2), True)
     """
-    names, makers = named(policies)
+    names, makers = named(some_bots(policies))
+    games, seed = whole(games, "games"), whole(seed, "seed")
+    at_once = None if threads is None else at_least_one(threads, "threads")
     plan = Plan(
         game=game,
-        bots=seated(names, seats, get_game(game).info.seats[0]),
+        bots=seated(names, maybe_whole(seats, "seats"), get_game(game).info.seats[0]),
         games=games,
         seed=seed,
-        options=options if isinstance(options, Mapping) else dict.fromkeys(options, True),
+        options=option_names(options),
         edition=read_edition_file(Path(edition)) if edition is not None else None,
         own=makers,
     )
     with needing():
         if plan.is_by_machine and plan.kernel is not None:
-            return plan.kernel.simulate(plan.config, plan.bots, games, seed, threads)
-        return _by_rules(plan, threads)
+            return plan.kernel.simulate(plan.config, plan.bots, games, seed, at_once)
+        return _by_rules(plan, at_once)
 
 
 def _by_rules(plan: Plan, jobs: int | None) -> Batch:

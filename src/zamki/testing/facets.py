@@ -22,6 +22,7 @@ from zamki.core.registry import facet, folder, get_game, package_of
 
 FLOORS = (
     ("page", "commands"),
+    ("training",),
     ("bots", "arrays"),
     ("draw", "kernel"),
     ("editions", "game"),
@@ -39,6 +40,7 @@ KINDS = {
     "commands": ("zamki.cli.commands", "Commands"),
     "editions": ("zamki.core.edition", "EditionBook"),
     "arrays": ("zamki.environments", "Arrays"),
+    "training": ("zamki.bots.training", "Training"),
 }
 """What each part offers under its own name."""
 HOUSE = {
@@ -50,6 +52,7 @@ HOUSE = {
     "kernel": ("core", "kernels"),
     "bots": ("core", "kernels", "bots"),
     "arrays": ("core", "kernels", "environments"),
+    "training": ("core", "kernels", "bots"),
 }
 """The floors of the house a part may know; one that is not named here may know all."""
 PURE = ("rules", "words", "game", "editions", "draw")

@@ -1,0 +1,31 @@
+"""`zamki words`: the sentences of a game of one's own, and their translations."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from zamki.cli.speech import FOLDER, say
+from zamki.core.errors import Malformed
+from zamki.core.words import T
+from zamki.testing import words
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What to do, and with whose words."""
+    parser.add_argument(
+        "what",
+        choices=("update", "check", "compile"),
+        help=say(
+            T("write new sentences into the catalogues, say what is missing, or make what programs read")
+        ),
+    )
+    parser.add_argument("folder", metavar=say(FOLDER), help=say(T("the package of a game")))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Does one of the three; faults are exit status 1."""
+    package = Path(args.folder)
+    if not (package / "__init__.py").is_file():
+        raise Malformed(T("{folder} is not the folder of a package.", folder=args.folder))
+    return words.main([args.what, args.folder])
