@@ -6,6 +6,8 @@ CATALOGUES := $(wildcard src/zamki/locale/*/LC_MESSAGES/*.po src/zamki/games/*/l
 SOURCES := src tests bench docs_build.py
 TEMPLATES := src/zamki/web/templates $(wildcard src/zamki/games/*/page)
 SHEETS := src/zamki/web/static $(wildcard src/zamki/games/*/page/*.css)
+# One worker more than there are cores: tests in a browser wait as often as they work.
+PYTEST := $(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
 .PHONY: play test coverage foreign check docs bench soak words browser scripts clean
 .DEFAULT_GOAL := play
@@ -14,16 +16,16 @@ play: .venv/.play .venv/.words
 	$(BIN)/zamki serve
 
 test: .venv/.dev .venv/.words browser
-	$(BIN)/pytest -n auto --dist worksteal -m "not soak"
+	$(PYTEST) -m "not soak"
 
 # How much of core, match and store the tests reach; under the line it fails.
 coverage: .venv/.dev .venv/.words
-	$(BIN)/pytest -n auto --dist worksteal -m "not soak" --cov --cov-report=term \
+	$(PYTEST) -m "not soak" --cov --cov-report=term \
 	  tests/core tests/match tests/store tests/records tests/web tests/cli tests/testing tests/test_api.py
 
 # Other people's games alone: the example package and what `zamki new-game` writes.
 foreign: .venv/.dev .venv/.words browser
-	$(BIN)/pytest -n auto --dist worksteal -m "not soak" tests/examples tests/testing/test_new_game.py
+	$(PYTEST) -m "not soak" tests/examples tests/testing/test_new_game.py
 
 check: .venv/.dev .venv/.words scripts docs
 	$(BIN)/ruff format --check $(SOURCES)
@@ -39,10 +41,10 @@ docs: .venv/.docs .venv/.words
 	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict
 
 bench: .venv/.bench .venv/.words
-	$(BIN)/python -m bench
+	$(BIN)/python -m bench --keep
 
 soak: .venv/.soak .venv/.words browser
-	$(BIN)/pytest -n auto --dist worksteal -m soak
+	$(PYTEST) -m soak
 	$(BIN)/python -m tests.faults --games 300 --rounds 6
 	$(BIN)/zamki fuzz rycerze --games 100000 --jobs 2
 	$(BIN)/zamki fuzz zamek --games 20000 --jobs 2
