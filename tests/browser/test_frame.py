@@ -33,7 +33,11 @@ CASES = [
         if size in OTHER_SIZES or lang in ("pl", "fr")
     ],
 ]
-COORDINATES = re.compile(r"column|row \d|level \d|kolumna|Spalte|Ebene|colonne|niveau|\(-?\d+, ?-?\d+\)")
+COORDINATES = re.compile(
+    r"column|row \d|level \d(?! and higher)|kolumna|Spalte|Ebene|colonne|niveau(?! 3 et plus)"
+    r"|\(-?\d+, ?-?\d+\)"
+)
+"""A place by its numbers; what a bonus card wants is none."""
 
 
 def phone(size: tuple[int, int]) -> dict[str, Any]:

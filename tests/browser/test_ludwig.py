@@ -27,7 +27,8 @@ PROMPTS = {
     *("choose", "place", "assign", "waiting", "over"),
     *("bonus_room", "attendant", "bonus_card", "special", "take_bonus"),
 }
-COORDINATES = re.compile(r"\[-?\d|column −?\d|level −?\d|Spalte −?\d|Ebene −?\d")
+COORDINATES = re.compile(r"\[-?\d|column −?\d|level −?\d(?! and higher)|Spalte −?\d|Ebene −?\d")
+"""A place by its numbers; what a bonus card wants is none."""
 
 _SEEN = """
 () => {
