@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -132,6 +133,69 @@ def test_who_waits_is_committed_together(tmp_path: Path) -> None:
             assert not any(each.done() for each in (first, *rest))  # nobody is told before it is safe
         await asyncio.gather(first, *rest)
         assert len(commits) == 2
+        await store.close()
+
+    go(work())
+
+
+class _Clock:
+    """A clock that stands still, and a sleep that ends when somebody says so."""
+
+    def __init__(self) -> None:
+        self.slept: list[float] = []
+        self.woken = threading.Event()
+
+    def monotonic(self) -> float:
+        """The same moment for ever."""
+        return 100.0
+
+    def sleep(self, seconds: float) -> None:
+        """Until it is woken."""
+        self.slept.append(seconds)
+        assert self.woken.wait(30)
+
+
+def test_changes_that_follow_each_other_wait_for_company(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A single change is saved at once; the next commit comes a moment later, with all who came meanwhile."""
+    clock = _Clock()
+
+    async def work() -> None:
+        store = SqlStore(Place(file=tmp_path / "t.sqlite").serve())
+        monkeypatch.setattr(sql, "time", clock)
+        await store.append("a", [entry(1)], summary("a"))
+        assert clock.slept == []
+        commits: list[object] = []
+        event.listen(store._database.engine, "commit", commits.append)
+        first = asyncio.ensure_future(store.append("b", [entry(1)], summary("b")))
+        while not clock.slept:
+            await asyncio.sleep(0.01)
+        rest = [asyncio.ensure_future(store.append(n, [entry(1)], summary(n))) for n in "cde"]
+        await asyncio.sleep(0)
+        clock.woken.set()
+        await asyncio.gather(first, *rest)
+        assert len(commits) == 1
+        assert clock.slept == pytest.approx([sql.GATHERING])
+        await store.close()
+
+    go(work())
+
+
+def test_the_writer_comes_again_after_a_change_was_withdrawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for a writer who found nothing left to write."""
+
+    async def work() -> None:
+        store = SqlStore(Place(file=tmp_path / "t.sqlite").serve())
+        await store.append("a", [entry(1)], summary("a"))
+        gone = asyncio.ensure_future(store.append("b", [entry(1)], summary("b")))
+        await asyncio.sleep(0)
+        store._jobs.clear()
+        await asyncio.wait_for(store.append("c", [entry(1)], summary("c")), 30)
+        assert [each.table for each in await store.open_tables(9)] == ["a", "c"]
+        gone.cancel()
         await store.close()
 
     go(work())

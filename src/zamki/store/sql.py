@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -32,6 +33,8 @@ PULSE_PATIENCE = 0.9
 """Seconds a sign of life may take."""
 LARGEST_GROUP = 256
 """Jobs in one commit."""
+GATHERING = 0.01
+"""Seconds between two commits: under load each saves more, and a single change never waits."""
 READERS = 2
 """Threads that read; with write-ahead logging they never wait for the one that writes."""
 
@@ -44,6 +47,8 @@ class SqlStore:
         self._writing = Writer(database)
         self._jobs: deque[Job] = deque()
         self._is_called = False
+        self._next = 0.0
+        """When the next commit may begin."""
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
@@ -138,16 +143,31 @@ class SqlStore:
         return True
 
     def _flush(self) -> None:
-        """Saves what has queued up; runs in the writer's thread."""
-        self._is_called = False
-        while jobs := self._taken():
-            told: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], ZamkiError | None]]] = {}
-            for job, outcome in zip(jobs, self._writing.save(jobs), strict=True):
-                assert job.done is not None
-                told.setdefault(job.done.get_loop(), []).append((job.done, outcome))
-            for loop, outcomes in told.items():
-                with suppress(RuntimeError):  # nobody waits any more
-                    loop.call_soon_threadsafe(_tell, outcomes)
+        """Saves what has queued up, until nothing is left; runs in the writer's thread."""
+        while True:
+            while self._jobs:
+                self._gather()
+                self._save(self._taken())
+            self._is_called = False
+            if not self._jobs:  # who comes from now on calls again
+                return
+            self._is_called = True
+
+    def _gather(self) -> None:
+        """Lets others join: the disk is asked so often a second at most."""
+        if (pause := self._next - time.monotonic()) > 0:
+            time.sleep(pause)
+        self._next = time.monotonic() + GATHERING
+
+    def _save(self, jobs: Sequence[Job]) -> None:
+        told: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], ZamkiError | None]]] = {}
+        outcomes = self._writing.save(jobs) if jobs else ()
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            assert job.done is not None
+            told.setdefault(job.done.get_loop(), []).append((job.done, outcome))
+        for loop, those in told.items():
+            with suppress(RuntimeError):  # nobody waits any more
+                loop.call_soon_threadsafe(_tell, those)
 
     def _taken(self) -> list[Job]:
         jobs: list[Job] = []
