@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import resource
@@ -10,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -20,7 +21,7 @@ from zamki.match import Hall
 from zamki.store import MemoryStore
 from zamki.web import create_app
 from zamki.web.calm import KINDS, TIMES, WINDOW, Calm
-from zamki.web.door import Addresses, Limits, Listener, Porter
+from zamki.web.door import Addresses, Limits, Listener, OneWrite, Porter
 from zamki.web.site import Site
 
 from .serving import Server
@@ -65,8 +66,9 @@ def _said(server: Server, *parts: bytes, pause: float = 0.0) -> bytes:
         (b"GET / HTTP/1.1\r\nHost: x\r\n",),
         (b"POST /api/score HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{",),
         tuple(bytes([byte]) for byte in b"GET /api/games HTTP/1.1"),
+        (b"\r\n",) * 20,
     ],
-    ids=["silent", "half a head", "half a body", "drop by drop"],
+    ids=["silent", "half a head", "half a body", "drop by drop", "empty lines"],
 )
 def test_half_a_request_is_not_waited_for(serving: Serving, parts: tuple[bytes, ...]) -> None:
     """Whoever does not finish asking is told so and let go, also if it keeps sending a little."""
@@ -85,9 +87,46 @@ def test_a_connection_without_a_further_request_is_closed(serving: Serving) -> N
 
 
 def test_a_head_without_end_is_refused(serving: Serving) -> None:
-    """A request's head is bounded."""
+    """A request's head is bounded, in one piece, in many, and behind another request."""
     server = serving(Limits(head_bytes=4096))
-    assert _said(server, b"GET / HTTP/1.1\r\nX: " + b"x" * 8192).startswith(b"HTTP/1.1 400 ")
+    head, long = b"GET / HTTP/1.1\r\nX: ", b"x" * 8192
+    assert _said(server, head + long).startswith(b"HTTP/1.1 400 ")
+    assert _said(server, head, *([b"x" * 1024] * 8), pause=0.02).startswith(b"HTTP/1.1 400 ")
+    whole = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    assert b"HTTP/1.1 400 " in _said(server, whole + head, long, pause=0.1)
+
+
+def test_another_protocol_is_not_spoken(serving: Serving) -> None:
+    """Who asks to go on in another protocol gets its answer, and a line of its own for what it asks next."""
+    server = serving(Limits())
+    ask = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
+    heard = _said(server, ask)
+    assert heard.startswith(b"HTTP/1.1 200 ")
+    assert heard.endswith(b"ok\n")
+
+
+def test_an_answer_is_sent_in_one_piece() -> None:
+    """Head and body go out together, and what is left goes out before the line is closed."""
+    sent: list[object] = []
+
+    class Line:
+        def write(self, data: bytes) -> None:
+            sent.append(data)
+
+        def close(self) -> None:
+            sent.append("closed")
+
+    async def work() -> None:
+        line = OneWrite(cast(asyncio.Transport, Line()), asyncio.get_running_loop())
+        for part in (b"head ", b"", b"body"):
+            line.write(part)
+        await asyncio.sleep(0)
+        line.write(b"bye")
+        line.close()
+        await asyncio.sleep(0)
+
+    go(work())
+    assert sent == [b"head body", b"bye", "closed"]
 
 
 def test_one_address_cannot_fill_the_house(serving: Serving) -> None:

@@ -24,8 +24,9 @@ async def asked_properly(request: AnyRequest) -> None:
     """Refuses what no page of ours and no program that follows the contract sends."""
     if request.method not in SAFE:
         refuse_foreign(request, request.app.state.site)
-    if request.url.path.startswith("/api/"):
-        _refuse_odd_query(request)
+    if request.scope["path"].startswith("/api/"):
+        if request.scope["query_string"]:
+            _refuse_odd_query(request)
         await _refuse_unknown(request)
         if request.method not in SAFE:
             await _refuse_unreadable(request)

@@ -10,11 +10,11 @@ import socket
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
 from ipaddress import ip_address, ip_network
-from typing import Any
+from typing import Any, cast
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from zamki.match.limits import household
 
@@ -88,12 +88,56 @@ class Porter:
             del self._inside[home]
 
 
-class GuardedProtocol(H11Protocol):
+class OneWrite:
+    """A transport that sends what is written in one turn of the event loop in one go.
+
+    A head and its body would each be a packet, and each packet costs more than making it.
+    """
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._parts: list[bytes] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        """Sends it with whatever else is written now."""
+        if not data:
+            return
+        if not self._parts:
+            self._loop.call_soon(self._send)
+        self._parts.append(data)
+
+    def close(self) -> None:
+        """Sends what is left, and closes."""
+        self._send()
+        self._transport.close()
+
+    def _send(self) -> None:
+        if self._parts:
+            data, self._parts = b"".join(self._parts), []
+            self._transport.write(data)
+
+
+class Part(Enum):
+    """Which part of a request a connection is in."""
+
+    NONE = "none"
+    HEAD = "head"
+    BODY = "body"
+
+
+class GuardedProtocol(HttpToolsProtocol):
     """One connection: it is closed when its caller asks too slowly, or does not read what it asked for."""
 
     porter: Porter
 
     _is_inside = False
+    _part = Part.NONE
+    _head_bytes = 0
+    """Of a head that has no end yet, as far as it came in pieces of its own."""
     _deadline: asyncio.TimerHandle | None = None
     _awaited: float = 0.0
     _stalled: asyncio.TimerHandle | None = None
@@ -106,7 +150,7 @@ class GuardedProtocol(H11Protocol):
             transport.close()
             return
         self._is_inside = True
-        super().connection_made(transport)
+        super().connection_made(cast(asyncio.Transport, OneWrite(transport, self.loop)))
         self._await(self.porter.limits.head)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -121,13 +165,35 @@ class GuardedProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """A part of a request, or several."""
-        if not self._is_inside:
+        if not self._is_inside or self.transport.is_closing():
             return
+        if self._part is Part.NONE:
+            self._part, self._head_bytes = Part.HEAD, 0
+        if self._part is Part.HEAD:
+            self._head_bytes += len(data)
         super().data_received(data)
-        limits, state = self.porter.limits, self.conn.their_state
-        waits = {h11.IDLE: limits.head, h11.SEND_BODY: limits.body}.get(state, 0.0)
-        has_begun = state is not h11.IDLE or bool(self.conn.trailing_data[0])
-        self._await(waits if has_begun else 0.0)
+        limits = self.porter.limits
+        if self._part is Part.HEAD and self._head_bytes > limits.head_bytes:
+            self.send_400_response("This head is too long.")
+        self._await({Part.HEAD: limits.head, Part.BODY: limits.body}.get(self._part, 0.0))
+
+    def on_message_begin(self) -> None:
+        """A head begins; one that follows another request is counted from its next piece on."""
+        super().on_message_begin()
+        if self._part is Part.NONE:
+            self._part, self._head_bytes = Part.HEAD, 0
+
+    def on_headers_complete(self) -> None:
+        """The head is there. Nobody here speaks what a caller may want to change to."""
+        self._part = Part.BODY
+        super().on_headers_complete()
+        if self.parser.should_upgrade():
+            self.cycle.keep_alive = False
+
+    def on_message_complete(self) -> None:
+        """All of it is there."""
+        self._part = Part.NONE
+        super().on_message_complete()
 
     def pause_writing(self) -> None:
         """The reader does not read."""
@@ -159,7 +225,8 @@ class GuardedProtocol(H11Protocol):
     def _too_slow(self) -> None:
         if self.transport.is_closing():
             return
-        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+        cycle = cast("RequestResponseCycle | None", self.cycle)  # there is none before the first request
+        if cycle is None or cycle.response_complete or not cycle.response_started:
             self.transport.write(_short("408 Request Timeout"))
         self.transport.close()
 

@@ -50,7 +50,7 @@ def server_for(
         forwarded_allow_ips=list(proxies),
         timeout_keep_alive=limits.idle,
         timeout_graceful_shutdown=GRACE,
-        h11_max_incomplete_event_size=limits.head_bytes,
+        loop="asyncio",  # whose listener asks ours when no file is left
         callback_notify=pulse,
         timeout_notify=1,
     )
