@@ -28,6 +28,8 @@ class Choosers:
 
     def __init__(self, wish: Callable[[str], None] = lambda game: None) -> None:
         self._wish = wish
+        self._ready: set[str] = set()
+        """Games that need no warming any more; tables are opened often, and asking takes the disk's time."""
 
     def levels(self, game: str) -> tuple[str, ...]:
         """The levels there are, weakest first; where nothing can be compiled, those that need nothing."""
@@ -50,8 +52,12 @@ class Choosers:
 
     def opened(self, game: str) -> None:
         """A table of that game is there: its kernels are compiled first."""
+        if game in self._ready:
+            return
         if needs_warming(game):
             self._wish(game)
+        else:
+            self._ready.add(game)
 
     def make(self, game: str, level: str, seed: int, config: Config) -> StandIn:
         """A bot of that level, as soon as it can play."""

@@ -21,15 +21,15 @@ KEPT = 32
 
 def built_in_edition(game: str, name: str) -> EditionFile:
     """An edition that comes with the package."""
-    path = next((path for path in (folder(game) / "data").iterdir() if path.name == f"{name}.json"), None)
-    if path is None:
-        raise UnknownEdition(T("{game} has no edition “{name}”.", game=game, name=name))
-    return _read(path)
+    return _read(game, folder(game) / "data", name)
 
 
 @lru_cache(maxsize=KEPT)
-def _read(path: Path) -> EditionFile:
+def _read(game: str, data: Path, name: str) -> EditionFile:
     """Read once: every table that is opened asks for its edition."""
+    path = next((path for path in data.iterdir() if path.name == f"{name}.json"), None)
+    if path is None:
+        raise UnknownEdition(T("{game} has no edition “{name}”.", game=game, name=name))
     return EditionFile(path.stem, as_object(parse_json(path.read_bytes()), "edition"), None)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ def founding(play: AnyPlaythrough, chairs: Sequence[Chair], like: Ledger | None)
     info = play.game.info
     return {
         "format": FORMAT,
-        "zamki": version("zamki"),
+        "zamki": _own_version(),
         "game": info.id,
         "rules": info.rules_version,
         "seats": play.config.seats,
@@ -48,6 +49,12 @@ def founding(play: AnyPlaythrough, chairs: Sequence[Chair], like: Ledger | None)
         "imported": False,
         "chairs": [chair.json() for chair in chairs],
     }
+
+
+@cache
+def _own_version() -> str:
+    """Which Zamki this is; finding it out reads a file."""
+    return version("zamki")
 
 
 def ruled(info: GameInfo) -> dict[str, int]:
@@ -91,6 +98,7 @@ def check_founding(table: str, data: JsonObject, info: GameInfo, edition: Editio
         )
 
 
+@lru_cache(maxsize=32)
 def edition_hash(edition: EditionFile) -> str:
     """What an edition says, whatever its file looks like."""
     said = json.dumps(edition.data, sort_keys=True, separators=(",", ":"), default=dict)

@@ -131,10 +131,10 @@ class Doorkeeper:
     def room(self) -> None:
         """Refuses one more table where there are too many."""
         now = self._ticks()
-        for table in [name for name, then in self._opened.items() if then + DAY <= now]:
-            del self._opened[table]
+        while self._opened and next(iter(self._opened.values())) + DAY <= now:
+            del self._opened[next(iter(self._opened))]
         if len(self._opened) >= self.limits.tables:
-            raise too_many(min(self._opened.values(), default=now) + DAY - now)
+            raise too_many(next(iter(self._opened.values()), now) + DAY - now)
 
     def opened(self, table: str) -> None:
         """There is one more table."""
