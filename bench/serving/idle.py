@@ -12,7 +12,9 @@ from bench.serving.process import Process, zamki
 from zamki.testing.visitor import Visitor
 
 STREAMS = 1000
-TABLES = 500
+BEFORE = 2000
+"""Tables that are opened first: of the latest thousand the writer remembers what it wrote."""
+TABLES = 3000
 QUIET = 3.0
 """Seconds in which nothing happens."""
 
@@ -33,7 +35,7 @@ async def idle() -> Idle:
     """Measures a server that has warmed up: its first tables and streams make what all later ones share."""
     sources = (f"127.2.{number // HOUSEHOLD // 250}.{number // HOUSEHOLD % 250 + 1}" for number in count())
     with zamki(["--keep-tables", "10"]) as server:
-        names = [await _opened(server, next(sources)) for _ in range(TABLES)]
+        names = [await _opened(server, next(sources)) for _ in range(BEFORE)]
         before = server.memory
         for _ in range(TABLES):
             await _opened(server, next(sources))

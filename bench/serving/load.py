@@ -15,6 +15,8 @@ from zamki.testing.visitor import News, Visitor
 
 WARM = 2.0
 """Seconds before the measurement begins."""
+LENGTH = 14
+"""Moves of a game; first games end after 1, 2, … of them, for people do not all sit down at once."""
 HOUSEHOLD = 50
 """Streams from one address."""
 
@@ -47,7 +49,7 @@ class Crowd:
         self.is_measured = False
         self._ready: deque[Table] = deque()
         self._numbers = count()
-        self._tables = [Table(self, Random(number)) for number in range(tables)]
+        self._tables = [Table(self, Random(number), number % LENGTH + 1) for number in range(tables)]
         self._ended = asyncio.Event()
 
     def source(self) -> str:
@@ -105,10 +107,12 @@ class Crowd:
 class Table:
     """One table and its people."""
 
-    def __init__(self, crowd: Crowd, chance: Random) -> None:
+    def __init__(self, crowd: Crowd, chance: Random, leave_after: int) -> None:
         self.may_move = asyncio.Event()
         self._crowd = crowd
         self._chance = chance
+        self._leave_after: int | None = leave_after
+        """Moves of the first game, which is not played to its end."""
         self._people: list[Person] = []
         self._caller = Visitor(crowd.url, source=crowd.source())
 
@@ -116,6 +120,7 @@ class Table:
         """A new game; everybody has taken a seat and opened a stream."""
         crowd = self._crowd
         body = {"game": crowd.game, "seats": crowd.seats, "open": True}
+        self._caller.secret = None  # nobody sits there yet
         made = (await self._caller.ask("POST", "/api/tables", body)).json()
         self._path = f"/api/tables/{made['table']}"
         path = f"{self._path}/seats"
@@ -131,12 +136,15 @@ class Table:
             version = max(person.version for person in self._people)
             await asyncio.gather(*(person.sees(version) for person in self._people))
             asked = [person for person in self._people if person.view["legal_moves"]]
-            if not asked:
+            if not asked or self._leave_after == 0:
+                self._leave_after = None
                 await self.close()
                 await self.open()
                 continue
             await self._crowd.turn(self)
             await self._move(self._chance.choice(asked))
+            if self._leave_after:
+                self._leave_after -= 1
 
     async def close(self) -> None:
         """Everybody leaves this table."""

@@ -13,6 +13,11 @@ let ended = false;
 let names = 0;
 
 class Table {
+  // The first games end after 1, 2, … moves: people do not all sit down at once.
+  constructor(number) {
+    this.last = (number % MOVES) + 1;
+  }
+
   async open() {
     this.name = `match-${process.pid}-${(names += 1)}`;
     this.sockets = ["0", "1"].map(() => io(`http://127.0.0.1:${port}/duel`, { transports: ["websocket"], forceNew: true }));
@@ -54,7 +59,8 @@ class Table {
 
   async done() {
     if (measured) count.moves += 1;
-    if (this.played[0] + this.played[1] >= MOVES) {
+    if (this.played[0] + this.played[1] >= this.last) {
+      this.last = MOVES;
       this.sockets.forEach((socket) => socket.close());
       await this.open();
     }
@@ -81,7 +87,7 @@ async function offer(until) {
 async function main() {
   const all = [];
   for (let number = 0; number < tables; number += 1) {
-    const table = new Table();
+    const table = new Table(number);
     await table.open();
     all.push(table);
   }
