@@ -96,13 +96,14 @@ def test_a_head_without_end_is_refused(serving: Serving) -> None:
     assert b"HTTP/1.1 400 " in _said(server, whole + head, long, pause=0.1)
 
 
-def test_another_protocol_is_not_spoken(serving: Serving) -> None:
-    """Who asks to go on in another protocol gets its answer, and a line of its own for what it asks next."""
+def test_another_protocol_is_not_spoken(serving: Serving, caplog: pytest.LogCaptureFixture) -> None:
+    """Who asks to go on in another protocol gets its answer and no line for more; the log says nothing."""
     server = serving(Limits())
     ask = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
     heard = _said(server, ask)
     assert heard.startswith(b"HTTP/1.1 200 ")
     assert heard.endswith(b"ok\n")
+    assert "upgrade" not in caplog.text.lower()
 
 
 def test_an_answer_is_sent_in_one_piece() -> None:

@@ -31,6 +31,21 @@ def test_an_unreadable_body_is_malformed(call: Call, path: str, body: bytes) -> 
     call(work)
 
 
+@pytest.mark.parametrize("host", ["x:99999999", "x: 100-continue", "[::1", "x:1:2", "\xff", ""])
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/", 200), ("/rules?%ff=%fe", 200), ("/api/games", 200), ("/nowhere/%ff", 404), ("/api/no", 404)],
+)
+def test_a_host_that_is_none_harms_nothing(call: Call, path: str, status: int, host: str) -> None:
+    """Whatever address a caller says it used, it is answered, or told that its request cannot be read."""
+
+    async def work(client: Client) -> None:
+        answer = await client.get(path, headers=[(b"host", host.encode("latin-1"))])
+        assert answer.status_code in (status, 400)
+
+    call(work)
+
+
 def test_a_mistyped_field_is_named(call: Call) -> None:
     """The details say which field has the wrong type, and which parameter is missing."""
 

@@ -91,7 +91,7 @@ def _faults(error: HTTPException) -> list[str]:
 
 def on_crash(request: AnyRequest, error: Exception) -> Response[FaultAnswer]:
     """A fault of ours: it is logged, and the reader gets one line."""
-    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    _log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
     code, text = _OURS
     return _answer(500, code, text.render(language_of(request)), {})
 

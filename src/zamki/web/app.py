@@ -86,7 +86,7 @@ def on_our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[
 
 
 def _is_page(request: Request[Any, Any, Any]) -> bool:
-    is_api = request.url.path.startswith("/api/")
+    is_api = request.scope["path"].startswith("/api/")
     return not is_api and request.accept.best_match(["text/html"]) is not None
 
 

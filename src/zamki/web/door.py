@@ -195,6 +195,9 @@ class GuardedProtocol(HttpToolsProtocol):
         self._part = Part.NONE
         super().on_message_complete()
 
+    def _unsupported_upgrade_warning(self) -> None:
+        """No warning: hosts need no advice about what strangers ask for."""
+
     def pause_writing(self) -> None:
         """The reader does not read."""
         super().pause_writing()

@@ -161,7 +161,7 @@ async def notice_choice(request: AnyRequest, notice: FromPath[str], token: FromP
 
 def _page(request: AnyRequest, wish: Subscription | None, text: Text) -> Html:
     told = (text if wish else T("You get no mails about this table.")).render(language_of(request))
-    return shown(request, "notice.html", message=told, wish=wish, action=request.url.path)
+    return shown(request, "notice.html", message=told, wish=wish, action=request.scope["path"])
 
 
 async def _owned(request: AnyRequest, notice: str, token: str) -> WebHerald:

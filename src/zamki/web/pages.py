@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie, State
@@ -190,8 +191,9 @@ def _kept(text: str, kind: str, *, is_current: bool = True) -> Response[str]:
 
 
 def _here(request: AnyRequest) -> str:
-    query = request.url.query
-    return request.url.path + (f"?{query}" if query else "")
+    """Where the reader is; the address it used to get here is not asked, for it may be anything."""
+    path, query = quote(request.scope["path"]), request.scope["query_string"].decode("latin-1")
+    return f"{path}?{query}" if query else path
 
 
 def _inside(to: str) -> str:
