@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
 
 from .play import begin, box_of
@@ -23,6 +24,14 @@ READY = "[data-key=submit]:not([aria-disabled=true])"
 NOTHING_SCROLLS = """() => {
   const page = document.documentElement;
   return [page.scrollWidth - page.clientWidth, page.scrollHeight - page.clientHeight];
+}"""
+
+CUT_OFF = """() => [...document.querySelectorAll('#part-card .steps > *')]
+  .filter((each) => each.getBoundingClientRect().right > innerWidth - 10).map((each) => each.textContent)"""
+IS_SEEN = """(what) => {
+  const now = document.querySelector(what).getBoundingClientRect();
+  const list = document.querySelector(what).parentElement.getBoundingClientRect();
+  return now.top >= list.top - 1 && now.bottom <= list.bottom + 1;
 }"""
 
 
@@ -70,6 +79,15 @@ def test_a_newcomer_learns_by_keyboard(visit: Visit, game: str) -> None:
     follow(page, lambda name: page.keyboard.press(keys[name]))
     page.keyboard.press("Enter")
     page.wait_for_selector("#table[data-table][data-ready]")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_card_and_the_list_show_all_they_have(visit: Visit, lang: str) -> None:
+    """Beside a square board: no button is cut off, and the step one stands at is seen in the list."""
+    page = visit("/learn/zamek?step=8", locale=lang, **DESK)
+    page.wait_for_selector("#table[data-ready]")
+    assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate(IS_SEEN, "#learnt [aria-current]")
 
 
 def test_a_wrong_card_goes_back(visit: Visit) -> None:
