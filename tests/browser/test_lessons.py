@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from zamki.core.registry import get_game
 from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
+from zamki.web.aid_sheet import aid_svg
+from zamki.web.page import page_of
 
 from .play import begin, box_of
 from .test_access import faults_of
@@ -19,6 +23,8 @@ Visit = Callable[..., Any]
 GAMES = BUILT_IN
 DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+A4 = {"viewport": {"width": 711, "height": 1039}}
+"""A page without its margins, in pixels."""
 TOLD = "#table[data-told='1']"
 READY = "[data-key=submit]:not([aria-disabled=true])"
 NOTHING_SCROLLS = """() => {
@@ -32,6 +38,17 @@ IS_SEEN = """(what) => {
   const now = document.querySelector(what).getBoundingClientRect();
   const list = document.querySelector(what).parentElement.getBoundingClientRect();
   return now.top >= list.top - 1 && now.bottom <= list.bottom + 1;
+}"""
+
+COVERED = """() => {
+  const lines = [...document.querySelectorAll('text')];
+  const boxes = lines.map((each) => each.getBoundingClientRect());
+  const meet = (one, other) =>
+    one.left < other.right - 1 && other.left < one.right - 1 &&
+    one.top < other.bottom - 3 && other.top < one.bottom - 3;
+  const isWrong = (box, at) =>
+    box.right > 764 || box.bottom > 1100 || boxes.slice(0, at).some((other) => meet(box, other));
+  return lines.filter((_, at) => isWrong(boxes[at], at)).map((each) => each.textContent);
 }"""
 
 
@@ -124,3 +141,27 @@ def test_the_aid_opens_beside_the_table(visit: Visit) -> None:
     assert box_of(page, "#part-board") == before
     page.keyboard.press("Escape")
     page.wait_for_selector("#aid", state="hidden")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_printed_aid_is_one_page(visit: Visit, game: str) -> None:
+    """A4 by the browser, in every language, and most of the page is used."""
+    for lang in LANGUAGES:
+        page = visit(f"/rules/{game}/aid", locale=lang, **A4)
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1, lang
+        page.emulate_media(media="print")
+        used = page.evaluate("document.querySelector('#main').getBoundingClientRect().height")
+        assert 0.3 < used / A4["viewport"]["height"] <= 1, lang
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_drawn_aid_can_be_read(visit: Visit, game: str) -> None:
+    """`zamki aid`: in every language no line covers another, and all stand inside their page."""
+    page = visit("/", **A4)
+    make = page_of(game).aid
+    assert make is not None
+    for lang in LANGUAGES:
+        page.set_content(
+            f"<body style='margin:0'>{aid_svg(make(), get_game(game).info.title, lang).svg}</body>"
+        )
+        assert page.evaluate(COVERED) == [], lang
