@@ -131,16 +131,36 @@ def test_what_teaches_has_no_serious_fault(visit: Visit, path: str) -> None:
 
 
 def test_the_aid_opens_beside_the_table(visit: Visit) -> None:
-    """Key and button open it; the table stays as it is, the way back is focused, Escape closes it."""
+    """Key and button open it over the side column; the table stays as it is, the way back is focused."""
     page = visit(**DESK)
-    begin(page, "rycerze")
-    before = box_of(page, "#part-board")
+    begin(page, "ludwig")
+    before, side = box_of(page, "#part-board"), box_of(page, "#part-side")
     page.keyboard.press("k")
     page.wait_for_selector("#aid:not([hidden]) dl")
     assert page.evaluate("document.activeElement.hasAttribute('data-aid-shut')")
     assert box_of(page, "#part-board") == before
+    assert box_of(page, "#aid") == side
     page.keyboard.press("Escape")
     page.wait_for_selector("#aid", state="hidden")
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE])
+def test_the_rules_open_beside_the_table(visit: Visit, window: dict[str, Any]) -> None:
+    """The book shows the rules for what is asked, in the aid's last tab; arrows go from tab to tab."""
+    page = visit(**window)
+    begin(page, "ludwig")
+    here = page.url
+    page.evaluate("document.querySelector('.p-bar .rules').click()")
+    page.wait_for_selector("#aidrules:not([hidden]) #rule-choose")
+    page.wait_for_function(
+        """() => Math.abs(document.querySelector('#rule-choose').getBoundingClientRect().top
+          - document.querySelector('#aidrules').getBoundingClientRect().top) < 12"""
+    )
+    assert page.url == here
+    page.focus("#aidtabrules")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#aidpanel1:not([hidden]) dl")
+    assert faults_of(page) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -34,6 +34,7 @@ def aid() -> Aid:
                         T("4. All cards on the table go to the camps. The sword goes to the fewest points.")
                     ),
                 ),
+                T("A castle"),
             ),
             AidPart(
                 T("Strength against wood, brick, stone"),
@@ -41,6 +42,7 @@ def aid() -> Aid:
                     AidRow(_strength(each), CARD_NAMES[card], _figure(card))
                     for card, each in strengths.items()
                 ),
+                T("Strengths"),
             ),
             AidPart(
                 T("The rest"),
