@@ -82,7 +82,10 @@ FAULTS: list[tuple[Callable[[Data], Any], str]] = [
     (_step(lambda step: step.update(at=4)), "steps[1]: it is not seat 0’s turn there."),
     (_step(lambda step: step.update(id="strongest")), "steps[1]: the name “strongest” is given twice."),
     (_step(lambda step: step.update(rules="Q9")), "steps[1]: there is no rule Q9."),
-    (_step(lambda step: step.update(rules="seven")), "“steps[1].rules”: “seven” is no number of a rule."),
+    (
+        _step(lambda step: step.update(rules="seven")),
+        "“steps[1].rules”: “seven” is not the number of a rule.",
+    ),
     (_step(lambda step: step.update(moves=[])), "“steps[1].moves” must not be empty."),
     (_step(lambda step: step.update(accept=[])), "“steps[1].accept” must not be empty."),
     (_step(lambda step: step.update(then="  ")), "“steps[1].then” must not be empty."),

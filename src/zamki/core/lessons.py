@@ -178,7 +178,7 @@ def _expected(value: Json, where: str, record: GameRecord) -> Expected:
 def _rules(value: Json, where: str) -> tuple[str, ...]:
     rules = tuple(as_str(value, where).split())
     if wrong := next((rule for rule in rules if not _RULE.fullmatch(rule)), None):
-        raise Malformed(T("“{where}”: “{wrong}” is no number of a rule.", where=where, wrong=wrong))
+        raise Malformed(T("“{where}”: “{wrong}” is not the number of a rule.", where=where, wrong=wrong))
     return rules
 
 

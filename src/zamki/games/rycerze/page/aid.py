@@ -17,8 +17,8 @@ def aid() -> Aid:
     strengths = first_edition().strengths
     return Aid(
         T(
-            "Seven rounds. Lay two cards at a time; the strongest single card takes the castle. The most "
-            "points win."
+            "Seven rounds. Lay two cards at a time; the strongest single card takes the castle. "
+            "Whoever has the most points wins."
         ),
         (
             AidPart(
@@ -31,7 +31,10 @@ def aid() -> Aid:
                         T("3. The strongest single card takes the castle; if none is left, the sword does.")
                     ),
                     AidRow(
-                        T("4. All cards on the table go to the camps. The sword goes to the fewest points.")
+                        T(
+                            "4. All cards on the table go to the camps. The sword goes to whoever has the "
+                            "fewest points."
+                        )
                     ),
                 ),
                 T("A castle"),

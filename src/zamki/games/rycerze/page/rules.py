@@ -136,8 +136,8 @@ def _recruit() -> Chapter:
 
 def _end() -> Chapter:
     text = T(
-        "After the seventh round the most points win. If tied, the player with more cards in hand wins, then "
-        "the youngest. Shepherds count as cards in hand, the camp does not."
+        "After the seventh round whoever has the most points wins. If tied, the player with more cards in "
+        "hand wins, then the youngest. Shepherds count as cards in hand, the camp does not."
     )
     return Chapter("end", T("The end"), (Said(text, "R11"),))
 
@@ -179,7 +179,7 @@ def _example() -> Chapter:
             ),
             Said(
                 T(
-                    "A big wood castle, round two. Both dragons cancel each other, and the archer is the "
+                    "A big wooden castle, round two. Both dragons cancel each other, and the archer is the "
                     "only army card left: it takes the castle."
                 )
             ),

@@ -12,8 +12,8 @@ def aid() -> Aid:
     """A turn, what it pays, the tokens and the end at a glance."""
     return Aid(
         T(
-            "Each turn: place a tile, send a subject if you like, score what is finished. The most points "
-            "win."
+            "Each turn: place a tile, send a subject if you like, score what is finished. "
+            "Whoever has the most points wins."
         ),
         (
             AidPart(

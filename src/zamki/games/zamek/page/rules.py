@@ -60,8 +60,8 @@ def _goal() -> Chapter:
             Said(
                 T(
                     "Two families fill one castle with tiles. What is finished pays at once and moves a "
-                    "marker along the wall; where it stops exactly at a tower there is a token. The most "
-                    "points win."
+                    "marker along the wall; where it stops exactly at a tower there is a token. "
+                    "Whoever has the most points wins."
                 ),
                 "Z1",
             ),
@@ -308,7 +308,7 @@ def _end() -> Chapter:
                 ),
                 "Z27",
             ),
-            Said(T("The most points win; equal points share the victory."), "Z30"),
+            Said(T("Whoever has the most points wins; if tied, the victory is shared."), "Z30"),
         ),
     )
 
@@ -340,7 +340,7 @@ def _tiles() -> Chapter:
                 T("Everything on the table lies open to both of you; only what comes next is unknown."),
                 "Z30a",
             ),
-            Said(T("There is one pile. The book makes several stacks, which comes to the same."), "Z3a"),
+            Said(T("There is one stack. The book makes several, which comes to the same."), "Z3a"),
         ),
     )
 
