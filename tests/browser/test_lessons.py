@@ -122,12 +122,18 @@ def test_a_wrong_card_goes_back(visit: Visit) -> None:
     assert "Try what is asked here first." in page.inner_text(".said")
 
 
-@pytest.mark.parametrize("path", ["/learn/rycerze", "/rules/zamek/aid", "/rules/ludwig"])
-def test_what_teaches_has_no_serious_fault(visit: Visit, path: str) -> None:
-    """axe-core finds nothing serious on a lesson, an aid and a rules page."""
-    page = visit(path, **DESK)
-    page.wait_for_selector("main")
-    assert faults_of(page) == []
+@pytest.mark.parametrize("window", [DESK, pytest.param(PHONE, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    "lang", ["en", *(pytest.param(each, marks=pytest.mark.soak) for each in ("pl", "fr", "de"))]
+)
+def test_what_teaches_has_no_serious_fault(visit: Visit, lang: str, window: dict[str, Any]) -> None:
+    """axe-core finds nothing serious on rules, aids and lessons of any game."""
+    page = visit("/", locale=lang, **window)
+    for path in ("/rules/{}", "/rules/{}/aid", "/learn/{}"):
+        for game in GAMES:
+            page.goto(path.format(game))
+            page.wait_for_selector("main")
+            assert faults_of(page) == [], (path, game)
 
 
 def test_the_aid_opens_beside_the_table(visit: Visit) -> None:

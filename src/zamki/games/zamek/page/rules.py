@@ -123,9 +123,9 @@ def _subject() -> Chapter:
         (
             Said(
                 T(
-                    "Then you may put one subject on the tile you have just placed: a herald on a road, a "
-                    "squire in a house, a farmer in a pigsty, a monk on a meadow. Nobody may stand in that "
-                    "whole connected area yet, neither yours nor the other’s."
+                    "Then you may put one subject on one area of the tile you have just placed: a herald on "
+                    "a road, a squire in a house, a farmer in a pigsty, a monk on a meadow. Nobody may stand "
+                    "in that whole connected area yet, neither yours nor the other’s."
                 ),
                 "Z8",
             ),
@@ -323,6 +323,14 @@ def _example() -> Chapter:
                     "From the first game: this tile joins three pigsties into one of four tiles. Blue has "
                     "two farmers there, orange one: 4 times 2 is 8 points for blue. The marker goes from 4 "
                     "to 12 and stops exactly at a tower, so its token is won."
+                ),
+            ),
+            Said(
+                T(
+                    "The book’s own: a tile at a road start space with a herald, 2 points; a road of five "
+                    "tiles with stocks, 10; a pigsty of six tiles, two farmers to one, 12; a house of five "
+                    "tiles, two squires to one, 5 and the family seat; a meadow with five shrines, two monks "
+                    "to one, 15."
                 ),
                 "Z13a",
             ),
