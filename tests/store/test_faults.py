@@ -293,7 +293,7 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_other_databases_are_refused(address: str) -> None:
     """What is no file and no PostgreSQL is one clear line."""
-    with pytest.raises(StoreFault, match=r"sqlite:///FILE or postgresql://… is"):
+    with pytest.raises(StoreFault, match=r"write sqlite:///FILE or postgresql://…"):
         place_of(address)
 
 
