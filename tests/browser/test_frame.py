@@ -254,6 +254,17 @@ def settled(page: Any) -> int:
     return now
 
 
+def test_a_narrow_window_explains_only_what_is_asked_for(visit: Visit) -> None:
+    """A mouse that rests on a card opens nothing over the buttons of a narrow window; a click explains."""
+    page = visit(viewport={"width": 390, "height": 844})
+    begin(page, "rycerze")
+    page.hover(".hand button >> nth=0")
+    page.wait_for_timeout(600)
+    assert not page.is_visible("#inspector")
+    page.click(".castle")
+    page.wait_for_selector("#inspector:visible")
+
+
 def test_a_quick_click_only_pins(visit: Visit) -> None:
     """A quick click pins a cell and the next one places; who has rested there places at once (rule 7)."""
     page = visit(viewport={"width": 1280, "height": 800})

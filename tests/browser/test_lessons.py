@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from zamki.core.registry import get_game
+from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
+from zamki.web.aid_sheet import aid_svg
+from zamki.web.page import page_of
 
 from .play import begin, box_of
 from .test_access import faults_of
@@ -18,11 +23,32 @@ Visit = Callable[..., Any]
 GAMES = BUILT_IN
 DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+A4 = {"viewport": {"width": 711, "height": 1039}}
+"""A page without its margins, in pixels."""
 TOLD = "#table[data-told='1']"
 READY = "[data-key=submit]:not([aria-disabled=true])"
 NOTHING_SCROLLS = """() => {
   const page = document.documentElement;
   return [page.scrollWidth - page.clientWidth, page.scrollHeight - page.clientHeight];
+}"""
+
+CUT_OFF = """() => [...document.querySelectorAll('#part-card .steps > *')]
+  .filter((each) => each.getBoundingClientRect().right > innerWidth - 10).map((each) => each.textContent)"""
+IS_SEEN = """(what) => {
+  const now = document.querySelector(what).getBoundingClientRect();
+  const list = document.querySelector(what).parentElement.getBoundingClientRect();
+  return now.top >= list.top - 1 && now.bottom <= list.bottom + 1;
+}"""
+
+COVERED = """() => {
+  const lines = [...document.querySelectorAll('text')];
+  const boxes = lines.map((each) => each.getBoundingClientRect());
+  const meet = (one, other) =>
+    one.left < other.right - 1 && other.left < one.right - 1 &&
+    one.top < other.bottom - 3 && other.top < one.bottom - 3;
+  const isWrong = (box, at) =>
+    box.right > 764 || box.bottom > 1100 || boxes.slice(0, at).some((other) => meet(box, other));
+  return lines.filter((_, at) => isWrong(boxes[at], at)).map((each) => each.textContent);
 }"""
 
 
@@ -72,6 +98,15 @@ def test_a_newcomer_learns_by_keyboard(visit: Visit, game: str) -> None:
     page.wait_for_selector("#table[data-table][data-ready]")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_card_and_the_list_show_all_they_have(visit: Visit, lang: str) -> None:
+    """Beside a square board: no button is cut off, and the step one stands at is seen in the list."""
+    page = visit("/learn/zamek?step=8", locale=lang, **DESK)
+    page.wait_for_selector("#table[data-ready]")
+    assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate(IS_SEEN, "#learnt [aria-current]")
+
+
 def test_a_wrong_card_goes_back(visit: Visit) -> None:
     """Rycerze: other cards than asked are not laid; hand and question stay, and one sentence is said."""
     page = visit("/learn/rycerze", **DESK)
@@ -87,22 +122,72 @@ def test_a_wrong_card_goes_back(visit: Visit) -> None:
     assert "Try what is asked here first." in page.inner_text(".said")
 
 
-@pytest.mark.parametrize("path", ["/learn/rycerze", "/rules/zamek/aid", "/rules/ludwig"])
-def test_what_teaches_has_no_serious_fault(visit: Visit, path: str) -> None:
-    """axe-core finds nothing serious on a lesson, an aid and a rules page."""
-    page = visit(path, **DESK)
-    page.wait_for_selector("main")
-    assert faults_of(page) == []
+@pytest.mark.parametrize("window", [DESK, pytest.param(PHONE, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    "lang", ["en", *(pytest.param(each, marks=pytest.mark.soak) for each in ("pl", "fr", "de"))]
+)
+def test_what_teaches_has_no_serious_fault(visit: Visit, lang: str, window: dict[str, Any]) -> None:
+    """axe-core finds nothing serious on rules, aids and lessons of any game."""
+    page = visit("/", locale=lang, **window)
+    for path in ("/rules/{}", "/rules/{}/aid", "/learn/{}"):
+        for game in GAMES:
+            page.goto(path.format(game))
+            page.wait_for_selector("main")
+            assert faults_of(page) == [], (path, game)
 
 
 def test_the_aid_opens_beside_the_table(visit: Visit) -> None:
-    """Key and button open it; the table stays as it is, the way back is focused, Escape closes it."""
+    """Key and button open it over the side column; the table stays as it is, the way back is focused."""
     page = visit(**DESK)
-    begin(page, "rycerze")
-    before = box_of(page, "#part-board")
+    begin(page, "ludwig")
+    before, side = box_of(page, "#part-board"), box_of(page, "#part-side")
     page.keyboard.press("k")
     page.wait_for_selector("#aid:not([hidden]) dl")
     assert page.evaluate("document.activeElement.hasAttribute('data-aid-shut')")
     assert box_of(page, "#part-board") == before
+    assert box_of(page, "#aid") == side
     page.keyboard.press("Escape")
     page.wait_for_selector("#aid", state="hidden")
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE])
+def test_the_rules_open_beside_the_table(visit: Visit, window: dict[str, Any]) -> None:
+    """The book shows the rules for what is asked, in the aid's last tab; arrows go from tab to tab."""
+    page = visit(**window)
+    begin(page, "ludwig")
+    here = page.url
+    page.evaluate("document.querySelector('.p-bar .rules').click()")
+    page.wait_for_selector("#aidrules:not([hidden]) #rule-choose")
+    page.wait_for_function(
+        """() => Math.abs(document.querySelector('#rule-choose').getBoundingClientRect().top
+          - document.querySelector('#aidrules').getBoundingClientRect().top) < 12"""
+    )
+    assert page.url == here
+    page.focus("#aidtabrules")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#aidpanel1:not([hidden]) dl")
+    assert faults_of(page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_printed_aid_is_one_page(visit: Visit, game: str) -> None:
+    """A4 by the browser, in every language, and most of the page is used."""
+    for lang in LANGUAGES:
+        page = visit(f"/rules/{game}/aid", locale=lang, **A4)
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1, lang
+        page.emulate_media(media="print")
+        used = page.evaluate("document.querySelector('#main').getBoundingClientRect().height")
+        assert 0.3 < used / A4["viewport"]["height"] <= 1, lang
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_drawn_aid_can_be_read(visit: Visit, game: str) -> None:
+    """`zamki aid`: in every language no line covers another, and all stand inside their page."""
+    page = visit("/", **A4)
+    make = page_of(game).aid
+    assert make is not None
+    for lang in LANGUAGES:
+        page.set_content(
+            f"<body style='margin:0'>{aid_svg(make(), get_game(game).info.title, lang).svg}</body>"
+        )
+        assert page.evaluate(COVERED) == [], lang

@@ -63,7 +63,7 @@ def test_one_place_names_the_tables(tmp_path: Path) -> None:
         ("check = true", "zamki.toml:1: check: there is no such setting."),
         ("[smtp]\nx = 1", "zamki.toml:1: smtp: must be a text or a number."),
         ("no-browser = 1", "zamki.toml:1: no-browser: must be true or false."),
-        ('log = "xml"', "zamki.toml:1: log: “xml” is none of: text, json."),
+        ('log = "xml"', "zamki.toml:1: log: “xml” is not one of: text, json."),
         ('data = "x"\ndatabase = "y"', "zamki.toml: only one of these can be set: data, database."),
         ("port =", "zamki.toml: Invalid value"),
     ],

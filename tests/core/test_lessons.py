@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.elsewhere import add_twin
-from zamki.core.course import Verdict, brings, judged, position, reached, settled, tried, written
+from zamki.core.course import Verdict, brings, judged, position, reached, settled, stands_for, tried, written
 from zamki.core.errors import IllegalMove, Malformed, ZamkiError
 from zamki.core.lesson_check import check_lesson
 from zamki.core.lessons import Lesson, has_lesson, lesson_files, lessons_of, parse_lesson, read_lesson, said
@@ -65,13 +65,27 @@ FAULTS: list[tuple[Callable[[Data], Any], str]] = [
     (_step(lambda step: step.pop("ask")), "“steps[1].ask” is missing."),
     (_step(lambda step: step.update(text="{n}")), "“steps[1].text”: “n” has no meaning here."),
     (_step(lambda step: step.update(wrong="{m}")), "“steps[1].wrong”: “m” has no meaning here."),
+    (_step(lambda step: step.update(wrong="{n:>9999}")), "“steps[1].wrong”: “n:>9999” has no meaning here."),
+    (_step(lambda step: step.update(wrong="{n!r}")), "“steps[1].wrong”: “n!r” has no meaning here."),
+    (_step(lambda step: step.update(text="x" * 601)), "“steps[1].text” may have at most 600 letters."),
+    (_step(lambda step: step.update(ask="a\nb")), "“steps[1].ask” must be one line of plain text."),
+    (_step(lambda step: step.update(then="\ud800")), "“steps[1].then” must be one line of plain text."),
+    (lambda data: data["names"].__setitem__(0, "x" * 41), "“names[0]” may have at most 40 letters."),
+    (lambda data: data.update(apprentices=9), "apprentices: must be from 1 to 3, not 9."),
+    (
+        _step(lambda step: step["expect"].update(over=None)),
+        "“steps[1].expect.over” must be true or false.",
+    ),
     (_step(lambda step: step.update(at="3")), "“steps[1].at” must be a whole number."),
     (_step(lambda step: step.update(at=0)), "steps[1]: “at” must be greater than 0."),
     (_step(lambda step: step.update(at=400)), "steps[1]: “at” must be from 0 to 20, not 400."),
     (_step(lambda step: step.update(at=4)), "steps[1]: it is not seat 0’s turn there."),
     (_step(lambda step: step.update(id="strongest")), "steps[1]: the name “strongest” is given twice."),
     (_step(lambda step: step.update(rules="Q9")), "steps[1]: there is no rule Q9."),
-    (_step(lambda step: step.update(rules="seven")), "“steps[1].rules”: “seven” is no number of a rule."),
+    (
+        _step(lambda step: step.update(rules="seven")),
+        "“steps[1].rules”: “seven” is not the number of a rule.",
+    ),
     (_step(lambda step: step.update(moves=[])), "“steps[1].moves” must not be empty."),
     (_step(lambda step: step.update(accept=[])), "“steps[1].accept” must not be empty."),
     (_step(lambda step: step.update(then="  ")), "“steps[1].then” must not be empty."),
@@ -147,6 +161,8 @@ def test_a_broken_lesson_of_somebody_else_is_left_out(
     [
         ({"gain": {"castle": 0, "points": 2}}, "expect.gain: the lesson says 2, the game comes to 3"),
         ({"lower": 5}, "expect.lower: the lesson says 5, the game comes to 0"),
+        ({"lower": False}, "expect.lower: the lesson says false, the game comes to 0"),
+        ({"gain": {"castle": 0}}, 'expect.gain: the lesson says {"castle": 0}, the game comes to 3'),
         ({"token": "extra_turn"}, "this game has no such number"),
     ],
 )
@@ -182,6 +198,16 @@ def test_moves_are_judged() -> None:
     first, second = (written(play, move) for move in lower.moves)
     assert judged(lower, play, (), first) is Verdict.PARTLY
     assert judged(lower, play, (first,), second) is Verdict.RIGHT
+
+
+def test_cards_may_stand_in_any_order() -> None:
+    """R5: an answer that leaves the seat out means the same two cards, whichever is named first."""
+    lesson = lessons_of("rycerze")["rycerze"]
+    play = position(lesson, 0)
+    own = written(play, lesson.steps[0].moves[0])
+    for cards in (["knight", "shepherd"], ["shepherd", "knight"]):
+        assert stands_for(play, {"type": "lay", "cards": cards}, own)
+    assert not stands_for(play, {"type": "lay", "cards": ["shepherd", "dragon"]}, own)
 
 
 def test_an_illegal_move_is_refused() -> None:

@@ -57,7 +57,10 @@ def _placing(table: Sitting) -> Iterator[Shot]:
     yield _of(table, "ludwig-inspect-phone", "small", do=inspected(room))
     yield _of(table, "chat-1280", do=clicked("[data-tab=chat]", "#say:visible"))
     yield _of(table, "settings-1280", do=clicked("[data-show=settings]", "#settings:visible"))
-    yield Shot("aid-1280", table.path, [table.cookie(0)], do=pressed("k", "#aid:visible"))
+    yield _of(table, "aid-1280", do=pressed("k", "#aid:visible"))
+    yield _of(table, "aid-1280-de", do=pressed("k", "#aid:visible"), lang="de")
+    yield _of(table, "aid-phone-pl", "phone", do=clicked("[data-aid]", "#aid:visible"), lang="pl")
+    yield _of(table, "aid-rules-1280", do=clicked(".p-bar .rules", "#aidrules .chapter"))
 
 
 def _numbers_of_seats(url: str) -> Iterator[Shot]:

@@ -37,6 +37,11 @@ def pages(url: str) -> Iterator[Shot]:
     yield Shot("rules-1280", "/rules/ludwig")
     yield Shot("rules-types-1280", "/rules/ludwig", do=_section(3))
     yield Shot("rules-cards-1280", "/rules/ludwig", do=_section(6))
+    yield Shot("rules-phone-fr", "/rules/ludwig", size="phone", lang="fr")
+    yield Shot("rules-zamek-1280-pl", "/rules/zamek", do=_section(6), lang="pl")
+    yield Shot("rules-rycerze-1280-de", "/rules/rycerze", do=_section(8), lang="de")
+    for lang, game in (("de", "ludwig"), ("pl", "zamek"), ("fr", "rycerze")):
+        yield Shot(f"aid-print-{game}-{lang}", f"/rules/{game}/aid", size="paper", do=_print, lang=lang)
     yield Shot("lesson-1280", "/learn/ludwig?step=8")
     yield Shot("lesson-phone", "/learn/ludwig?step=7", size="phone")
 

@@ -158,9 +158,9 @@ def test_pages_are_checked(tmp_path: Path) -> None:
 def test_garbage_is_refused(tmp_path: Path) -> None:
     """A file that is no database is named so."""
     (tmp_path / "t.sqlite").write_bytes(b"no database at all " * 99)
-    with pytest.raises(StoreFault, match=r"cannot be opened \(it is no database\)"):
+    with pytest.raises(StoreFault, match=r"cannot be opened \(it is not a database\)"):
         SqliteStore(tmp_path / "t.sqlite")
-    with pytest.raises(StoreFault, match="it is no database"):
+    with pytest.raises(StoreFault, match="it is not a database"):
         place_of(f"sqlite:///{tmp_path}/t.sqlite").look()
 
 
@@ -293,7 +293,7 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_other_databases_are_refused(address: str) -> None:
     """What is no file and no PostgreSQL is one clear line."""
-    with pytest.raises(StoreFault, match=r"sqlite:///FILE or postgresql://… is"):
+    with pytest.raises(StoreFault, match=r"write sqlite:///FILE or postgresql://…"):
         place_of(address)
 
 

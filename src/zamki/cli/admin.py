@@ -212,7 +212,9 @@ def _age(typed: str) -> float:
     """Seconds of `90d`, `12w` or `36h`; argparse tells what is wrong with another."""
     found = re.fullmatch(r"(\d{1,6})([hdw])", typed)
     if found is None:
-        raise argparse.ArgumentTypeError(say(T("“{typed}” is no age: 90d, 12w or 36h is", typed=typed)))
+        raise argparse.ArgumentTypeError(
+            say(T("“{typed}” is not an age: write 90d, 12w or 36h", typed=typed))
+        )
     return int(found[1]) * _UNITS[found[2]]
 
 

@@ -77,6 +77,6 @@ def read_limit(typed: str) -> OwnLimit:
     burst, seconds = (int(found[4]), float(found[5])) if found and found[4] else (1, 1.0)
     if found is None or found[2] not in list(Act) or not burst or not seconds:
         raise argparse.ArgumentTypeError(
-            say(T("“{typed}” is no limit; one is chat=30/2, or chat=off", typed=typed))
+            say(T("“{typed}” is not a limit: write chat=30/2 or chat=off", typed=typed))
         )
     return OwnLimit(bool(found[1]), Act(found[2]), None if found[3] else Rate(burst, seconds))

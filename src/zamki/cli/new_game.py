@@ -78,7 +78,7 @@ class Plan:
         """Why this cannot be written, if it cannot."""
         if not _ID.fullmatch(self.id):
             return T(
-                "“{name}” is no name for a game: it begins with a–z and has only a–z, 0–9 and _.",
+                "“{name}” cannot name a game: a name begins with a–z and has only a–z, 0–9 and _.",
                 name=self.id,
             )
         if keyword.iskeyword(self.id):

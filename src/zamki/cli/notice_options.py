@@ -37,15 +37,17 @@ def add_notices(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--push-contact",
         metavar=say(ADDRESS),
-        help=say(T("tell browsers whose turn it is; a mail address or link for the services that carry it")),
+        help=say(
+            T("tell browsers whose turn it is; an email address or link for the services that carry it")
+        ),
     )
     parser.add_argument(
         "--smtp",
         metavar=say(ADDRESS),
-        help=say(T("tell people by mail: smtp://USER:PASSWORD@HOST:587, or smtps://…")),
+        help=say(T("tell people by email: smtp://USER:PASSWORD@HOST:587, or smtps://…")),
     )
     parser.add_argument(
-        "--mail-from", metavar=say(ADDRESS), help=say(T("the address that these mails come from"))
+        "--mail-from", metavar=say(ADDRESS), help=say(T("the address that these emails come from"))
     )
 
 
@@ -59,11 +61,11 @@ def notices_from(args: argparse.Namespace, public_url: str | None) -> NoticeSett
             )
         contact = contact if contact.startswith(("mailto:", "https://")) else f"mailto:{contact}"
         if "@" not in contact and not contact.startswith("https://"):
-            raise BadNoticeSetting(T("--push-contact takes a mail address or an https link."))
+            raise BadNoticeSetting(T("--push-contact takes an email address or an https link."))
     if args.smtp is not None:
         postman = postman_for(args.smtp, args.mail_from or "")
         if public_url is None:
-            raise BadNoticeSetting(T("Mails carry links: --smtp needs --public-url."))
+            raise BadNoticeSetting(T("Emails carry links: --smtp needs --public-url."))
     return NoticeSettings(contact, postman, public_url or "")
 
 

@@ -156,7 +156,7 @@ def _read(action: argparse.Action, typed: str, where: str) -> Any:
         raise _wrong(where, str(error)) from None
     if action.choices is not None and value not in action.choices:
         known = ", ".join(map(str, action.choices))
-        raise _wrong(where, say(T("“{typed}” is none of: {known}", typed=typed, known=known)))
+        raise _wrong(where, say(T("“{typed}” is not one of: {known}", typed=typed, known=known)))
     return value
 
 

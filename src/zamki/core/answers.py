@@ -28,7 +28,7 @@ def answer(
         reason = error.message() if isinstance(error, ZamkiError) else f"{type(error).__name__}: {error}"
         raise _failed(called, play, seat, reason) from error
     if not _is_legal(found, play, seat):
-        raise _failed(called, play, seat, T("{answer} is no legal move", answer=_short(found)))
+        raise _failed(called, play, seat, T("{answer} is not a legal move", answer=_short(found)))
     return found
 
 

@@ -122,7 +122,7 @@ def _fits(play: AnyPlaythrough, answer: Moves, moves: Sequence[JsonObject]) -> b
 def stands_for(play: AnyPlaythrough, pattern: JsonObject, move: JsonObject) -> bool:
     """Whether a move is meant by one that may leave fields out."""
     has_all = all(key in move and _same(move[key], value) for key, value in pattern.items())
-    return has_all or _whole(play, pattern) == dict(move)
+    return has_all or _whole(play, {**move, **pattern}) == dict(move)
 
 
 def _whole(play: AnyPlaythrough, move: JsonObject) -> dict[str, Json]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -22,9 +23,8 @@ from zamki.core.course import (
 from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.ids import Json, JsonObject
 from zamki.core.lessons import Expected, Lesson, Moves, Step
-from zamki.core.play import AnyPlaythrough, replay
-from zamki.core.reading import as_int
-from zamki.core.registry import folder
+from zamki.core.play import AnyPlaythrough, replay, same_json
+from zamki.core.registry import folder, get_game
 from zamki.core.words import T, Text
 
 _PROMISE = re.compile(r"\+(\d+)\b")
@@ -37,6 +37,7 @@ def check_lesson(lesson: Lesson) -> None:
         replay(lesson.record)
     except ZamkiError as error:
         raise _at("record", _told(error)) from None
+    _check_apprentices(lesson)
     known = rule_numbers(folder(lesson.game) / "docs" / "rules.md")
     seen: set[str] = set()
     last = -1
@@ -65,6 +66,17 @@ def _told(error: ZamkiError) -> Text:
     if error.move is None:
         return error.text
     return T("move {index}: {fault}", index=error.move, fault=error.text)
+
+
+def _check_apprentices(lesson: Lesson) -> None:
+    """So many bots can sit down with one person."""
+    info, wished = get_game(lesson.game).info, lesson.apprentices
+    least, most = min(info.seats) - 1, max(info.seats) - 1
+    if wished is not None and wished + 1 not in info.seats:
+        raise _at(
+            "apprentices",
+            T("must be from {least} to {most}, not {wrong}.", least=least, most=most, wrong=wished),
+        )
 
 
 def _check_rules(step: Step, known: frozenset[str], where: str) -> None:
@@ -144,11 +156,11 @@ def _check_expected(lesson: Lesson, step: Step, where: str) -> None:
     for name, right, found in _compared(lesson, step.expect, before, after):
         if found is None:
             raise _at(f"{where}.expect.{name}", T("this game has no such number."))
-        if right not in found:
+        if not any(same_json(right, each) for each in found):
             told = T(
                 "the lesson says {right}, the game comes to {found}.",
-                right=str(_points(right)),
-                found=", ".join(str(_points(each)) for each in found if _is_about(right, each)) or "–",
+                right=_points(right),
+                found=", ".join(_points(each) for each in found if _is_about(right, each)) or "–",
             )
             raise _at(f"{where}.expect.{name}", told)
     _check_promise(lesson, step, growth(lesson, before, after), where)
@@ -159,8 +171,8 @@ def _check_promise(lesson: Lesson, step: Step, grown: int, where: str) -> None:
     promised = _PROMISE.match(step.then)
     if promised is None:
         return
-    counted = [each["points"] for each in step.expect.measured.values() if isinstance(each, Mapping)]
-    found = as_int(counted[0], f"{where}.expect") if counted else grown
+    counted = [each.get("points") for each in step.expect.measured.values() if isinstance(each, Mapping)]
+    found = counted[0] if counted and isinstance(counted[0], int) else grown
     if int(promised[1]) != found:
         raise _at(
             f"{where}.then",
@@ -182,9 +194,10 @@ def _compared(
         yield name, right, measures.get(name)
 
 
-def _points(value: Json) -> Json:
-    """What an entry counts: its points, where it says whose they are."""
-    return value["points"] if isinstance(value, Mapping) and "points" in value else value
+def _points(value: Json) -> str:
+    """What an entry counts, in words: its points, where it says whose they are."""
+    told = value["points"] if isinstance(value, Mapping) and "points" in value else value
+    return told if isinstance(told, str) else json.dumps(told, ensure_ascii=False)
 
 
 def _is_about(said: Json, found: Json) -> bool:

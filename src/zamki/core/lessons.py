@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from string import Formatter
+from unicodedata import category
 
 from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.ids import Json, JsonObject, Seat
@@ -25,7 +26,12 @@ _STEP_REQUIRED = ("id", "at", "text", "ask", "moves", "then")
 _STEP_OPTIONAL = ("accept", "wrong", "rules", "expect", "learnt")
 SPOKEN = ("text", "ask", "then", "wrong", "learnt")
 """What of a step is said to its reader."""
+LONGEST = 600
+"""Letters of a sentence; more would not be read."""
+LONGEST_NAME = 40
 _NAME = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
+_UNSEEN = {"Cc", "Cs", "Zl", "Zp"}
+"""Signs that are no letters: controls, halves of pairs, ends of lines."""
 _RULE = re.compile(r"[A-Z]\d+[a-z]?")
 
 Moves = tuple[JsonObject, ...]
@@ -127,7 +133,7 @@ def _seat(value: Json, seats: int) -> Seat:
 
 def _names(value: Json, seats: int) -> tuple[str, ...]:
     names = as_list(value, "names", seats)
-    return tuple(_filled(each, f"names[{number}]") for number, each in enumerate(names))
+    return tuple(_filled(each, f"names[{number}]", LONGEST_NAME) for number, each in enumerate(names))
 
 
 def _step(value: Json, where: str, record: GameRecord) -> Step:
@@ -172,7 +178,7 @@ def _expected(value: Json, where: str, record: GameRecord) -> Expected:
 def _rules(value: Json, where: str) -> tuple[str, ...]:
     rules = tuple(as_str(value, where).split())
     if wrong := next((rule for rule in rules if not _RULE.fullmatch(rule)), None):
-        raise Malformed(T("“{where}”: “{wrong}” is no number of a rule.", where=where, wrong=wrong))
+        raise Malformed(T("“{where}”: “{wrong}” is not the number of a rule.", where=where, wrong=wrong))
     return rules
 
 
@@ -183,23 +189,34 @@ def _name(value: Json, where: str) -> str:
     return name
 
 
-def _filled(value: Json, where: str) -> str:
+def _filled(value: Json, where: str, longest: int = LONGEST) -> str:
+    """One line that can be printed."""
     text = as_str(value, where)
     if not text.strip():
         raise Malformed(T("“{where}” must not be empty.", where=where))
+    if len(text) > longest:
+        raise Malformed(T("“{where}” may have at most {most} letters.", where=where, most=longest))
+    if any(category(letter) in _UNSEEN for letter in text):
+        raise Malformed(T("“{where}” must be one line of plain text.", where=where))
     return text
 
 
 def _sentence(value: Json, where: str, known: set[str] | None = None) -> str:
-    """A sentence whose places a reader can fill."""
+    """A sentence whose places can be filled with what is known, as it stands."""
     text = _filled(value, where)
     try:
-        found = {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+        parts = Formatter().parse(text)
+        found = {_place(name, form or "", turned) for _, name, form, turned in parts if name is not None}
     except ValueError:
         found = {"{"}
     if wrong := sorted(found - (known or set())):
         raise Malformed(T("“{where}”: “{wrong}” has no meaning here.", where=where, wrong=wrong[0]))
     return text
+
+
+def _place(name: str, form: str, turned: str | None) -> str:
+    """A place of a sentence as it is written; a form of its own makes it another one."""
+    return f"{name}{f'!{turned}' if turned else ''}{f':{form}' if form else ''}"
 
 
 def lesson_files(game: str) -> list[Path]:

@@ -25,4 +25,4 @@ def move_meant(typed: str, views: Sequence[AnyView], teller: Teller[Any, Any, An
     for view in views:
         if (found := teller.find(view.state, view.legal_moves, plain, lang)) is not None:
             return found
-    raise Malformed(T("“{typed}” is no move that can be made now.", typed=typed))
+    raise Malformed(T("“{typed}” is not a move that can be made now.", typed=typed))

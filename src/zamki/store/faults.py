@@ -36,7 +36,7 @@ _SQLITE = {
     sqlite3.SQLITE_FULL: _FULL,
     sqlite3.SQLITE_READONLY: _READ_ONLY,
     sqlite3.SQLITE_CORRUPT: T("the file is damaged"),
-    sqlite3.SQLITE_NOTADB: T("it is no database"),
+    sqlite3.SQLITE_NOTADB: T("it is not a database"),
 }
 """By SQLite's primary result code."""
 _POSTGRESQL = {

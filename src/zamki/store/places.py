@@ -55,5 +55,5 @@ def place_of(address: str) -> Place:
 
 def _unusable(address: str) -> StoreFault:
     return StoreFault(
-        T("“{url}” is no database for tables: sqlite:///FILE or postgresql://… is.", url=address)
+        T("“{url}” is not a database for tables: write sqlite:///FILE or postgresql://…", url=address)
     )

@@ -86,7 +86,7 @@ def copy_file(source: Path, target: Path) -> None:
     except (sqlite3.Error, OSError) as error:
         raise not_opened(str(source), error) from None
     if not is_ours:
-        raise StoreFault(T("{file}: is no backup of Zamki.", file=str(source)))
+        raise StoreFault(T("{file}: not a backup of Zamki.", file=str(source)))
 
 
 def make_one_file(path: Path) -> None:

@@ -2,96 +2,152 @@
 
 from __future__ import annotations
 
-import textwrap
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from zamki.core.words import Text
 from zamki.draw import Drawing
+from zamki.draw.palette import ACCENT, HAIR, INK
 from zamki.draw.svg import Svg, el, join, nested, rect, text
 from zamki.web.rulebook import Aid, AidPart, AidRow
 
 WIDE, HIGH = 794.0, 1123.0
 """A4 at 96 to the inch."""
-MARGIN, GAP = 40.0, 22.0
+MARGIN, GAP = 40.0, 26.0
 COLUMN = (WIDE - 2 * MARGIN - GAP) / 2
-SIZES = (11.0, 10.0, 9.2, 8.4, 7.6)
-"""Letters as large as the page allows, in pixels."""
-NAME = 0.3
-"""How much of a column the names take."""
-LETTER = 0.53
-"""How wide a letter is, of its height, in the mean."""
+SIZES = tuple(size / 4 for size in range(56, 27, -1))
+"""Letters as large as the page allows, in pixels: from 14 to 7."""
+TITLE = 26.0
+LINE = 1.28
+"""How high a line is, of its letters."""
+NAMES = 0.38
+"""How much of a column names may take."""
+LETTERS = {
+    0.32: "ijlłI.,:;·’'| \N{NO-BREAK SPACE}",
+    0.42: "frtJ()–",
+    0.56: "csśvxyzżźkF",
+    0.9: "mwMW+×",
+}
+"""Letters that are not as wide as most, by their width."""
+FAMILY = "system-ui, 'DejaVu Sans', sans-serif"
+
+
+def width_of(words: str, *, bold: bool = False) -> float:
+    """How wide a line is at most, of the height of its letters, in the fonts that people have."""
+    return sum(map(_letter, words)) * (1.12 if bold else 1)
+
+
+def _letter(letter: str) -> float:
+    for width, letters in LETTERS.items():
+        if letter in letters:
+            return width
+    return 0.74 if letter.isupper() else 0.625
+
+
+def wrapped(words: str, width: float, *, bold: bool = False) -> list[str]:
+    """Lines of at most so many letter heights; a word is never broken."""
+    lines = [""]
+    for word in words.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if width_of(longer, bold=bold) <= width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 @dataclass
-class _Sheet:
-    """A page being filled, column by column."""
+class _Part:
+    """A part of the aid in letters of one size, to be drawn anywhere."""
 
+    part: AidPart
     size: float
     lang: str
-    y: float = 0.0
-    column: int = 0
-    parts: list[Svg] = field(default_factory=list)
-    is_full: bool = False
+    key: str
+
+    @cached_property
+    def names(self) -> list[str]:
+        """What the lines are about; a name begins with a capital, as on the screen."""
+        told = [row.name.render(self.lang) if row.name is not None else "" for row in self.part.rows]
+        return [name[:1].upper() + name[1:] for name in told]
+
+    @cached_property
+    def picture(self) -> float:
+        """How much room the pictures take, with what is left free beside them."""
+        return self.size * 2.1 if any(row.picture for row in self.part.rows) else 0
+
+    @cached_property
+    def name_width(self) -> float:
+        """As wide as the longest name, if that leaves room for the words; a word of it is never broken."""
+        full = max(width_of(name, bold=True) for name in self.names)
+        word = max(width_of(word, bold=True) for name in self.names for word in name.split(" "))
+        most = (COLUMN * NAMES - self.picture) / self.size
+        return max(min(full, most), word) * self.size
 
     @property
-    def line(self) -> float:
-        return self.size * 1.28
+    def is_named(self) -> bool:
+        return any(self.names)
 
     @property
-    def x(self) -> float:
-        return MARGIN + self.column * (COLUMN + GAP)
+    def indent(self) -> float:
+        return self.picture + self.name_width + self.size * 0.8 if self.is_named else 0
 
-    def say(self, words: Text) -> str:
-        return words.render(self.lang)
+    def title(self) -> list[str]:
+        return wrapped(self.part.title.render(self.lang), COLUMN / (self.size * 1.15), bold=True)
 
-    def wrapped(self, words: str, width: float) -> list[str]:
-        return textwrap.wrap(words, max(8, int(width / (self.size * LETTER)))) or [""]
+    def lines(self, row: AidRow) -> list[str]:
+        return wrapped(row.text.render(self.lang), (COLUMN - self.indent) / self.size)
 
-    def write(self, lines: list[str], x: float, y: float, *, bold: bool = False, size: float = 0) -> None:
-        for number, line in enumerate(lines):
-            base = y + (number + 0.8) * (size or self.size) * 1.28
-            weight = 700 if bold else 400
-            self.parts.append(text(x, base, line, size or self.size, "#111", font_weight=weight))
+    def name_lines(self, name: str) -> list[str]:
+        return wrapped(name, self.name_width / self.size, bold=True)
 
-    def part(self, part: AidPart, number: int, top: float) -> None:
-        high = self.size * 1.9 + sum(self.height(row) for row in part.rows)
-        if self.y + high > HIGH - MARGIN:
-            self.column, self.y = self.column + 1, top
-            self.is_full = self.is_full or self.column > 1 or self.y + high > HIGH - MARGIN
-        self.write([self.say(part.title)], self.x, self.y, bold=True, size=self.size * 1.15)
-        self.y += self.size * 1.6
-        self.parts.append(rect(self.x, self.y, COLUMN, 0.8, 0, "#888"))
-        self.y += self.size * 0.3
-        for place, row in enumerate(part.rows):
-            self.row(row, f"p{number}-{place}")
-        self.y += self.size * 0.7
+    def row_height(self, row: AidRow, name: str) -> float:
+        lines = max(len(self.lines(row)), len(self.name_lines(name)))
+        return max(lines * LINE, 1.7 if row.picture else 0) * self.size + self.size * 0.5
 
-    def height(self, row: AidRow) -> float:
-        named = row.name is not None
-        lines = len(self.wrapped(self.say(row.text), COLUMN * (1 - NAME) if named else COLUMN))
-        names = len(self.wrapped(self.say(row.name), self.name_width(row))) if row.name is not None else 0
-        return max(max(lines, names) * self.line, self.line * 1.5 if row.picture else 0) + self.size * 0.25
+    @cached_property
+    def height(self) -> float:
+        rows = zip(self.part.rows, self.names, strict=True)
+        return self.title_height + sum(self.row_height(*each) for each in rows) + self.size * 1.1
 
-    def name_width(self, row: AidRow) -> float:
-        return COLUMN * NAME - (self.line * 1.7 if row.picture else 6)
+    @property
+    def title_height(self) -> float:
+        return len(self.title()) * self.size * 1.15 * LINE + self.size * 0.4
 
-    def row(self, row: AidRow, key: str) -> None:
-        x, high = self.x, self.height(row)
-        if row.name is None:
-            self.write(self.wrapped(self.say(row.text), COLUMN), x, self.y)
-        else:
-            if row.picture is not None:
-                drawn = row.picture(self.lang, key)
-                self.parts.append(nested(_fitted(drawn, self.line * 1.4), x, self.y))
-                x += self.line * 1.7
-            self.write(self.wrapped(self.say(row.name), self.name_width(row)), x, self.y, bold=True)
-            wide = COLUMN * (1 - NAME)
-            self.write(self.wrapped(self.say(row.text), wide), self.x + COLUMN * NAME, self.y)
-        self.y += high
+    def draw(self, x: float, y: float) -> Svg:
+        drawn = [_lines(self.title(), x, y, self.size * 1.15, ACCENT, bold=True)]
+        y += self.title_height
+        drawn.append(rect(x, y - self.size * 0.2, COLUMN, 1.2, 0, ACCENT))
+        for number, (row, name) in enumerate(zip(self.part.rows, self.names, strict=True)):
+            if number:
+                drawn.append(rect(x, y, COLUMN, 0.6, 0, HAIR))
+            drawn.append(self._row(row, name, f"{self.key}-{number}", x, y + self.size * 0.2))
+            y += self.row_height(row, name)
+        return join(*drawn)
+
+    def _row(self, row: AidRow, name: str, key: str, x: float, y: float) -> Svg:
+        drawn = [_lines(self.lines(row), x + self.indent, y, self.size, INK)]
+        if row.picture is not None:
+            drawn.append(nested(_fitted(row.picture(self.lang, key), self.size * 1.7), x, y))
+        if name:
+            drawn.append(_lines(self.name_lines(name), x + self.picture, y, self.size, INK, bold=True))
+        return join(*drawn)
+
+
+def _lines(lines: Sequence[str], x: float, y: float, size: float, ink: str, *, bold: bool = False) -> Svg:
+    """Lines under one another from a top edge."""
+    weight = 700 if bold else None
+    return join(
+        *(
+            text(x, y + (number + 0.78) * size * LINE, line, size, ink, font_weight=weight)
+            for number, line in enumerate(lines)
+        )
+    )
 
 
 def _fitted(drawn: Drawing, side: float) -> Drawing:
-    """A drawing no larger than a line."""
+    """A drawing no larger than this."""
     wide, high = drawn.size
     scale = side / max(wide, high)
     svg = drawn.svg.replace(f'width="{wide:g}"', f'width="{wide * scale:g}"', 1)
@@ -99,31 +155,70 @@ def _fitted(drawn: Drawing, side: float) -> Drawing:
     return Drawing(svg, (wide * scale, high * scale))
 
 
+@dataclass
+class _Page:
+    """The whole aid in letters of one size."""
+
+    aid: Aid
+    lang: str
+    size: float
+
+    @cached_property
+    def goal(self) -> list[str]:
+        return wrapped(self.aid.goal.render(self.lang), (WIDE - 2 * MARGIN) / self.size)
+
+    @property
+    def top(self) -> float:
+        return MARGIN + TITLE * LINE + len(self.goal) * self.size * LINE + self.size * 1.4
+
+    @cached_property
+    def columns(self) -> tuple[list[_Part], list[_Part]]:
+        """The parts in order, so that both columns are as even as can be."""
+        parts = [
+            _Part(part, self.size, self.lang, f"p{number}") for number, part in enumerate(self.aid.parts)
+        ]
+        heights = [part.height for part in parts]
+        split = min(range(len(parts) + 1), key=lambda at: max(sum(heights[:at]), sum(heights[at:])))
+        return parts[:split], parts[split:]
+
+    @property
+    def fits(self) -> bool:
+        room = HIGH - MARGIN - self.top
+        words = max(width_of(word) for part in self.aid.parts for word in _words(part, self.lang))
+        return words * self.size < COLUMN / 2 and all(
+            sum(part.height for part in column) <= room for column in self.columns
+        )
+
+    def draw(self, title: Text) -> Svg:
+        y = MARGIN + TITLE * LINE
+        drawn = [
+            rect(0, 0, WIDE, HIGH, 0, "#fff"),
+            _lines([title.render(self.lang)], MARGIN, MARGIN - TITLE * 0.2, TITLE, ACCENT, bold=True),
+            _lines(self.goal, MARGIN, y, self.size, INK),
+        ]
+        for number, column in enumerate(self.columns):
+            y = self.top
+            for part in column:
+                drawn.append(part.draw(MARGIN + number * (COLUMN + GAP), y))
+                y += part.height
+        return join(*drawn)
+
+
+def _words(part: AidPart, lang: str) -> list[str]:
+    return [word for row in part.rows for word in row.text.render(lang).split(" ")]
+
+
 def aid_svg(aid: Aid, title: Text, lang: str) -> Drawing:
     """The page, in the largest letters with which everything fits."""
-    made = next((sheet for size in SIZES if not (sheet := _filled(aid, title, lang, size)).is_full), None)
-    sheet = made or _filled(aid, title, lang, SIZES[-1])
-    body = join(rect(0, 0, WIDE, HIGH, 0, "#fff"), *sheet.parts)
+    pages = (_Page(aid, lang, size) for size in SIZES)
+    page = next((each for each in pages if each.fits), _Page(aid, lang, SIZES[-1]))
     svg = el(
         "svg",
-        body,
+        page.draw(title),
         xmlns="http://www.w3.org/2000/svg",
         width=WIDE,
         height=HIGH,
         view_box=f"0 0 {WIDE:g} {HIGH:g}",
-        font_family="system-ui, 'DejaVu Sans', sans-serif",
+        font_family=FAMILY,
     )
     return Drawing(str(svg), (WIDE, HIGH))
-
-
-def _filled(aid: Aid, title: Text, lang: str, size: float) -> _Sheet:
-    sheet = _Sheet(size, lang, MARGIN)
-    sheet.write([title.render(lang)], MARGIN, sheet.y, bold=True, size=20)
-    sheet.y += 32
-    goal = sheet.wrapped(aid.goal.render(lang), WIDE - 2 * MARGIN)
-    sheet.write(goal, MARGIN, sheet.y)
-    sheet.y += len(goal) * sheet.line + 10
-    top = sheet.y
-    for number, part in enumerate(aid.parts):
-        sheet.part(part, number, top)
-    return sheet

@@ -117,6 +117,6 @@ class WebHerald:
             words = (
                 told,
                 T("To the table: {link}", link=f"{self._origin}/t/{turn.table}").render(wish.lang),
-                T("No more of these mails: {link}", link=stop).render(wish.lang),
+                T("No more of these emails: {link}", link=stop).render(wish.lang),
             )
             self.postman.send(wish.address, told, "\n\n".join(words), stop)

@@ -29,7 +29,7 @@ def is_mail(address: str) -> bool:
 def check_mail(address: str) -> None:
     """Refuses what is no mail address."""
     if not is_mail(address):
-        raise BadSubscription(T("This is no mail address."))
+        raise BadSubscription(T("This is not an email address."))
 
 
 @dataclass(frozen=True, slots=True)

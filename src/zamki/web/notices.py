@@ -67,7 +67,7 @@ class Notices(Controller):
         if found.ledger.pace == "live":
             raise NotAllowed(T("Everybody plays live here, so nobody is notified."), details={"rule": "live"})
         if (data.push is None) == (data.mail is None):
-            raise BadSubscription(T("Name a browser or a mail address, not both."))
+            raise BadSubscription(T("Name a browser or an email address, not both."))
         hall_of(request).doors.ask(Act.NOTICE, address_of(request))
         lang = language_of(request)
         if data.push is not None:
@@ -100,7 +100,7 @@ async def _push(herald: WebHerald, wish: Subscription, keys: PushKeys) -> Notice
 
 async def _mail(herald: WebHerald, wish: Subscription, table: Table) -> Notice:
     if herald.postman is None:
-        raise NoNotices(T("This server sends no mail."))
+        raise NoNotices(T("This server sends no email."))
     check_mail(wish.address)
     known = await herald.book.find(wish.id)
     if known is not None and known.key == wish.key:
@@ -143,7 +143,7 @@ async def notice_page(request: AnyRequest, notice: FromPath[str], token: FromPat
     """Where a mail leads: yes, or no more. Looking changes nothing, since programs look at mails too."""
     herald = await _owned(request, notice, token)
     wish = await herald.book.find(notice)
-    return _page(request, wish, T("When it is your turn, a mail can tell you."))
+    return _page(request, wish, T("We can email you when it is your turn."))
 
 
 @post("/notices/{notice:str}/{token:str}", status_code=200, include_in_schema=False)
@@ -156,11 +156,11 @@ async def notice_choice(request: AnyRequest, notice: FromPath[str], token: FromP
     else:
         await herald.book.remove(notice)
     wish = await herald.book.find(notice)
-    return _page(request, wish, T("When it is your turn, a mail tells you."))
+    return _page(request, wish, T("You get an email when it is your turn."))
 
 
 def _page(request: AnyRequest, wish: Subscription | None, text: Text) -> Html:
-    told = (text if wish else T("You get no mails about this table.")).render(language_of(request))
+    told = (text if wish else T("You get no emails about this table.")).render(language_of(request))
     return shown(request, "notice.html", message=told, wish=wish, action=request.scope["path"])
 
 

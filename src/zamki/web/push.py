@@ -53,10 +53,10 @@ def check_push(endpoint: str, p256dh: str, auth: str) -> None:
     """Refuses what is no subscription of a browser."""
     parts = _parts(endpoint)
     if parts is None or not _is_public_name(parts.hostname or ""):
-        raise BadSubscription(T("This is no address of a push service."))
+        raise BadSubscription(T("This is not the address of a push service."))
     key, salt = _bytes(p256dh), _bytes(auth)
     if key is None or salt is None or len(key) != 65 or key[0] != 4 or len(salt) != 16:
-        raise BadSubscription(T("These are no keys of a push subscription."))
+        raise BadSubscription(T("These are not the keys of a push subscription."))
 
 
 def new_key() -> str:

@@ -41,6 +41,8 @@ class AidRow:
     text: Text
     name: Text | None = None
     picture: Picture | None = None
+    short: Text | None = None
+    """In fewer words, for the narrow column beside a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ class AidPart:
 
     title: Text
     rows: tuple[AidRow, ...]
+    tab: Text | None = None
+    """Beside a table it begins a tab of this name; without one it stands in the tab before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +61,13 @@ class Aid:
 
     goal: Text
     parts: tuple[AidPart, ...]
+
+    @property
+    def tabs(self) -> list[tuple[Text, list[AidPart]]]:
+        """The parts as they stand beside a table, under the names of their tabs."""
+        made: list[tuple[Text, list[AidPart]]] = []
+        for part in self.parts:
+            if part.tab is not None or not made:
+                made.append((part.tab or part.title, []))
+            made[-1][1].append(part)
+        return made

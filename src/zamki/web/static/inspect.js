@@ -62,7 +62,8 @@ function place(piece) {
 }
 
 document.addEventListener('pointerover', (event) => {
-  if (event.pointerType !== 'mouse') return;
+  // in a window as narrow as a phone the explanation would cover the button: there a tap or I asks for it
+  if (event.pointerType !== 'mouse' || table().matches('.phone')) return;
   const piece = pieceOf(event.target);
   clearTimeout(timer);
   if (piece === about) return;

@@ -62,6 +62,14 @@ function put(text) {
   if (table.dataset.count !== count) placed();
   if (table.dataset.told && !wasTold) remember(Number(table.dataset.step) + 1);
   announce(table);
+  reveal();
+}
+
+/** The list of what is learnt shows where its reader stands. */
+function reveal() {
+  const list = table.querySelector('#learnt');
+  const now = /** @type {HTMLElement|null|undefined} */ (list?.querySelector('[aria-current]'));
+  if (list && now) list.scrollTop = now.offsetTop - list.clientHeight + 1.5 * now.offsetHeight;
 }
 
 /** @param {number} done */
@@ -209,6 +217,7 @@ addEventListener('resize', () => {
 begin(table);
 settle(() => void show());
 announce(table, true);
+reveal();
 if (differ(size(), table.dataset.window ?? '')) await show();
 await settled();
 table.dataset.ready = 'yes';

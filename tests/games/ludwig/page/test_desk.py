@@ -6,10 +6,11 @@ import re
 
 import pytest
 
-from tests.games.ludwig.scene import Play
+from tests.games.ludwig.scene import Play, new
 from zamki.core.bots import Thought
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.words import LANGUAGES
+from zamki.games.ludwig.page.castles import heading
 from zamki.games.ludwig.page.desk import context, numbers
 from zamki.games.ludwig.page.log import line
 from zamki.games.ludwig.rules.moves import Place, TakeBonus
@@ -156,3 +157,19 @@ def test_onlookers_see_every_castle_and_choose_nothing() -> None:
     shown = context(desk(play, Onlooker.SPECTATOR))
     assert len(shown["boards"]) == play.state.size
     assert (shown["action"], shown["hand"], shown["groups"]) == (None, [], [])
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "with Ludwig"),
+        ("pl", "z\N{NO-BREAK SPACE}Ludwikiem"),
+        ("fr", "avec Ludwig"),
+        ("de", "mit Ludwig"),
+    ],
+)
+def test_ludwig_has_his_name_in_every_language(lang: str, told: str) -> None:
+    """L43: the third player is called as the rulebook of that language calls him."""
+    shown = desk(new(2), lang=lang)
+    assert shown.name(Seat(2)) == ("Ludwik" if lang == "pl" else "Ludwig")
+    assert told in [heading(shown, castle)["who"] for castle in range(3)]

@@ -135,7 +135,7 @@ def _take(desk: Desk[View], option: Move | None) -> Action:
 def _label(option: Move) -> Text:
     match option:
         case Assign():
-            return T("Give them so")
+            return T("Assign them")
         case TakeAttendant():
             return T("Choose this one")
         case KeepCard():

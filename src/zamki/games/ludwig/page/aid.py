@@ -22,6 +22,16 @@ _TYPES: Mapping[str, Text] = {
     ),
 }
 
+_SHORT: Mapping[str, Text] = {
+    "food": T("2 each on two spaces · third: five rooms, add one"),
+    "living": T("1 or 2 each around · third: an attendant"),
+    "utility": T("1 each connected · third: a bonus card"),
+    "outdoor": T("1 each anywhere · third: a fountain"),
+    "sleeping": T("4 with all types, else 1 · third: a tower"),
+    "corridor": T("1 each around, by decoration · third: a foyer"),
+    "downstairs": T("1 or 2 each in its column · third: another’s bonus"),
+}
+
 
 def aid() -> Aid:
     """Types, special rooms, attendants and cards at a glance."""
@@ -32,7 +42,9 @@ def aid() -> Aid:
         ),
         (
             AidPart(
-                T("Room types"), tuple(AidRow(_TYPES[kind], type_name(kind), chip(kind)) for kind in TYPES)
+                T("Room types"),
+                tuple(AidRow(_TYPES[kind], type_name(kind), chip(kind), _SHORT[kind]) for kind in TYPES),
+                T("Types"),
             ),
             AidPart(
                 T("Building"),
@@ -56,12 +68,17 @@ def aid() -> Aid:
                     AidRow(T("1 for each room around it · goes anywhere"), T("Grand foyer")),
                     AidRow(T("2 for each marked space with one of its two types"), T("Throne")),
                 ),
+                T("Specials"),
             ),
             AidPart(
                 T("Royal attendants: 1 for each room with the decoration"),
                 tuple(AidRow(LOVES[kind], attendant_name(kind), servant(kind)) for kind in LOVES),
             ),
-            AidPart(T("Bonus cards"), tuple(AidRow(card_text(card), card_name(card)) for card in CARDS)),
+            AidPart(
+                T("Bonus cards"),
+                tuple(AidRow(card_text(card), card_name(card)) for card in CARDS),
+                T("Cards"),
+            ),
             AidPart(
                 T("The end"),
                 (

@@ -169,7 +169,9 @@ def heading(desk: Desk[View], number: int) -> dict[str, Any]:
     owners = owners_of(number, desk.state.size)
     others = [owner for owner in owners if owner != desk.seat]
     names = [desk.called(owner) for owner in owners]
-    if len(others) == 1:
+    if len(others) == 1 and others[0] >= desk.state.people:
+        who = T("with Ludwig")
+    elif len(others) == 1:
         who = T("with {name}", name=desk.name(others[0]))
     else:
         who = T("{one} and {other}", one=names[0], other=names[1])

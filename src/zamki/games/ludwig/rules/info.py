@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zamki.core.game import EditionText, GameInfo, SetupQuestion
-from zamki.core.words import TC, T, literal
+from zamki.core.words import TC, T
 
 INFO = GameInfo(
     id="ludwig",
@@ -32,7 +32,7 @@ INFO = GameInfo(
     most_minutes=60,
     ages_from=10,
     edition_mark="rooms",
-    ghosts=(literal("Ludwig"),),
+    ghosts=(TC("ludwig", "Ludwig"),),
     goal=T("Two castles, each shared with a neighbour; your lower one counts."),
     phrases=(T("Build up?"), T("More corridors"), T("Save the throne")),
     goal_short=T("Your lower castle counts."),

@@ -106,7 +106,7 @@ WANTED_NAMES = {kind: TYPE_NAMES[kind] for kind in (*TYPES, SPECIAL)}
 THRONE_NAME = TC("ludwig", "Throne Room")
 
 
-LUDWIG_NAME = TC("ludwig", "Ludwig")
+(LUDWIG_NAME,) = INFO.ghosts
 
 
 @cache

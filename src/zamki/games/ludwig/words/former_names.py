@@ -16,10 +16,12 @@ FORMER: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     },
     "fr": {
         "biergarten": ("Jardin à bière",),
+        "buttery": ("Cave à Tonneaux",),
         "fireplace": ("Coin de la Cheminée",),
         "french_gazebo": ("Belvédère français",),
         "mud_room": ("Entrée boueuse",),
         "panic_room": ("Pièce de survie",),
+        "powder_room": ("Cabinet de Poudrage",),
         "scythe_room": ("Salle des Faux",),
         "solar": ("Chambre solaire",),
     },

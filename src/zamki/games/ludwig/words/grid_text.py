@@ -162,7 +162,7 @@ def _throne_id(wants: str, components: Components, lang: str) -> str:
     if unknown:
         raise Malformed(
             T(
-                "“{typed}” is no type a throne wants; the thrones are: {known}.",
+                "“{typed}” is not a type a throne wants; the thrones are: {known}.",
                 typed=unknown[0].strip(),
                 known=known,
             )

@@ -24,7 +24,8 @@ page = Page(
     first_times={
         "recruit": T("Take any card of your camp; nobody sees which. The sword stays where it is."),
         "sword": T(
-            "The sword wins where no army card is left. It goes to the fewest points, then to the youngest."
+            "The sword wins where no army card is left. It goes to whoever has the fewest points, then to "
+            "the youngest."
         ),
     },
     anchors={"over": "end"},

@@ -17,8 +17,8 @@ def aid() -> Aid:
     strengths = first_edition().strengths
     return Aid(
         T(
-            "Seven rounds. Lay two cards at a time; the strongest single card takes the castle. The most "
-            "points win."
+            "Seven rounds. Lay two cards at a time; the strongest single card takes the castle. "
+            "Whoever has the most points wins."
         ),
         (
             AidPart(
@@ -31,9 +31,13 @@ def aid() -> Aid:
                         T("3. The strongest single card takes the castle; if none is left, the sword does.")
                     ),
                     AidRow(
-                        T("4. All cards on the table go to the camps. The sword goes to the fewest points.")
+                        T(
+                            "4. All cards on the table go to the camps. The sword goes to whoever has the "
+                            "fewest points."
+                        )
                     ),
                 ),
+                T("A castle"),
             ),
             AidPart(
                 T("Strength against wood, brick, stone"),
@@ -41,6 +45,7 @@ def aid() -> Aid:
                     AidRow(_strength(each), CARD_NAMES[card], _figure(card))
                     for card, each in strengths.items()
                 ),
+                T("Strengths"),
             ),
             AidPart(
                 T("The rest"),

@@ -136,8 +136,8 @@ def _recruit() -> Chapter:
 
 def _end() -> Chapter:
     text = T(
-        "After the seventh round the most points win. If tied, the player with more cards in hand wins, then "
-        "the youngest. Shepherds count as cards in hand, the camp does not."
+        "After the seventh round whoever has the most points wins. If tied, the player with more cards in "
+        "hand wins, then the youngest. Shepherds count as cards in hand, the camp does not."
     )
     return Chapter("end", T("The end"), (Said(text, "R11"),))
 
@@ -167,7 +167,7 @@ def _bluff() -> Chapter:
 def _example() -> Chapter:
     return Chapter(
         "example",
-        T("Two worked examples"),
+        T("Worked examples"),
         (
             Said(
                 T(
@@ -175,13 +175,26 @@ def _example() -> Chapter:
                     "was laid twice. The knight (6) is stronger than the dragon (5) and the catapult (4): 2 "
                     "points."
                 ),
-                "R14",
             ),
             Said(
                 T(
-                    "A big wood castle, round two. Both dragons cancel each other, and the archer is the "
+                    "A big wooden castle, round two. Both dragons cancel each other, and the archer is the "
                     "only army card left: it takes the castle."
                 )
+            ),
+            Said(
+                T(
+                    "A small brick castle, round five. Everybody has laid two shepherds, so no card is left: "
+                    "whoever holds the sword takes the castle."
+                )
+            ),
+            Said(
+                T(
+                    "The book’s own two: at a big brick castle the knights cancel, and the dragon beats the "
+                    "footman. At a small wooden castle the archers cancel and the peasants too; nothing is "
+                    "left, so the sword takes it."
+                ),
+                "R14",
             ),
         ),
     )

@@ -1,4 +1,4 @@
-"""The worked examples: two rounds of the first game, as the engine settles them."""
+"""The worked examples: three rounds of the first game, as the engine settles them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zamki.games.rycerze.rules.fates import fates
 from zamki.games.rycerze.rules.info import INFO
 from zamki.games.rycerze.rules.state import Attack, State
 
-ROUNDS: Final = (0, 1)
+ROUNDS: Final = (0, 1, 4)
 
 
 def attacks() -> list[Attack]:

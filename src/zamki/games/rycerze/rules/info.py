@@ -18,7 +18,7 @@ INFO = GameInfo(
         Option(
             ROTATE,
             T("Take turns being the youngest"),
-            T("In a long game every seat counts as the youngest in turn."),
+            T("In a long game everybody counts as the youngest in turn."),
             needs=LONG,
         ),
     ),

@@ -54,7 +54,7 @@ def tell_tie(outcome: Outcome) -> Text | None:
         return None
     if tie.rule == "cards":
         best, second = sorted(tie.values, reverse=True)[:2]
-        return T("More cards in hand decide: {best} to {second}.", best=best, second=second)
+        return T("The number of cards in hand decides: {best} to {second}.", best=best, second=second)
     return T("A tie: the youngest wins.")
 
 

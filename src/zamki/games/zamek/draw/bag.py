@@ -26,7 +26,7 @@ def bag_svg(
     rows = max(1, -(-len(tiles) // columns))
     box = (-2, -8, columns * step, rows * step + 6)
     count = sum(left.values())
-    said = TN("{n} tile is still in the bag", "{n} tiles are still in the bag", count).render(lang)
+    said = TN("{n} tile is still in the stack", "{n} tiles are still in the stack", count).render(lang)
     return sheet.finish(join(*drawn), box, None, said, role="group")
 
 

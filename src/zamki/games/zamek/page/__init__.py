@@ -22,7 +22,7 @@ page = Page(
     pad=pad,
     rules=worked.context,
     aid=aid,
-    keys={"r": T("Turn"), "b": T("Bag")},
+    keys={"r": T("Turn"), "b": T("Stack")},
     first_times={
         "double": T("A doubling is used up once you take it. You may also keep it for a larger one."),
         "order": T("Each one moves your marker by itself, and only an exact stop at a tower wins a token."),

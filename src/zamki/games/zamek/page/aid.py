@@ -12,8 +12,8 @@ def aid() -> Aid:
     """A turn, what it pays, the tokens and the end at a glance."""
     return Aid(
         T(
-            "Each turn: place a tile, send a subject if you like, score what is finished. The most points "
-            "win."
+            "Each turn: place a tile, send a subject if you like, score what is finished. "
+            "Whoever has the most points wins."
         ),
         (
             AidPart(
@@ -27,6 +27,7 @@ def aid() -> Aid:
                         T("More subjects take it all; on a tie nobody scores. Standing subjects go home.")
                     ),
                 ),
+                T("A turn"),
             ),
             AidPart(
                 T("What it pays"),
@@ -44,6 +45,7 @@ def aid() -> Aid:
             AidPart(
                 T("Tokens: stop exactly at a tower; use from your next turn on"),
                 tuple(AidRow(about(kind), TOKEN[kind], token(kind)) for kind in DOES),
+                T("Tokens"),
             ),
             AidPart(
                 T("The end, in this order"),
@@ -52,6 +54,7 @@ def aid() -> Aid:
                     AidRow(T("The larger family seat: 1 per space of the largest empty area, side by side.")),
                     AidRow(T("Tokens for the end. All else that is unfinished pays nothing.")),
                 ),
+                T("The end"),
             ),
         ),
     )

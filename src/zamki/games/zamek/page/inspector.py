@@ -163,7 +163,7 @@ def _face(desk: Desk[View], name: str) -> Inspected | None:
         return None
     tile = table.edition.tiles[number]
     left = table.unseen_tiles()[name]
-    now = TN("{n} like it is still in the bag", "{n} like it are still in the bag", left)
+    now = TN("{n} like it is still in the stack", "{n} like it are still in the stack", left)
     kinds = dict.fromkeys(area.kind for area in tile.areas)
     lines = tuple(("", f"{capital(KIND[kind].render(desk.lang))}: {desk.say(PAYS[kind])}") for kind in kinds)
     drawing = desk.drawn(tile_svg, tile, 0, desk.lang, width=WIDTH)

@@ -60,8 +60,8 @@ def _goal() -> Chapter:
             Said(
                 T(
                     "Two families fill one castle with tiles. What is finished pays at once and moves a "
-                    "marker along the wall; where it stops exactly at a tower there is a token. The most "
-                    "points win."
+                    "marker along the wall; where it stops exactly at a tower there is a token. "
+                    "Whoever has the most points wins."
                 ),
                 "Z1",
             ),
@@ -123,9 +123,9 @@ def _subject() -> Chapter:
         (
             Said(
                 T(
-                    "Then you may put one subject on the tile you have just placed: a herald on a road, a "
-                    "squire in a house, a farmer in a pigsty, a monk on a meadow. Nobody may stand in that "
-                    "whole connected area yet, neither yours nor the other’s."
+                    "Then you may put one subject on one area of the tile you have just placed: a herald on "
+                    "a road, a squire in a house, a farmer in a pigsty, a monk on a meadow. Nobody may stand "
+                    "in that whole connected area yet, neither yours nor the other’s."
                 ),
                 "Z8",
             ),
@@ -308,7 +308,7 @@ def _end() -> Chapter:
                 ),
                 "Z27",
             ),
-            Said(T("The most points win; equal points share the victory."), "Z30"),
+            Said(T("Whoever has the most points wins; if tied, the victory is shared."), "Z30"),
         ),
     )
 
@@ -323,6 +323,14 @@ def _example() -> Chapter:
                     "From the first game: this tile joins three pigsties into one of four tiles. Blue has "
                     "two farmers there, orange one: 4 times 2 is 8 points for blue. The marker goes from 4 "
                     "to 12 and stops exactly at a tower, so its token is won."
+                ),
+            ),
+            Said(
+                T(
+                    "The book’s own: a tile at a road start space with a herald, 2 points; a road of five "
+                    "tiles with stocks, 10; a pigsty of six tiles, two farmers to one, 12; a house of five "
+                    "tiles, two squires to one, 5 and the family seat; a meadow with five shrines, two monks "
+                    "to one, 15."
                 ),
                 "Z13a",
             ),
@@ -340,7 +348,7 @@ def _tiles() -> Chapter:
                 T("Everything on the table lies open to both of you; only what comes next is unknown."),
                 "Z30a",
             ),
-            Said(T("There is one pile. The book makes several stacks, which comes to the same."), "Z3a"),
+            Said(T("There is one stack. The book makes several, which comes to the same."), "Z3a"),
         ),
     )
 
