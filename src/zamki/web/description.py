@@ -14,6 +14,7 @@ from zamki.core.registry import game_names, get_game
 from zamki.web import told, wire
 from zamki.web.answers import HTTP_CODES, STATUS
 from zamki.web.forms import forms
+from zamki.web.page import page_of
 
 Schema = dict[str, Any]
 
@@ -33,7 +34,7 @@ _TYPES = (
     wire.BotSeat, wire.Version, wire.NextTable, wire.Invite,
     wire.PushKeys, wire.Push, wire.WantNotices, wire.Notice, wire.NoticesOffered,
     wire.Fault, wire.FaultAnswer, told.GameListed, told.View, told.Position, told.Record, told.Thought,
-    told.Said, told.Present, told.Points,
+    told.Said, told.Present,
 )  # fmt: skip
 
 _ANSWERS: dict[tuple[str, str], Schema] = {
@@ -42,7 +43,6 @@ _ANSWERS: dict[tuple[str, str], Schema] = {
     ("/api/tables/{table}/record", "get"): {"$ref": "#/components/schemas/Record"},
     ("/api/tables/{table}/replay", "get"): {"$ref": "#/components/schemas/Position"},
     ("/api/tables/{table}/hint", "get"): {"type": "array", "items": {"$ref": "#/components/schemas/Thought"}},
-    ("/api/score", "post"): {"$ref": "#/components/schemas/Points"},
 }
 """What calls answer whose handlers say only that it is JSON."""
 
@@ -58,8 +58,9 @@ def describe(app: Litestar) -> Schema:
     """The whole description."""
     made = app.openapi_schema.to_schema()
     made["info"] = {"title": "Zamki", "version": "1", "description": ABOUT}
+    schemas, own = _schemas()
     made["components"] = {
-        "schemas": {**_schemas(), **_faults()},
+        "schemas": {**schemas, **_faults()},
         "securitySchemes": {
             "secret": {"type": "http", "scheme": "bearer", "description": "A seat’s secret."}
         },
@@ -68,14 +69,17 @@ def describe(app: Litestar) -> Schema:
     for path, methods in made["paths"].items():
         for method, call in methods.items():
             if path != "/healthz":
-                _complete(path, method, call)
+                _complete(path, method, call, {**_ANSWERS, **own}.get((path, method)))
     made["paths"] = dict(sorted(made["paths"].items()))
     return made
 
 
-def _schemas() -> dict[str, Schema]:
-    """Our own types, and every game's moves, events and states."""
-    _, found = msgspec.json.schema_components(_TYPES, ref_template="#/components/schemas/{name}")
+def _schemas() -> tuple[dict[str, Schema], dict[tuple[str, str], Schema]]:
+    """Our own types, every game's moves, events and states, and what calls of a game's own answer."""
+    own = {call: kind for name in game_names() for call, kind in page_of(name).answers.items()}
+    known, found = msgspec.json.schema_components(
+        (*_TYPES, *own.values()), ref_template="#/components/schemas/{name}"
+    )
     by_kind: dict[str, list[Schema]] = {"State": [], "Move": [], "Event": []}
     for name in game_names():
         for kind, form in forms(get_game(name)).items():
@@ -83,7 +87,7 @@ def _schemas() -> dict[str, Schema]:
             by_kind[kind].append({"$ref": f"#/components/schemas/{kind}.{name}"})
     for kind, parts in by_kind.items():
         found[kind] |= {"anyOf": parts}
-    return found
+    return found, dict(zip(own, known[len(_TYPES) :], strict=True))
 
 
 _ELSEWHERE = {"cli", "commands", "bots", "training"}
@@ -133,8 +137,8 @@ def _may_be_null(call: Schema) -> bool:
     return {"type": "null"} in body.get("oneOf", ())
 
 
-def _complete(path: str, method: str, call: Schema) -> None:
-    """A call with all its answers."""
+def _complete(path: str, method: str, call: Schema, told_as: Schema | None) -> None:
+    """A call with all its answers; what its handler says of them gives way to what is known better."""
     is_table, is_change = "{table}" in path, method == "post"
     if _may_be_null(call):
         call["requestBody"]["required"] = False
@@ -142,8 +146,8 @@ def _complete(path: str, method: str, call: Schema) -> None:
     for status, answer in answers.items():
         answer["description"] = "Done." if is_change else "Here it is."
         answer.pop("headers", None)
-        if (path, method) in _ANSWERS:
-            answers[status] = _json(answer["description"], _ANSWERS[path, method])
+        if told_as is not None:
+            answers[status] = _json(answer["description"], told_as)
     if path.endswith("/events"):
         answers = {"200": _STREAM}
     wrong = [400, 429, 500, 503]
