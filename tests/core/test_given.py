@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from zamki.core import extras
 from zamki.core.bots import Budget, at_most
 from zamki.core.edition import EditionFile, parse_edition, read_edition_file
 from zamki.core.errors import BadEdition, BadSetup, BotFailed, Malformed, Redacted
+from zamki.core.game import Game
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.loading import replay
 from zamki.core.outcome import parse_outcome
@@ -63,6 +64,9 @@ def test_an_answer_that_is_not_even_a_move_is_the_bots_fault() -> None:
         play = zamki.new_game(game, seats=2, seed=1)
         with pytest.raises(BotFailed, match="'rose'"):
             play.run([Poet(), Poet()])
+    strict = replace(get_game("rycerze"), normal=lambda state, move: replace(move))
+    with pytest.raises(BotFailed, match="'rose'"):
+        zamki.new_game(strict, seats=2, seed=1).run([Poet(), Poet()])
 
 
 def test_an_edition_file_says_what_is_wrong_with_it(tmp_path: Path) -> None:
@@ -79,13 +83,14 @@ def test_an_edition_file_says_what_is_wrong_with_it(tmp_path: Path) -> None:
 def test_a_file_is_known_by_its_bytes(tmp_path: Path) -> None:
     """An edition of one's own keeps the hash of its file, and a game can be opened with it."""
     data = {**built_in_edition("rycerze", "reconstruction-1").data}
-    data["edition"] = {**data["edition"], "id": "mine"}
+    data["edition"] = {"id": "mine"}
     (tmp_path / "mine.json").write_text(json.dumps(data))
     own = read_edition_file(tmp_path / "mine.json")
     assert (own.id, len(own.sha256 or "")) == ("mine", 64)
     play = zamki.new_game("rycerze", seats=2, edition=tmp_path / "mine.json", seed=1)
     assert play.record().edition_sha256 == own.sha256
-    assert replay(play.record(), edition=own).config.edition.id == "mine"
+    record = parse_record(play.record().text())
+    assert replay(record, edition=own).config.edition.id == "mine"
     wrong: Any = data
     with pytest.raises(TypeError, match="an edition file that was read"):
         replay(play.record(), edition=wrong)
@@ -104,14 +109,17 @@ def test_an_outcome_is_read_again() -> None:
 
 def test_records_that_say_too_much_or_too_little() -> None:
     """What stands at the top of a record has no place in its set-up; a redacted one cannot be played."""
-    top = get_game("ludwig").info.top_level
-    told: Any = zamki.new_game("ludwig", seats=3, seed=1).record().json()
-    for key in top:
+    tops = [(game, key) for game in BUILT_IN for key in get_game(game).info.top_level]
+    assert tops
+    for game, key in tops:
+        told: Any = zamki.new_game(game, seats=2, seed=1).record().json()
         with pytest.raises(Malformed, match=key):
             parse_record({**told, "setup": {**told["setup"], key: told[key]}})
     play = some_moves_on(get_game("ludwig"), 3, 4)
     with pytest.raises(Redacted):
         replay(play.record(Seat(0)))
+    with pytest.raises(Malformed, match="no move 99"):
+        replay(play.record(), at=99)
 
 
 def test_rules_of_a_later_version_are_named() -> None:
@@ -158,6 +166,18 @@ def test_a_game_tells_itself_to_programs() -> None:
     assert game.partners(None, Seat(0)) == ()
 
 
+def test_who_is_asked_first_is_for_the_rules_to_say() -> None:
+    """Where the order is free the game names one, the older first (L13); else seats are in their order."""
+    for name in BUILT_IN:
+        game = get_game(name)
+        play = some_moves_on(game, 2, 5)
+        assert sorted(game.asked(play.state)) == list(game.actors(play.state))
+    play = zamki.new_game("ludwig", seats=3, seed=1, given={"ages": [2, 1, 0]})
+    while len(play.actors) < 3 or play.game.is_simultaneous(play.state):
+        play.submit(play.legal_moves(play.actors[0])[0])
+    assert play.game.asked(play.state) == (2, 1, 0)
+
+
 def test_piles_that_are_given_are_checked() -> None:
     """Several shuffles may be given for a game, as many as it needs and of the right pieces."""
     options = {"long": True}
@@ -171,9 +191,7 @@ def test_piles_that_are_given_are_checked() -> None:
 
 def test_a_game_of_turns_has_nothing_to_hide() -> None:
     """What a game leaves out: nobody chooses at once, a move is as it is given, a record is open."""
-    from zamki.core.game import Game
-
-    of_all = {each.name: each.default for each in Game.__dataclass_fields__.values()}
+    of_all: dict[str, Any] = {each.name: each.default for each in fields(Game)}
     assert of_all["is_simultaneous"](None) is False
     assert of_all["normal"](None, "a move") == "a move"
     assert of_all["redacted"](None, Onlooker.SPECTATOR, {"deck": [1]}, [{"n": 1}]) == (

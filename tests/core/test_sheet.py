@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,12 @@ import pytest
 from tests.elsewhere import add_twin
 from zamki.core.game import AnyGame, Look, Teller
 from zamki.core.ids import Seat
+from zamki.core.outcome import Outcome
 from zamki.core.play import some_moves_on
 from zamki.core.registry import get_game
 from zamki.core.sheet import Sheet, TableTeller, TextBoard, foreseen, group_of, sheet_of
-from zamki.core.view import AnyView
+from zamki.core.view import AnyView, Prompt
+from zamki.core.words import Arg, Text, literal
 from zamki.games import BUILT_IN
 
 LOOK = Look("en")
@@ -23,6 +26,22 @@ LOOK = Look("en")
 
 class Plain(Teller[Any, Any, Any]):
     """Says only where the game stands."""
+
+    def prompt(self, prompt: Prompt, name: Callable[[int], Arg]) -> Text:
+        """A key."""
+        return literal(prompt.key)
+
+    def move(self, view: Any, move: Any) -> Text:
+        """As it is written."""
+        return literal(str(move))
+
+    def event(self, event: Any, name: Callable[[int], Arg]) -> Text | None:
+        """Nothing."""
+        return None
+
+    def outcome(self, outcome: Outcome, name: Callable[[int], Arg]) -> Text:
+        """Why it is over."""
+        return literal(outcome.reason)
 
     def board(self, view: Any, look: Look) -> str:
         """Two lines."""

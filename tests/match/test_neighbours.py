@@ -46,6 +46,7 @@ class Ear:
         self.others = others
         self.said: list[dict[str, Any]] = []
         self.is_lost = False
+        self.is_slow = False
         self.hear: Callable[[News], None] = lambda _: None
 
     async def begin(self, hear: Callable[[News], None]) -> None:
@@ -55,6 +56,8 @@ class Ear:
 
     async def say(self, text: str) -> None:
         """Keeps it."""
+        if self.is_slow:
+            await asyncio.Event().wait()
         if self.is_lost:
             raise StoreFault(T("The tables cannot be read now."))
         assert len(text) <= LONGEST
@@ -101,10 +104,9 @@ def test_who_is_alone_moves_all_bots() -> None:
             "thoughts_waiting": 0,
             "is_connected": 1,
         }
-        table.unsubscribe(bells[0])
-        assert table.is_watched
-        table.unsubscribe(bells[1])
-        assert not table.is_watched
+        for left, bell in enumerate(bells[::-1]):
+            table.unsubscribe(bell)
+            assert hall.numbers()["streams"] == 1 - left
         await hall.close()
 
     go(work())
@@ -113,15 +115,11 @@ def test_who_is_alone_moves_all_bots() -> None:
 def test_tables_are_shared_out() -> None:
     """Of two processes each has some tables, and together they have all, whichever computes it."""
 
-    def nothing(_: Any) -> None:
-        """Nobody listens."""
-
     async def ours(number: int) -> set[str]:
         ear = Ear(OURS, THEIRS)
         ear.number = number
-        found = Neighbours(ear, lambda _: None, nothing, nothing)
+        found = Neighbours(ear, lambda _: None, lambda _: None, lambda _: None)
         await found.begin()
-        assert found.are_there
         return {name for name in map(str, range(50)) if found.is_ours(name)}
 
     async def work() -> None:
@@ -150,6 +148,7 @@ def test_whoever_is_elsewhere_counts_here() -> None:
         ear.hear(Said(OURS, _there(table)))
         assert table.presence.is_here(Seat(1))  # what this process said itself is no news
         hall._shelf.drop(table.id)
+        ear.hear(Said(THEIRS, _there(table, s1=3)))  # of a table that is not in memory
         again = await hall.table(table.id)
         assert again is not table
         assert again.presence.is_here(Seat(1))
@@ -223,7 +222,9 @@ def test_a_sign_of_life_waits_longer_than_news(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(module, "SOON", 0.0)
         ear = Ear(THEIRS)
         hall, table = await _hall(ear)
+        await _until(lambda: hall._neighbours._saying is None)
         table.presence.note(Seat(1))
+        table.presence.note(Seat(1))  # is told together with the first
         assert ear.said == []
         table.presence.enter(Seat(0))
         await _until(lambda: bool(ear.said))
@@ -255,6 +256,22 @@ def test_what_cannot_be_said_is_told_in_the_log(
 
     with caplog.at_level(logging.WARNING):
         go(work())
+
+
+def test_what_is_still_being_said_ends_with_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Closing waits for nobody who does not answer."""
+
+    async def work() -> None:
+        _quick(monkeypatch)
+        ear = Ear(THEIRS)
+        hall, table = await _hall(ear)
+        ear.is_slow = True
+        table.presence.enter(Seat(0))
+        await _until(lambda: bool(hall._neighbours._tasks))
+        await asyncio.wait_for(hall.close(), 5)
+        assert ear.said == []
+
+    go(work())
 
 
 def test_much_is_said_in_several_messages() -> None:

@@ -73,25 +73,28 @@ def test_whoever_is_away_is_told_once() -> None:
 
 
 def test_who_is_here_or_has_a_bot_is_not_told() -> None:
-    """Whoever has the table open sees it, and for whom a bot plays need not come."""
+    """Whoever has the table open sees it, for whom a bot plays need not come, and a turn may be over."""
 
-    async def here(table: Table) -> None:
-        table.presence.enter(Seat(0))
-        table.presence.enter(Seat(1))
+    async def here(table: Table, seat: Seat) -> None:
+        table.presence.enter(seat)
 
-    async def played_for(table: Table) -> None:
-        for seat in range(2):
-            await act(table, Kind.BOT, seat, seat=seat, level="random")
+    async def played_for(table: Table, seat: Seat) -> None:
+        await act(table, Kind.BOT, seat, seat=seat, level="random")
 
-    async def work(change: Callable[[Table], Awaitable[None]]) -> None:
+    async def moved(table: Table, seat: Seat) -> None:
+        await _turn(table)
+
+    async def work(change: Callable[[Table, Seat], Awaitable[None]]) -> None:
         herald = Herald()
         hall, table = await _table(herald, delay=0.05)
-        await change(table)  # before anybody is told
-        await asyncio.sleep(0.1)
-        assert herald.told == []
+        (seat,) = table.ledger.play.actors
+        hall._turns.began(table, [seat])
+        await change(table, seat)  # before anybody is told
+        await asyncio.sleep(0.15)
+        assert [each for each in herald.told if each.seat == seat] == []
         await hall.close()
 
-    for change in (here, played_for):
+    for change in (here, played_for, moved):
         go(work(change))
 
 

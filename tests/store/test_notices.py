@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -12,9 +14,9 @@ from sqlalchemy import URL, text
 from tests.match.setting import go
 from zamki.core.ids import Seat
 from zamki.match.notices import Turn
-from zamki.store import Place, StoreFault, notices
+from zamki.store import Place, StoreFault
 from zamki.store.database import Database
-from zamki.store.notices import PER_SEAT, NoticeBook, Subscription
+from zamki.store.notices import PER_SEAT, TRUSTED_FOR, NoticeBook, Subscription
 
 MAIL = Subscription("t", 0, "ada", "mail", "ada@example.org", lang="pl", is_confirmed=False)
 PUSH = Subscription("t", 0, "ada", "push", "https://push.example/1", "p", "a")
@@ -71,7 +73,7 @@ def test_a_wish_that_cannot_be_written_down_is_refused(place: Place) -> None:
 def test_the_oldest_go_where_there_are_too_many(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat has so many browsers and addresses, the newest first; other seats keep theirs."""
     now = iter(range(1000, 2000))
-    monkeypatch.setattr(notices.time, "time", lambda: float(next(now)))
+    monkeypatch.setattr(time, "time", lambda: float(next(now)))
 
     async def work(book: NoticeBook, _: Database) -> None:
         await book.add(replace(PUSH, seat=1))
@@ -109,8 +111,8 @@ def test_unanswered_questions_are_counted_for_a_while(place: Place, monkeypatch:
         assert await book.unconfirmed(MAIL.address) == 2
         await book.confirm(MAIL.id)
         assert await book.unconfirmed(MAIL.address) == 1
-        now = notices.time.time() + notices.TRUSTED_FOR
-        monkeypatch.setattr(notices.time, "time", lambda: now)
+        now = time.time() + TRUSTED_FOR
+        monkeypatch.setattr(time, "time", lambda: now)
         assert await book.unconfirmed(MAIL.address) == 0
 
     with_book(place, work)
@@ -138,6 +140,28 @@ def test_of_two_processes_the_quicker_makes_the_key(empty_database: URL) -> None
         assert await book.kept("salt", overtaken) == "theirs"
 
     with_book(Place(url=empty_database), work)
+
+
+def test_of_two_processes_one_tells(empty_database: URL) -> None:
+    """Both may find whom to tell; who writes it down first tells, the other does not."""
+
+    async def work(book: NoticeBook, database: Database) -> None:
+        await book.add(PUSH)
+        with database.engine.connect() as other:
+            other.execute(text("update subscriptions set told = 5"))  # written, and not yet committed
+            due = asyncio.ensure_future(book.due(TURN))
+            while not await asyncio.to_thread(_is_waiting, database):
+                await asyncio.sleep(0.01)
+            other.commit()
+            assert list(await due) == []
+
+    with_book(Place(url=empty_database), work)
+
+
+def _is_waiting(database: Database) -> bool:
+    """Whether somebody waits for a lock of another."""
+    with database.engine.connect() as connection:
+        return bool(connection.execute(text("select count(*) from pg_locks where not granted")).scalar())
 
 
 def test_a_book_that_cannot_be_written_is_a_fault(place: Place) -> None:

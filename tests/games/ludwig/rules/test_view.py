@@ -276,7 +276,7 @@ def test_views_with_something_missing_are_refused(key: str) -> None:
     ("phase", "key", "value"),
     [("reveal", "phase", "reveal"), ("assign", "drawn", ["bakery"]), ("choose", "choices", [["bakery"]])],
 )
-def test_steps_that_are_none_are_refused(phase: str, key: str, value: object) -> None:
+def test_steps_that_are_none_are_refused(phase: str, key: str, value: Any) -> None:
     """A view of an unknown step, or with half of what belongs to its step, is refused (L6, L44)."""
     with pytest.raises(Malformed, match=key):
         game.parse_view({**told(ZERO), "phase": phase, key: value}, ZERO, find_edition)
