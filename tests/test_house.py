@@ -103,3 +103,32 @@ def test_importing_the_package_imports_no_game() -> None:
     )
     ran = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == []
+
+
+def _spent(code: str) -> float:
+    """Seconds of processor time that a fresh Python takes to run something."""
+    told = f"import time\n{code}\nprint(time.process_time())"
+    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    return float(ran.stdout)
+
+
+@pytest.mark.parametrize(
+    ("code", "most"),
+    [
+        ("import zamki", 0.1),
+        *(
+            (f"import zamki\nfrom zamki.core.registry import get_game\nget_game({game!r})", 0.2)
+            for game in BUILT_IN
+        ),
+    ],
+    ids=["nothing", *BUILT_IN],
+)
+def test_importing_costs_little(code: str, most: float) -> None:
+    """The package takes a tenth of a second of the processor, and a game with it another; a busy machine may
+    need several tries."""
+    bare, taken = _spent(""), _spent(code)
+    for _ in range(12):
+        if taken - bare <= most:
+            return
+        bare, taken = min(bare, _spent("")), min(taken, _spent(code))
+    raise AssertionError(f"{taken - bare:.3f} s of the processor, {most} s are allowed")

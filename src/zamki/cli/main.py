@@ -94,7 +94,7 @@ def _run(name: str, rest: Sequence[str], lang: str) -> int:
     try:
         return _do(name, load(module), rest, title, lang)
     except ZamkiError as error:
-        return _refuse(error.text, lang)
+        return _refuse(error.text, lang, error.exit_status)
     except ModuleNotFoundError as error:
         if (missing := missing_extra(error, EXTRAS.get(name))) is None:
             raise
@@ -133,9 +133,9 @@ def _quiet_end_of_a_pipe() -> Iterator[None]:
         signal.signal(signal.SIGPIPE, before)
 
 
-def _refuse(text: Text, lang: str) -> int:
+def _refuse(text: Text, lang: str, status: int = ZamkiError.exit_status) -> int:
     complain(text.render(lang))
-    return 2
+    return status
 
 
 def _file_trouble(error: OSError) -> Text:

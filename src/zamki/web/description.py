@@ -12,7 +12,7 @@ from litestar import Litestar
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names, get_game
 from zamki.web import told, wire
-from zamki.web.answers import HTTP_CODES, STATUS
+from zamki.web.answers import HTTP_CODES
 from zamki.web.forms import forms
 from zamki.web.page import page_of
 
@@ -98,19 +98,18 @@ def codes() -> dict[int, list[str]]:
     """Every code that an answer may carry, by its status."""
     for name in game_names():
         get_game(name)  # which brings its own codes
-    found = {code: STATUS.get(code, 422) for code in _coded(ZamkiError)}
-    told_codes = [*((code, status) for status, code in HTTP_CODES.items()), *found.items()]
+    told_codes = [*((code, status) for status, code in HTTP_CODES.items()), *_coded(ZamkiError)]
     return {
         status: sorted({code for code, of in told_codes if of == status})
         for status in sorted({status for _, status in told_codes})
     }
 
 
-def _coded(kind: type[ZamkiError]) -> Iterator[str]:
-    """The codes of everything that the server refuses; other people's games have their own."""
+def _coded(kind: type[ZamkiError]) -> Iterator[tuple[str, int]]:
+    """Code and status of everything that the server refuses; other people's games have their own."""
     for each in kind.__subclasses__():
         if each.__module__.startswith("zamki.") and not _ELSEWHERE & set(each.__module__.split(".")):
-            yield each.code
+            yield each.code, each.status
         yield from _coded(each)
 
 
