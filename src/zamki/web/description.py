@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 from litestar import Litestar
 
 from zamki.core.errors import ZamkiError
-from zamki.core.registry import game_names, get_game
+from zamki.core.registry import game_names, get_game, spared
 from zamki.web import told, wire
 from zamki.web.answers import HTTP_CODES
 from zamki.web.forms import forms
@@ -69,14 +70,23 @@ def describe(app: Litestar) -> Schema:
     for path, methods in made["paths"].items():
         for method, call in methods.items():
             if path != "/healthz":
-                _complete(path, method, call, {**_ANSWERS, **own}.get((path, method)))
+                _complete(path, method, call, {**own, **_ANSWERS}.get((path, method)))
     made["paths"] = dict(sorted(made["paths"].items()))
     return made
 
 
+def _answers_of(game: str) -> dict[tuple[str, str], type]:
+    """What calls of a game's own answer, if all of it can be described."""
+    found = dict(page_of(game).answers)
+    msgspec.json.schema_components(found.values())
+    return found
+
+
 def _schemas() -> tuple[dict[str, Schema], dict[tuple[str, str], Schema]]:
     """Our own types, every game's moves, events and states, and what calls of a game's own answer."""
-    own = {call: kind for name in game_names() for call, kind in page_of(name).answers.items()}
+    own: dict[tuple[str, str], type] = {}
+    for name in game_names():
+        own |= spared(name, partial(_answers_of, name), {})
     known, found = msgspec.json.schema_components(
         (*_TYPES, *own.values()), ref_template="#/components/schemas/{name}"
     )
