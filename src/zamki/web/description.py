@@ -18,6 +18,8 @@ from zamki.web.forms import forms
 from zamki.web.page import page_of
 
 Schema = dict[str, Any]
+Answers = dict[tuple[str, str], type]
+"""What calls of a game's own answer, by path and method."""
 
 ABOUT = """What the pages use, and what a bot, a script or another client may use.
 
@@ -75,7 +77,7 @@ def describe(app: Litestar) -> Schema:
     return made
 
 
-def _answers_of(game: str) -> dict[tuple[str, str], type]:
+def _answers_of(game: str) -> Answers:
     """What calls of a game's own answer, if all of it can be described."""
     found = dict(page_of(game).answers)
     msgspec.json.schema_components(found.values())
@@ -84,9 +86,9 @@ def _answers_of(game: str) -> dict[tuple[str, str], type]:
 
 def _schemas() -> tuple[dict[str, Schema], dict[tuple[str, str], Schema]]:
     """Our own types, every game's moves, events and states, and what calls of a game's own answer."""
-    own: dict[tuple[str, str], type] = {}
+    own = Answers()
     for name in game_names():
-        own |= spared(name, partial(_answers_of, name), {})
+        own |= spared(name, partial(_answers_of, name), Answers())
     known, found = msgspec.json.schema_components(
         (*_TYPES, *own.values()), ref_template="#/components/schemas/{name}"
     )
