@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 from zamki.cli.main import COMMANDS
@@ -29,3 +30,25 @@ def test_files_of_the_guide_exist() -> None:
         (package / name).is_file()
         for name in (*drawn, "bots.py", "arrays.py", "page/rules.html", "docs/rules.md")
     )
+
+
+def test_every_part_of_a_game_is_in_the_guide() -> None:
+    """Every part that the contracts know, and every file a page may bring, is named where a reader looks."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    (layers,) = (each["layers"] for each in contracts if each.get("containers") == ["zamki.games.*"])
+    parts = {name for layer in layers for name in re.findall(r"\w+", layer)}
+    assert {part for part in parts if not re.search(rf"`(…/)?{part}(\.py|/)", GUIDE)} == set()
+    pages = {
+        path.name for path in ROOT.glob("src/zamki/games/*/page/*.*") if path.suffix in (".html", ".css")
+    }
+    own = {name for name in pages if len(list(ROOT.glob(f"src/zamki/games/*/page/{name}"))) > 1}
+    assert {name for name in own | {"pad.html", "lobby.html"} if f"`page/{name}`" not in GUIDE} == set()
+
+
+def test_every_step_of_the_guide_has_a_command() -> None:
+    """Whoever has done a step can look at what came of it."""
+    steps = re.split(r"^## (?=\d)", GUIDE, flags=re.MULTILINE)[1:]
+    assert [step.split(".")[0] for step in steps] == list("1234567")
+    assert [step.splitlines()[0] for step in steps if not re.search(r"\b(zamki [a-z]|pytest)", step)] == []

@@ -28,6 +28,7 @@ from zamki.cli import main, serve
 from zamki.cli.limit_options import add_limits, limits_from
 from zamki.cli.numbers import pause
 from zamki.cli.warming import Warmer
+from zamki.games import BUILT_IN
 from zamki.match.limits import Act, Limits, Rate
 
 
@@ -99,12 +100,13 @@ def test_the_game_that_is_opened_compiles_first(monkeypatch: pytest.MonkeyPatch)
             self.over.set()
 
     monkeypatch.setattr(subprocess, "Popen", Compiler)
-    with Warmer(["ludwig", "rycerze", "zamek"], most=1) as warmer:
-        assert began == ["ludwig"]
-        warmer.wish("zamek")
-        warmer.wish("zamek")
-        assert began == ["ludwig", "zamek"]
-    assert began == ["ludwig", "zamek"]
+    first, *_, last = BUILT_IN
+    with Warmer(BUILT_IN, most=1) as warmer:
+        assert began == [first]
+        warmer.wish(last)
+        warmer.wish(last)
+        assert began == [first, last]
+    assert began == [first, last]
 
 
 Served = tuple[subprocess.Popen[str], str]

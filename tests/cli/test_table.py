@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.tables import at_table, run, session, shown
+from tests.cli.tables import LONGEST, at_table, run, session, shown
 from tests.elsewhere import add_twin, packages_in
 from zamki.cli.table import TableApp
 from zamki.cli.table.choices import Choice, MoveList
 from zamki.cli.table.panes import BoardPane
+from zamki.core.play import some_moves_on
+from zamki.core.registry import get_game
 from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
 
@@ -49,9 +51,8 @@ def test_everything_is_on_one_screen(name: str, size: tuple[int, int]) -> None:
     run(look())
 
 
-@pytest.mark.parametrize(
-    "name", ["rycerze", *(pytest.param(each, marks=pytest.mark.slow) for each in ("ludwig", "zamek"))]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_a_whole_game_by_keyboard(name: str) -> None:
     """Enter, again and again, comes to the end, where every point is told."""
 
@@ -74,7 +75,8 @@ def test_an_end_by_keyboard(name: str) -> None:
     """The last moves of a game lead to its explained scores."""
 
     async def look() -> None:
-        found = session(name, moves={"ludwig": 78, "zamek": 92, "rycerze": 8}[name])
+        whole = len(some_moves_on(get_game(name), 2, LONGEST).played)
+        found = session(name, moves=whole * 4 // 5)
         async with at_table(found) as table:
             while found.play.outcome is None:
                 await table.press("enter")

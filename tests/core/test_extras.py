@@ -8,6 +8,7 @@ import pytest
 from tests.cli.run import zamki
 from zamki.core.errors import MissingExtra
 from zamki.core.extras import needing
+from zamki.games import BUILT_IN
 
 BARE = (
     "import sys\n"
@@ -45,10 +46,8 @@ def test_a_missing_library_names_its_extra() -> None:
         (["serve"], "web"),
         (["simulate", "rycerze", "--games", "2"], "bots"),
         (["report", "/nowhere"], "lab"),
-        (["arena", "rycerze", "--bots", "builder,random", "--games", "1"], "bots"),
-        (["arena", "ludwig", "--bots", "builder,random", "--games", "1"], "bots"),
-        (["play", "rycerze", "--bots", "builder", "--people", "0"], "bots"),
-        (["play", "zamek", "--bots", "master", "--people", "0"], "bots"),
+        *((["arena", game, "--bots", "master,random", "--games", "1"], "bots") for game in BUILT_IN),
+        *((["play", game, "--bots", "master", "--people", "0"], "bots") for game in BUILT_IN),
     ],
 )
 def test_a_bare_install_says_what_is_missing(words: list[str], extra: str) -> None:

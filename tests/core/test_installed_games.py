@@ -155,3 +155,11 @@ def test_a_broken_catalogue_silences_no_other(install: Install, tmp_path: Path) 
     broken.write_bytes(b"no catalogue")
     registry.get_game("boules")
     assert T("The game is over.").render("pl") == "Koniec gry."
+
+
+def test_a_name_that_no_game_can_have_is_left_out(install: Install, caplog: pytest.LogCaptureFixture) -> None:
+    """An entry point that is not called a–z, 0–9, _ is told in the log, and the others stand."""
+    install("Quoits", "their_loud")
+    install("boules")
+    assert registry.game_names() == (*BUILT_IN, "boules")
+    assert "“Quoits” of their_loud is left out" in caplog.text

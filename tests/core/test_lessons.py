@@ -4,20 +4,36 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.elsewhere import add_twin
-from zamki.core.course import Verdict, brings, judged, position, reached, settled, stands_for, tried, written
+from zamki.core.course import (
+    Verdict,
+    brings,
+    ends,
+    judged,
+    position,
+    reached,
+    settled,
+    stands_for,
+    tried,
+    written,
+)
 from zamki.core.errors import IllegalMove, Malformed, ZamkiError
+from zamki.core.ids import Seat
 from zamki.core.lesson_check import check_lesson
 from zamki.core.lessons import Lesson, has_lesson, lesson_files, lessons_of, parse_lesson, read_lesson, said
+from zamki.core.record import parse_record
 from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
 
 Data = dict[str, Any]
+RECORDS = Path(__file__).parents[1] / "games" / "ludwig" / "records"
 
 
 def data_of(name: str) -> Data:
@@ -99,6 +115,10 @@ FAULTS: list[tuple[Callable[[Data], Any], str]] = [
         "the record goes on with another",
     ),
     (_step(lambda step: step.update(accept=[[{"type": "recruit"}]])), "steps[1].accept[0][0]: no legal move"),
+    (
+        _step(lambda step: step.update(accept=[[{"type": "lay"}, {"type": "lay"}]])),
+        "steps[1].accept[0][1]: no legal move",
+    ),
     (_step(lambda step: step.update(accept=[[{"cards": ["archer", "peasant"]}]])), "own answer is not among"),
     (_step(lambda step: step["expect"].update(scores=[2, 2, 2])), "steps[1].expect.scores: the lesson says"),
     (_step(lambda step: step["expect"].update(scores=[2])), "“steps[1].expect.scores” must have 3 entries"),
@@ -223,6 +243,21 @@ def test_a_step_is_settled_when_all_have_chosen() -> None:
     """R5: where all choose at once, a step's answer takes effect when the last has chosen."""
     lesson = lessons_of("rycerze")["rycerze"]
     assert [settled(lesson, step) for step in lesson.steps] == [3, 6, 9, 12, 15, 18, 21]
+
+
+def test_the_moves_of_a_step_may_lie_apart() -> None:
+    """Others may move between a step's own moves, and chance belongs to the move before it (L44)."""
+    record = parse_record((RECORDS / "two-seats.json").read_bytes())
+    own = [number for number, move in enumerate(record.moves) if move.get("seat") == 0]
+    chance = {number for number, move in enumerate(record.moves) if move["type"] == "chance"}
+    first = next(n for n, after in enumerate(own) if after + 1 in chance)
+    moves = tuple(record.moves[number] for number in own[first:])
+    lesson = replace(lessons_of("ludwig")["ludwig"], record=record, seat=Seat(0))
+    step = replace(lesson.steps[0], at=own[first], moves=moves)
+    found = ends(lesson, step)
+    assert found[0] == own[first] + 2
+    assert [end - 1 - (end - 1 in chance) for end in found] == own[first:]
+    assert max(after - before for before, after in pairwise(found)) > 2
 
 
 def test_another_way_is_followed() -> None:

@@ -141,3 +141,23 @@ def test_installed_games_are_found_by_their_entry_points(tmp_path: Path) -> None
     assert ran.stdout.split() == [*BUILT_IN, "twins"]
     assert "“zamek” of somebody_twins is left out" in ran.stderr
     assert "“Two Words” of somebody_twins is left out" in ran.stderr
+
+
+def test_a_broken_package_of_our_own_is_a_fault(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the package itself brings raises as it is: it is mended, not left out."""
+    write(packages, "somebody_house", "BUILT_IN = ('broken',)")
+    write(packages / "somebody_house", "broken", "raise RuntimeError('half finished')")
+    monkeypatch.setattr(registry, "HOUSE", "somebody_house")
+    registry.forget()
+    with pytest.raises(RuntimeError, match="half finished"):
+        registry.get_game("broken")
+
+    def lost(package: str) -> None:
+        raise ImportError(f"{package} is lost")
+
+    monkeypatch.setattr(registry, "find_spec", lost)
+    registry.forget()
+    with pytest.raises(ImportError, match=r"somebody_house\.broken is lost"):
+        registry.folder("broken")
+    monkeypatch.undo()
+    registry.forget()

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from zamki.core.words import LANGUAGES, TC, TN, T, joined, literal
+from zamki.core import words
+from zamki.core.words import LANGUAGES, TC, TN, T, Text, joined, literal
 
 
 def test_places_are_filled_in_the_same_language() -> None:
@@ -50,3 +53,26 @@ def test_literals_are_never_translated_or_filled() -> None:
 def test_the_same_word_can_differ_by_game() -> None:
     """The context keeps the games' words apart."""
     assert TC("rycerze", "knight").render("pl") == "rycerz"
+
+
+def test_a_text_says_itself_in_english() -> None:
+    """Where somebody prints one it is a sentence, with its context and its number."""
+    assert str(T("{name} wins.", name="Ada")) == "Ada wins."
+    both = Text("{n} knight", {}, "chess", "{n} knights", 3)
+    assert (str(both), both.render("pl")) == ("3 knights", "3 knights")
+
+
+def test_damaged_words_of_the_house_are_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else's catalogue that cannot be read is left out; one of the house's own raises."""
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "x.mo").write_bytes(b"no catalogue")
+    monkeypatch.setattr(words, "_folders", [tmp_path])
+    words.catalogue.cache_clear()
+    assert T("Yes").render("de") == "Yes"
+    monkeypatch.setattr(words, "LOCALE", tmp_path)
+    words.catalogue.cache_clear()
+    with pytest.raises(OSError, match="magic number"):
+        T("Yes").render("de")
+    monkeypatch.undo()
+    words.catalogue.cache_clear()

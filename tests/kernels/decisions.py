@@ -17,8 +17,10 @@ from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.kernels.kernel import kernel_of, simulate
 
-SEATS = {"ludwig": 3, "zamek": 2, "rycerze": 3}
-AFTER = {"ludwig": (0, 7, 20), "zamek": (0, 9), "rycerze": (0, 4)}
+SEATS = 3
+"""How many play, where so many can."""
+AFTER = (0, 7, 20)
+"""After how many moves the levels are asked."""
 ITERATIONS = 4
 
 
@@ -26,7 +28,7 @@ def decisions(name: str) -> dict[str, Any]:
     """Whole games by every policy, and what every compiled level thinks in a few positions."""
     kernel = kernel_of(name)
     assert kernel is not None
-    config = configure(get_game(name), SEATS[name])
+    config = configure(get_game(name), seats(name))
     games = {
         policy: simulate(name, config, [policy] * config.seats, 1, 3, 1).scores.tolist()
         for policy in kernel.policies
@@ -35,14 +37,19 @@ def decisions(name: str) -> dict[str, Any]:
         f"{level.id} {after}": thought(name, level.id, after)
         for level in all_levels(name)
         if level.is_compiled
-        for after in AFTER[name]
+        for after in AFTER
     }
     return {"games": games, "thoughts": thoughts}
 
 
+def seats(name: str) -> int:
+    """How many play."""
+    return min(SEATS, get_game(name).info.seats[-1])
+
+
 def thought(name: str, level: str, after: int) -> list[Any]:
     """The best moves a level sees, with their values; the move itself where it says nothing."""
-    play = some_moves_on(get_game(name), SEATS[name], after)
+    play = some_moves_on(get_game(name), seats(name), after)
     view = play.view(play.game.actors(play.state)[0])
     bot, budget = make_bot(name, level, 7), Budget(iterations=ITERATIONS)
     if not isinstance(bot, Advisor):

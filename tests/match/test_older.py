@@ -136,10 +136,13 @@ def test_suggestions_and_new_deals_of_older_rules(offered: bool) -> None:
             first,
             Entry(2, "options", again, 0.0),
             Entry(3, "proposed", {"by": 1 - seat, "move": first_move(table, seat)}, 0.0),
+            Entry(4, "chat", {"seat": 0, "name": "Ada", "text": "then"}, 0.0),
         ]
-        older = [_older(entry) for entry in log]
+        today = Entry(5, "chat", {"seat": 0, "name": "Ada", "text": "now", "rules": 3}, 0.0)
+        older = [*(_older(entry) for entry in log), today]
         if offered:
             found = restored(table.id, older)
+            assert [line.text for line in found.chat] == ["then", "now"]
             assert [dict(each.move) for each in found.proposals] == [first_move(table, seat)]
             assert found.play.state == table.ledger.play.state
         await hall.close()

@@ -15,7 +15,7 @@ from zamki.core.ids import Onlooker, Seat
 from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match.ports import Members, News, Said, Saved
 from zamki.match.secrets import key_of
-from zamki.store import PostgresStore
+from zamki.store import PostgresStore, StoreFault
 from zamki.store.messenger import PostgresMessenger
 from zamki.store.news import read_news
 from zamki.store.postgres import serve_database
@@ -277,3 +277,31 @@ def test_odd_words_are_passed_over(odd: str) -> None:
 def test_a_name_may_hold_anything() -> None:
     """Table names with spaces come through."""
     assert read_news("saved 3 0 1 my table") == Saved("my table", 3, False, True)
+
+
+def test_a_process_that_never_listened_leaves_at_once(empty_database: URL) -> None:
+    """Closing before the start, and closing twice, is nothing."""
+
+    async def work() -> None:
+        store = PostgresStore(empty_database)
+        messenger = PostgresMessenger(store.database)
+        await messenger.close()
+        await messenger.close()
+        assert not messenger.is_connected
+        await store.close()
+
+    go(work())
+
+
+def test_a_database_that_is_gone_is_a_fault_to_whoever_speaks(empty_database: URL) -> None:
+    """What cannot be said is one of our own errors, with its reason."""
+
+    async def work() -> None:
+        store = PostgresStore(empty_database)
+        messenger = PostgresMessenger(store.database)
+        with pytest.raises(StoreFault, match="cannot be read now"):
+            await messenger.say("x" * 9000)  # longer than a notice may be
+        await messenger.close()
+        await store.close()
+
+    go(work())

@@ -21,7 +21,9 @@ def test_entries_come_back_in_order(store: Store) -> None:
         await store.append("t", [entry(1)], summary())
         await store.append("t", [entry(2), entry(3)], summary())
         assert list(await store.load("t")) == [entry(1), entry(2), entry(3)]
+        assert list(await store.load("t", after=2)) == [entry(3)]
         assert list(await store.load("u")) == []
+        assert (await store.version("t"), await store.version("u")) == (3, 0)
         assert await store.is_well()
         await store.close()
 

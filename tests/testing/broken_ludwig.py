@@ -15,7 +15,7 @@ from zamki.core.moves import LegalMoves
 from zamki.core.setup import configure
 from zamki.games.ludwig import game
 from zamki.games.ludwig.rules.events import Chose, Drew
-from zamki.games.ludwig.rules.view import View
+from zamki.games.ludwig.rules.view import SeenChoosing, View
 
 
 class Suite(test_conformance.TestLudwig):
@@ -47,7 +47,10 @@ class ShowsChoices(BrokenLudwig):
     """Shows what others have chosen."""
 
     def view(self, state: Any, viewer: Any) -> View:
-        return replace(game.view(state, viewer), choices=state.choices)
+        seen = game.view(state, viewer)
+        if not isinstance(seen.phase, SeenChoosing):
+            return seen
+        return replace(seen, phase=replace(seen.phase, choices=state.choices))
 
 
 class DiscreetView(View):

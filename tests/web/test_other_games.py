@@ -46,6 +46,20 @@ def hello() -> str:
 
 page = Page(routes=(hello,), links=(Link(T("Twins say hello"), "/games/twins/hello"),))
 """
+TOLD = """
+import msgspec
+from litestar import get
+from zamki.web.page import Page
+
+class Luck(msgspec.Struct):
+    today: int
+
+@get("/luck", sync_to_thread=False)
+def luck() -> dict:
+    return {"today": 7}
+
+page = Page(routes=(luck,), answers={("/games/twins/luck", "get"): LUCK})
+"""
 CLASH = """
 from litestar import get
 from zamki.web.page import Page
@@ -104,6 +118,24 @@ def test_pages_of_a_game_lie_under_its_name(packages: Path, call: Call) -> None:
     async def work(client: Client) -> None:
         assert (await client.get("/games/twins/hello")).text == "hello"
         assert "Twins say hello" in (await client.get("/rules")).text
+
+    call(work)
+
+
+@pytest.mark.parametrize("kind", ["Luck", "object()"])
+def test_calls_of_a_game_are_described(packages: Path, call: Call, kind: str) -> None:
+    """The API's description says what they answer; what cannot be described is left out, and nothing else."""
+    add_twin(packages, page=TOLD.replace("LUCK", kind))
+
+    async def work(client: Client) -> None:
+        assert (await client.get("/games/twins/luck")).json() == {"today": 7}
+        made = (await client.get("/api/openapi.json")).json()
+        answer = made["paths"]["/games/twins/luck"]["get"]["responses"]["200"]["content"]
+        told = {"$ref": "#/components/schemas/Luck"}
+        assert (answer["application/json"]["schema"] == told) == (kind == "Luck")
+        assert made["components"]["schemas"].get("Luck", {}).get("required") == (
+            ["today"] if kind == "Luck" else None
+        )
 
     call(work)
 

@@ -10,7 +10,7 @@ from zamki.cli.files import add_edition, edition_of, read_input, write_text
 from zamki.cli.numbers import whole_number
 from zamki.cli.output import complain, told
 from zamki.cli.speech import FILE, RECORD, say
-from zamki.core.errors import Malformed, ResultDiffers, ZamkiError
+from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import replay
 from zamki.core.record import parse_record
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         shown = replay(parse_record(read_input(args.record)), at=args.at, own=edition)
     except ZamkiError as error:
         complain(told(args.record, error, args.lang))
-        return 1 if isinstance(error, ResultDiffers) else 2
+        return error.exit_status
     view = shown.view(_viewer(args.seat, shown.config.seats))
     svg = draw_view(view, lang=args.lang, theme=args.theme).svg
     if args.output is None:

@@ -10,7 +10,7 @@ from zamki.cli.numbers import whole_number
 from zamki.cli.output import complain, line_width, one_line, print_json, show, told
 from zamki.cli.speech import RECORD, say
 from zamki.core.edition import EditionFile
-from zamki.core.errors import NotAsCommitted, ResultDiffers, ZamkiError
+from zamki.core.errors import ZamkiError
 from zamki.core.game import Look
 from zamki.core.ids import Json, Onlooker
 from zamki.core.play import Playthrough, replay
@@ -50,7 +50,7 @@ def _one(name: str, args: argparse.Namespace, edition: EditionFile | None) -> in
         shown = played if args.at is None else replay(record, at=args.at, own=edition)
     except ZamkiError as error:
         _report_fault(name, error, args)
-        return 1 if isinstance(error, ResultDiffers | NotAsCommitted) else 2
+        return error.exit_status
     if args.json:
         print_json(_answer(name, played, shown, args))
     else:

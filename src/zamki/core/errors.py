@@ -15,6 +15,10 @@ class ZamkiError(Exception):
     """Something a user did or gave is not right; the message says what and where."""
 
     code = "error"
+    status = 422
+    """What a server answers with."""
+    exit_status = 2
+    """What a command ends with."""
 
     def __init__(self, text: Text, *, details: Mapping[str, Json] = MappingProxyType({})) -> None:
         super().__init__(text)
@@ -127,18 +131,21 @@ class ResultDiffers(ZamkiError):
     """The replay comes to another result than the record says."""
 
     code = "result_differs"
+    exit_status = 1
 
 
 class OldRules(ZamkiError):
     """A record of rules that are no longer those of its game."""
 
     code = "old_rules"
+    status = 409
 
 
 class NotAsCommitted(ZamkiError):
     """The record's set-up or a draw is not what was promised when the game began."""
 
     code = "not_as_committed"
+    exit_status = 1
 
 
 _REASONS = {

@@ -14,7 +14,7 @@ from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.reading import as_bool, as_int, as_ints, as_list, as_object, as_str, only, parse_json
 from zamki.core.record import GameRecord, record_from_json
-from zamki.core.registry import folder, game_names, is_built_in
+from zamki.core.registry import folder, is_built_in
 from zamki.core.words import T, Text
 
 _log = logging.getLogger(__name__)
@@ -253,11 +253,6 @@ def lessons_of(game: str) -> Mapping[str, Lesson]:
             continue
         found[lesson.id] = lesson
     return found
-
-
-def taught_games() -> list[str]:
-    """The games that bring lessons."""
-    return [name for name in game_names() if has_lesson(name)]
 
 
 def said(sentence: str, **args: int) -> Text:

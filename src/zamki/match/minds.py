@@ -81,7 +81,7 @@ def _note(names: Sequence[str], why: Makeshift) -> Text | None:
                 len(names),
                 names=said,
             )
-        case Makeshift.PIECES:
+        case Makeshift.PIECES:  # pragma: no branch: all are named
             return TN(
                 "{names} does not know these pieces: it plays like an apprentice.",
                 "{names} do not know these pieces: they play like apprentices.",

@@ -16,6 +16,7 @@ class StaleTable(ZamkiError):
     """What is saved of a table is not what this process thinks: it must be loaded again."""
 
     code = "stale_table"
+    status = 409
 
 
 class Store(Protocol):

@@ -16,6 +16,7 @@ class StoreFault(ZamkiError):
     """The database cannot be opened, read or written."""
 
     code = "store_fault"
+    status = 503
 
 
 class FileGone(Exception):

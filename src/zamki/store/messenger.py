@@ -112,16 +112,15 @@ class PostgresMessenger:
         """A connection of the driver's own that waits for notices."""
         borrowed = self._database.engine.connect()
         connection = borrowed.connection.driver_connection
+        assert connection is not None  # it has just been made
         borrowed.detach()
         try:
-            assert connection is not None
             connection.autocommit = True
             for setting in _KEEPALIVE:
                 connection.execute(f"set {setting}")
             yield connection
         finally:
-            if connection is not None:
-                connection.close()
+            connection.close()
             borrowed.invalidate()  # else it would be rolled back, which one that is lost complains of
             borrowed.close()
 

@@ -17,25 +17,6 @@ from zamki.web.wire import Fault, FaultAnswer
 
 _log = logging.getLogger(__name__)
 
-STATUS = {
-    "unknown_secret": 401,
-    "unknown_table": 404,
-    "foreign_origin": 403,
-    "not_your_seat": 403,
-    "not_allowed": 403,
-    "bad_invite": 403,
-    "stale": 409,
-    "stale_table": 409,
-    "undo_refused": 409,
-    "no_free_seat": 409,
-    "old_rules": 409,
-    "not_json": 415,
-    "too_many": 429,
-    "broken_table": 500,
-    "store_fault": 503,
-}
-"""The status of an error's code; whatever is not here is 422."""
-
 _HTTP: dict[int, tuple[str, Text]] = {
     400: ("malformed", T("The request cannot be read.")),
     404: ("not_found", T("There is nothing here.")),
@@ -67,7 +48,7 @@ def on_fault(request: AnyRequest, error: ZamkiError) -> Response[FaultAnswer]:
     details = dict(error.details)
     if error.move is not None:
         details["move"] = error.move
-    answer = _answer(STATUS.get(error.code, 422), error.code, error.message(language_of(request)), details)
+    answer = _answer(error.status, error.code, error.message(language_of(request)), details)
     if "retry_after" in details:
         answer.headers["Retry-After"] = str(details["retry_after"])
     return answer

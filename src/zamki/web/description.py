@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -10,12 +11,15 @@ import msgspec
 from litestar import Litestar
 
 from zamki.core.errors import ZamkiError
-from zamki.core.registry import game_names, get_game
+from zamki.core.registry import game_names, get_game, spared
 from zamki.web import told, wire
-from zamki.web.answers import HTTP_CODES, STATUS
+from zamki.web.answers import HTTP_CODES
 from zamki.web.forms import forms
+from zamki.web.page import page_of
 
 Schema = dict[str, Any]
+Answers = dict[tuple[str, str], type]
+"""What calls of a game's own answer, by path and method."""
 
 ABOUT = """What the pages use, and what a bot, a script or another client may use.
 
@@ -33,7 +37,7 @@ _TYPES = (
     wire.BotSeat, wire.Version, wire.NextTable, wire.Invite,
     wire.PushKeys, wire.Push, wire.WantNotices, wire.Notice, wire.NoticesOffered,
     wire.Fault, wire.FaultAnswer, told.GameListed, told.View, told.Position, told.Record, told.Thought,
-    told.Said, told.Present, told.Points,
+    told.Said, told.Present,
 )  # fmt: skip
 
 _ANSWERS: dict[tuple[str, str], Schema] = {
@@ -42,7 +46,6 @@ _ANSWERS: dict[tuple[str, str], Schema] = {
     ("/api/tables/{table}/record", "get"): {"$ref": "#/components/schemas/Record"},
     ("/api/tables/{table}/replay", "get"): {"$ref": "#/components/schemas/Position"},
     ("/api/tables/{table}/hint", "get"): {"type": "array", "items": {"$ref": "#/components/schemas/Thought"}},
-    ("/api/score", "post"): {"$ref": "#/components/schemas/Points"},
 }
 """What calls answer whose handlers say only that it is JSON."""
 
@@ -58,8 +61,9 @@ def describe(app: Litestar) -> Schema:
     """The whole description."""
     made = app.openapi_schema.to_schema()
     made["info"] = {"title": "Zamki", "version": "1", "description": ABOUT}
+    schemas, own = _schemas()
     made["components"] = {
-        "schemas": {**_schemas(), **_faults()},
+        "schemas": {**schemas, **_faults()},
         "securitySchemes": {
             "secret": {"type": "http", "scheme": "bearer", "description": "A seat’s secret."}
         },
@@ -68,14 +72,26 @@ def describe(app: Litestar) -> Schema:
     for path, methods in made["paths"].items():
         for method, call in methods.items():
             if path != "/healthz":
-                _complete(path, method, call)
+                _complete(path, method, call, {**own, **_ANSWERS}.get((path, method)))
     made["paths"] = dict(sorted(made["paths"].items()))
     return made
 
 
-def _schemas() -> dict[str, Schema]:
-    """Our own types, and every game's moves, events and states."""
-    _, found = msgspec.json.schema_components(_TYPES, ref_template="#/components/schemas/{name}")
+def _answers_of(game: str) -> Answers:
+    """What calls of a game's own answer, if all of it can be described."""
+    found = dict(page_of(game).answers)
+    msgspec.json.schema_components(found.values())
+    return found
+
+
+def _schemas() -> tuple[dict[str, Schema], dict[tuple[str, str], Schema]]:
+    """Our own types, every game's moves, events and states, and what calls of a game's own answer."""
+    own = Answers()
+    for name in game_names():
+        own |= spared(name, partial(_answers_of, name), Answers())
+    known, found = msgspec.json.schema_components(
+        (*_TYPES, *own.values()), ref_template="#/components/schemas/{name}"
+    )
     by_kind: dict[str, list[Schema]] = {"State": [], "Move": [], "Event": []}
     for name in game_names():
         for kind, form in forms(get_game(name)).items():
@@ -83,7 +99,7 @@ def _schemas() -> dict[str, Schema]:
             by_kind[kind].append({"$ref": f"#/components/schemas/{kind}.{name}"})
     for kind, parts in by_kind.items():
         found[kind] |= {"anyOf": parts}
-    return found
+    return found, dict(zip(own, known[len(_TYPES) :], strict=True))
 
 
 _ELSEWHERE = {"cli", "commands", "bots", "training"}
@@ -94,19 +110,18 @@ def codes() -> dict[int, list[str]]:
     """Every code that an answer may carry, by its status."""
     for name in game_names():
         get_game(name)  # which brings its own codes
-    found = {code: STATUS.get(code, 422) for code in _coded(ZamkiError)}
-    told_codes = [*((code, status) for status, code in HTTP_CODES.items()), *found.items()]
+    told_codes = [*((code, status) for status, code in HTTP_CODES.items()), *_coded(ZamkiError)]
     return {
         status: sorted({code for code, of in told_codes if of == status})
         for status in sorted({status for _, status in told_codes})
     }
 
 
-def _coded(kind: type[ZamkiError]) -> Iterator[str]:
-    """The codes of everything that the server refuses; other people's games have their own."""
+def _coded(kind: type[ZamkiError]) -> Iterator[tuple[str, int]]:
+    """Code and status of everything that the server refuses; other people's games have their own."""
     for each in kind.__subclasses__():
         if each.__module__.startswith("zamki.") and not _ELSEWHERE & set(each.__module__.split(".")):
-            yield each.code
+            yield each.code, each.status
         yield from _coded(each)
 
 
@@ -133,8 +148,8 @@ def _may_be_null(call: Schema) -> bool:
     return {"type": "null"} in body.get("oneOf", ())
 
 
-def _complete(path: str, method: str, call: Schema) -> None:
-    """A call with all its answers."""
+def _complete(path: str, method: str, call: Schema, told_as: Schema | None) -> None:
+    """A call with all its answers; what its handler says of them gives way to what is known better."""
     is_table, is_change = "{table}" in path, method == "post"
     if _may_be_null(call):
         call["requestBody"]["required"] = False
@@ -142,8 +157,8 @@ def _complete(path: str, method: str, call: Schema) -> None:
     for status, answer in answers.items():
         answer["description"] = "Done." if is_change else "Here it is."
         answer.pop("headers", None)
-        if (path, method) in _ANSWERS:
-            answers[status] = _json(answer["description"], _ANSWERS[path, method])
+        if told_as is not None:
+            answers[status] = _json(answer["description"], told_as)
     if path.endswith("/events"):
         answers = {"200": _STREAM}
     wrong = [400, 429, 500, 503]

@@ -9,21 +9,25 @@ class ForeignOrigin(ZamkiError):
     """A page of another site has sent this."""
 
     code = "foreign_origin"
+    status = 403
 
 
 class UnknownSecret(ZamkiError):
     """A secret that holds nothing, anywhere."""
 
     code = "unknown_secret"
+    status = 401
 
 
 class NotJson(ZamkiError):
     """A body that does not say it is JSON."""
 
     code = "not_json"
+    status = 415
 
 
 class TooMany(ZamkiError):
     """More at once than one caller may have."""
 
     code = "too_many"
+    status = 429

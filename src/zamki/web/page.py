@@ -73,6 +73,8 @@ class Page:
     """Where the rules explain a prompt, if not under its own key."""
     routes: Sequence[Any] = ()
     """Litestar handlers of pages of its own."""
+    answers: Mapping[tuple[str, str], type] = field(default_factory=dict, hash=False)
+    """What its own calls of the API answer, by path and method, for the API's description."""
     links: tuple[Link, ...] = ()
 
 

@@ -17,7 +17,7 @@ from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names
 from zamki.core.words import T
 from zamki.match.errors import NotAllowed
-from zamki.web.answers import STATUS, language_of
+from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
 from zamki.web.callers import address_of, caller_key
 from zamki.web.desk import Reader
@@ -44,7 +44,7 @@ def shown(request: AnyRequest, template: str, /, *, status: int = 200, **context
 def on_page_fault(request: AnyRequest, error: ZamkiError) -> Html:
     """A refusal, as a page."""
     message = error.message(language_of(request))
-    return shown(request, "message.html", status=STATUS.get(error.code, 422), message=message)
+    return shown(request, "message.html", status=error.status, message=message)
 
 
 @get("/t/{table:str}", include_in_schema=False)

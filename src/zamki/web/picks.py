@@ -27,10 +27,10 @@ def pick_text(pick: Pick) -> str:
 def read_pick(text: str) -> Pick | None:
     """A pick from a page; nothing if it is none.
 
-    Drawings write picks as `castle=0;at=1,2`.
+    Drawings write picks as `board=0;at=1,2`.
 
-    >>> read_pick("castle=0;at=1,2")
-    {'castle': 0, 'at': [1, 2]}
+    >>> read_pick("board=0;at=1,2")
+    {'board': 0, 'at': [1, 2]}
     """
     if not text.startswith("{"):
         parts = [part.partition("=") for part in text.split(";")]

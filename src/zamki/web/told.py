@@ -199,10 +199,3 @@ class Present(msgspec.Struct):
 
     seats: list[Sitting]
     onlookers: int
-
-
-class Points(msgspec.Struct):
-    """A castle's points; a game says with `lines` and more where they come from."""
-
-    total: int
-    lines: dict[str, int]

@@ -18,7 +18,7 @@ from zamki.games.ludwig.rules.events import Event
 from zamki.games.ludwig.rules.layout import Layout, build_castle
 from zamki.games.ludwig.rules.moves import Move
 from zamki.games.ludwig.rules.scoring import Mark, score_castle
-from zamki.games.ludwig.rules.state import Phase, State, Waiting, castles_of
+from zamki.games.ludwig.rules.state import AtCastle, Placing, State, Waiting, castles_of
 from zamki.games.ludwig.rules.view import View
 
 COMPONENTS: Components = read_components(built_in_edition("ludwig", "base-2018"))
@@ -61,6 +61,7 @@ def placing(
     seats: int = 3,
     built: Mapping[int, Mapping[Cell, str]] | None = None,
     waiting: Mapping[int, Sequence[str]] | None = None,
+    assigned: tuple[AtCastle, ...] = (),
 ) -> State:
     """A place step: some rooms in castles, some revealed; everything else lies somewhere in the supply.
 
@@ -82,9 +83,10 @@ def placing(
     return replace(
         state,
         castles=castles,
-        phase=Phase.PLACE,
+        phase=Placing(
+            tuple(hands.get(seat, Waiting()) for seat in range(seats)), (None,) * state.size, assigned
+        ),
         hands=held,
-        waiting=tuple(hands.get(seat, Waiting()) for seat in range(seats)),
         supply=replace(state.supply, pile=tuple(rest[7 * state.size :])),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zamki.core.ids import Onlooker, Viewer
 from zamki.games.ludwig.rules.deck import Deck
-from zamki.games.ludwig.rules.state import Ask, Phase, State
+from zamki.games.ludwig.rules.state import Ask, Placing, State
 from zamki.testing import Conformance
 from zamki.testing.conformance import AnyPlaythrough, Entry
 
@@ -58,7 +58,7 @@ class TestLudwig(Conformance):
     def holders(self, state: State, seat: int) -> set[int]:
         """The people who have held a hand this round: up to now, counted back from where it is."""
         back = -1 if state.round == 1 else 1
-        passed = state.phase is Phase.PLACE  # the next holder has not looked yet (L7a)
+        passed = isinstance(state.phase, Placing)  # the next holder has not looked yet (L7a)
         seats = {(seat + back * number) % state.size for number in range(passed, state.turn + passed)}
         return {number for number in seats if number < state.people}
 

@@ -24,8 +24,8 @@ from zamki.games.ludwig.rules.moves import (
     TakeBonus,
 )
 from zamki.games.ludwig.rules.scoring import score_castle
-from zamki.games.ludwig.rules.state import LUDWIG, Ask, Phase, castles_of
-from zamki.games.ludwig.rules.view import BonusView, View
+from zamki.games.ludwig.rules.state import LUDWIG, PHASES, Ask, Over, castles_of
+from zamki.games.ludwig.rules.view import BonusView, SeenAssigning, SeenChoosing, View
 
 if TYPE_CHECKING:
     from zamki.kernels.lanes import Lanes
@@ -52,7 +52,7 @@ OTHERS = len(TYPES) - 1
 ATTENDANT = TAKE + 2 * OTHERS
 
 # The lengths of an observation's parts, without the kinds of attendants, which editions may change.
-HEAD = 2 + len(Phase) + len(SPECIALS) + 4 + HAND + 2 + 2 + 2
+HEAD = 2 + len(PHASES) + len(SPECIALS) + 4 + HAND + 2 + 2 + 2
 SEAT = 5
 CASTLE = 1 + len(TYPES) + len(SPECIALS) + KEPT + 4 + DRAWN + 3 * ROOMS
 
@@ -219,14 +219,14 @@ def _rooms(view: View, rooms: Iterable[RoomId] | None, count: int) -> list[int]:
 
 
 def _head(view: View) -> list[int]:
-    me, over = _me(view), view.phase is Phase.OVER
-    holds = view.phase in (Phase.ASSIGN, Phase.CHOOSE)
+    me, over = _me(view), isinstance(view.phase, Over)
+    holds = isinstance(view.phase, SeenAssigning | SeenChoosing)
     waits = dict(view.assigned)
     codes = _codes(view.components)
     return [
         2 if over else view.round - 1,
         0 if over else view.turn - 1,
-        *(int(view.phase is phase) for phase in Phase),
+        *(int(view.phase.name == name) for name in PHASES),
         *(view.stock[kind] for kind in SPECIALS),
         *(view.stock[kind] for kind in view.components.attendants),
         view.supply.size,

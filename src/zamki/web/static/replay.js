@@ -54,7 +54,7 @@ function show() {
   if (field) field.checked = true;
   const link = /** @type {HTMLInputElement | null} */ (one('#link'));
   const here = new URL(table.dataset.here ?? '', location.href);
-  for (const pick of picks) here.searchParams.append('pick', pick); // the castle that is looked at
+  for (const pick of picks) here.searchParams.append('pick', pick); // what is looked at
   if (link) link.value = here.href;
 }
 

@@ -34,7 +34,7 @@ from zamki.games.ludwig.kernel.evaluate import F_SCORE, FEATURES, STAGES, evalua
 from zamki.games.ludwig.kernel.search import try_worlds
 from zamki.games.ludwig.rules.moves import Choose, Move, Place
 from zamki.games.ludwig.rules.scoring import score_castle
-from zamki.games.ludwig.rules.state import Phase, State, castles_of
+from zamki.games.ludwig.rules.state import Placing, State, castles_of
 
 make: Any = bots.make
 LEVELS = tuple(level.id for level in bots.levels)
@@ -188,7 +188,7 @@ def _placing(seed: int) -> tuple[AnyView, list[Move]]:
     """A seat that places, and all its moves by their worth."""
     for state, seat in _some_states(3, seed, 1):
         view = _view(state, seat)
-        if state.phase is Phase.PLACE and state.round == 2 and len(view.legal_moves) > 6:
+        if isinstance(state.phase, Placing) and state.round == 2 and len(view.legal_moves) > 6:
             from zamki.games.ludwig.bots.ranking import opinions
 
             return view, [move for move, _ in opinions(view.state, seat)]

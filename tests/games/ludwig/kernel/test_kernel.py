@@ -33,7 +33,7 @@ from zamki.games.ludwig.kernel.tables import Ints
 from zamki.games.ludwig.rules.deck import Deck
 from zamki.games.ludwig.rules.moves import Assign, Choose, Move
 from zamki.games.ludwig.rules.scoring import score_castle
-from zamki.games.ludwig.rules.state import Hand, Phase, State
+from zamki.games.ludwig.rules.state import Assigning, Choosing, Hand, Pair, Phase, Placing, State
 from zamki.kernels.rng import below, seeded
 
 GAME = get_game("ludwig")
@@ -145,8 +145,8 @@ def test_both_engines_agree_when_pieces_run_out(people: int) -> None:
     for seed in range(12):
         duel = Duel(people, seed)
         _short_of_pieces(duel)
-        while (
-            duel.state.turn < 4 or duel.state.phase is Phase.CHOOSE
+        while duel.state.turn < 4 or isinstance(
+            duel.state.phase, Choosing
         ):  # there is nothing to deal round 2 from
             moves = duel.legal_moves()
             bonus = [pair for pair in moves if _earns_a_bonus(duel, pair[0])]
@@ -176,21 +176,34 @@ def test_a_state_survives_the_way_there_and_back(people: int) -> None:
         duel.step(*duel.random.choice(moves))
 
 
+def _sorted(phase: Phase) -> Phase:
+    """A kernel keeps two rooms in the order of their numbers, and no shuffle of what was drawn."""
+    match phase:
+        case Assigning(drawn):
+            return Assigning(_ordered(drawn))
+        case Choosing(choices, assigned):
+            return Choosing(tuple(pair and _ordered(pair) for pair in choices), assigned)
+        case Placing(waiting, bonuses, assigned):
+            return Placing(
+                tuple(replace(each, rooms=tuple(sorted(each.rooms))) for each in waiting),
+                tuple(bonus and replace(bonus, shuffle=0) for bonus in bonuses),
+                assigned,
+            )
+    return phase
+
+
+def _ordered(pair: Pair) -> Pair:
+    return min(pair), max(pair)
+
+
 def _forgetful(state: State) -> State:
     hands = tuple(Hand(tuple(sorted(hand.rooms))) for hand in state.hands)
-    waiting = tuple(replace(w, rooms=tuple(sorted(w.rooms))) for w in state.waiting)
-    choices = tuple(pair and (min(pair), max(pair)) for pair in state.choices)
-    drawn = tuple(sorted(state.drawn))
     castles = tuple(replace(each, attendants=tuple(sorted(each.attendants))) for each in state.castles)
-    bonuses = tuple(bonus and replace(bonus, shuffle=0) for bonus in state.bonuses)
     return replace(
         state,
         castles=castles,
         hands=hands,
-        waiting=waiting,
-        choices=choices,
-        drawn=drawn,
-        bonuses=bonuses,
+        phase=_sorted(state.phase),
         dealt=0,
         supply=_plain(state.supply),
         cards=_plain(state.cards),

@@ -19,7 +19,7 @@ from zamki.environments.rewards import rewards
 from zamki.environments.vector import VectorEnvironment
 from zamki.games.ludwig.kernel.codec import decode_state
 from zamki.games.ludwig.rules.components import Components
-from zamki.games.ludwig.rules.state import Phase, State
+from zamki.games.ludwig.rules.state import Placing, State
 
 
 def _decoded(row: Any, config: Config) -> State:
@@ -29,7 +29,7 @@ def _decoded(row: Any, config: Config) -> State:
         replace(hand, seen=frozenset({Seat(seat)}) if seat < config.seats else frozenset())
         for seat, hand in enumerate(state.hands)
     ]
-    return replace(state, hands=tuple(hands)) if state.phase is not Phase.PLACE else state
+    return replace(state, hands=tuple(hands)) if not isinstance(state.phase, Placing) else state
 
 
 @pytest.mark.parametrize("people", [2, 3, pytest.param(7, marks=pytest.mark.soak)])

@@ -13,7 +13,7 @@ from zamki.core.play import Playthrough
 from zamki.core.setup import configure
 from zamki.games.ludwig import game
 from zamki.games.ludwig.rules.moves import Choose, Place
-from zamki.games.ludwig.rules.state import Phase, State, castles_of, next_holder, owners_of
+from zamki.games.ludwig.rules.state import Over, Placing, State, castles_of, next_holder, owners_of
 from zamki.testing import playthroughs
 from zamki.testing.fuzz import random_moves
 from zamki.testing.strategies import AnyPlaythrough
@@ -34,7 +34,7 @@ def choose_first(play: AnyPlaythrough) -> dict[int, tuple[str, str]]:
 def place_all(play: AnyPlaythrough, rng: Random) -> None:
     """Everything is placed, anyhow."""
     turn = (play.state.round, play.state.turn)
-    while play.state.phase is Phase.PLACE and (play.state.round, play.state.turn) == turn:
+    while isinstance(play.state.phase, Placing) and (play.state.round, play.state.turn) == turn:
         moves = legal(play.state, rng.choice(game.actors(play.state)))
         play.submit(rng.choice(moves))
 
@@ -244,7 +244,7 @@ def test_games_end_after_two_rounds(count: int) -> None:
     for _ in random_moves(play, rng):
         pass
     state = play.state
-    assert state.phase is Phase.OVER
+    assert isinstance(state.phase, Over)
     assert all(sum(room.is_regular for _, room in castle.rooms) >= 16 for castle in state.castles)
     assert game.actors(state) == ()
     assert all(not game.legal_moves(state, seat) for seat in seats(count))

@@ -17,7 +17,7 @@ from zamki.games.ludwig import game
 from zamki.games.ludwig.rules.components import CASTLES
 from zamki.games.ludwig.rules.events import Chose, Drew
 from zamki.games.ludwig.rules.moves import Choose, KeepCard, Place, PlaceBonusRoom
-from zamki.games.ludwig.rules.state import Ask, Phase, State, owners_of
+from zamki.games.ludwig.rules.state import PHASES, Ask, Over, Placing, State, owners_of
 from zamki.testing import playthroughs
 from zamki.testing.strategies import AnyPlaythrough
 
@@ -51,7 +51,7 @@ def test_a_seat_sees_its_own_hand_only() -> None:
 def test_a_passed_hand_is_known_to_its_passer_alone() -> None:
     """L7a, L47: in the place step the hand that waits for a seat is known only to who passed it on."""
     state = revealed().state
-    assert state.phase is Phase.PLACE
+    assert isinstance(state.phase, Placing)
     for seat in range(4):
         waiting_for = (seat + 1) % 4
         assert hands_seen(state, Seat(seat)) == [other == waiting_for for other in range(4)]
@@ -60,7 +60,7 @@ def test_a_passed_hand_is_known_to_its_passer_alone() -> None:
 def test_the_hand_is_seen_when_the_next_choose_step_begins() -> None:
     """L7a: taken up then, and the passer still remembers it."""
     play, rng = revealed(), Random(1)
-    while play.state.phase is Phase.PLACE:
+    while isinstance(play.state.phase, Placing):
         play.submit(rng.choice(legal(play.state, rng.choice(game.actors(play.state)))))
     for seat in range(4):
         known = {seat, (seat + 1) % 4}
@@ -270,3 +270,32 @@ def test_views_with_something_missing_are_refused(key: str) -> None:
     del data[key]
     with pytest.raises(Malformed, match=key):
         game.parse_view(data, ZERO, find_edition)
+
+
+@pytest.mark.parametrize(
+    ("phase", "key", "value"),
+    [("reveal", "phase", "reveal"), ("assign", "drawn", ["bakery"]), ("choose", "choices", [["bakery"]])],
+)
+def test_steps_that_are_none_are_refused(phase: str, key: str, value: Any) -> None:
+    """A view of an unknown step, or with half of what belongs to its step, is refused (L6, L44)."""
+    with pytest.raises(Malformed, match=key):
+        game.parse_view({**told(ZERO), "phase": phase, key: value}, ZERO, find_edition)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_every_step_is_read_again(seats: int) -> None:
+    """L5: a view of each step, read from its JSON, is the same, and what belongs to no step is empty."""
+    play, seen = new(seats), set()
+    while play.outcome is None:
+        for viewer in (ZERO, ONE, Onlooker.SPECTATOR, Onlooker.OPEN):
+            view = game.view(play.state, viewer)
+            seat = None if isinstance(viewer, Onlooker) else viewer
+            assert game.parse_view(view.json(), seat, find_edition) == view
+        state = play.state
+        seen.add(state.phase.name)
+        assert bool(state.drawn) == (state.phase.name == "assign")
+        assert not any(state.choices) or state.phase.name == "choose"
+        assert not any(each.rooms for each in state.waiting) or state.phase.name == "place"
+        play.submit(min(play.legal_moves(play.actors[0]), key=str))
+    assert seen == set(PHASES[:-1] if seats == 2 else PHASES[1:-1])
+    assert play.state.phase == Over()

@@ -59,7 +59,7 @@ class ApprenticeBot(LudwigBot):
 def _moment(table: View) -> str:
     """What tells a seat's decisions apart, so that each is misjudged anew."""
     rooms = sum(len(castle.grid) for castle in table.castles)
-    return f"{table.round}/{table.turn}/{table.phase.value}/{rooms}"
+    return f"{table.round}/{table.turn}/{table.phase.name}/{rooms}"
 
 
 def simple_ranking(table: View, moves: Iterable[Move]) -> list[tuple[Move, float]]:

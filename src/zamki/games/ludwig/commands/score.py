@@ -7,11 +7,11 @@ import sys
 
 from zamki.cli.files import add_edition, edition_of, read_input
 from zamki.cli.output import complain, one_line, print_json, show
-from zamki.cli.speech import CASTLE, say
+from zamki.cli.speech import say
 from zamki.core.edition import EditionFile
 from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.ids import Json
-from zamki.core.words import T
+from zamki.core.words import TC, T
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Components
 from zamki.games.ludwig.rules.edition import built_in, read_components
@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "castles",
         nargs="+",
-        metavar=say(CASTLE),
+        metavar=say(TC("command line", "CASTLE")),
         help=say(T("a castle as JSON or as a grid of room names; - reads standard input")),
     )
     parser.add_argument("--json", action="store_true", help=say(T("one JSON line per file")))

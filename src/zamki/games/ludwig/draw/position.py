@@ -23,8 +23,8 @@ from zamki.games.ludwig.rules.moves import Move, Place, PlaceBonusRoom, Placemen
 from zamki.games.ludwig.rules.names import card_name, castle_name, name_of
 from zamki.games.ludwig.rules.preview import preview
 from zamki.games.ludwig.rules.scoring import score_castle
-from zamki.games.ludwig.rules.state import Phase, owners_of
-from zamki.games.ludwig.rules.view import View
+from zamki.games.ludwig.rules.state import owners_of
+from zamki.games.ludwig.rules.view import SeenChoosing, View
 
 Seen: TypeAlias = SeatView[Move, View, Event]
 """What one viewer may know of a game of Ludwig."""
@@ -45,7 +45,7 @@ def last_placed(view: Seen, castle: int) -> list[tuple[Cell, int]]:
     """The last room of each person in a castle, until that person moves again; the newest last."""
     found: dict[int, Cell] = {}
     moved: set[int] = set()
-    if view.state.phase is Phase.CHOOSE and view.seat is not None:
+    if isinstance(view.state.phase, SeenChoosing) and view.seat is not None:
         moved.add(view.seat)  # whoever is asked for new rooms knows where the old ones went
     for event in reversed(view.log):
         match event:
@@ -292,7 +292,7 @@ def _shelf_rows(state: View, names: Sequence[str], lang: str) -> list[tuple[str,
         hand = state.hands[seat].rooms
         if waiting:
             rows.append((T("{name}: to place", name=name).render(lang), waiting))
-        elif hand and state.phase is Phase.CHOOSE:
+        elif hand and isinstance(state.phase, SeenChoosing):
             rows.append((T("{name}: hand", name=name).render(lang), hand))
     return rows
 

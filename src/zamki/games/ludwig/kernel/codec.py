@@ -32,19 +32,24 @@ from zamki.games.ludwig.rules.moves import (
 )
 from zamki.games.ludwig.rules.state import (
     LUDWIG,
+    PHASES,
     Ask,
+    Assigning,
     Bonus,
+    Choosing,
     Hand,
+    Over,
+    Pair,
     Phase,
+    Placing,
     State,
     Waiting,
     castles_of,
     next_holder,
 )
-from zamki.games.ludwig.rules.view import BonusView, View
+from zamki.games.ludwig.rules.view import BonusView, SeenAssigning, SeenPlacing, View
 from zamki.kernels.cache import njit
 
-_PHASES = (Phase.ASSIGN, Phase.CHOOSE, Phase.PLACE, Phase.OVER)
 _CARD_CODE = {name: index + 1 for index, name in enumerate(c.CARDS)}
 _SERVANT = dict(zip(c.ATTENDANTS, c.ADMIRES, strict=True))
 _SERVANT_NAME = {admired: name for name, admired in _SERVANT.items()}
@@ -87,7 +92,7 @@ def encode_view(view: View) -> Ints:
         s, k.CARD_DISCARD_N, k.CARD_DISCARD, [_CARD_CODE.get(d.item or "", 0) for d in view.cards.discards]
     )
     for seat, hand in enumerate(view.hands):
-        drawn = view.phase is Phase.ASSIGN and seat == LUDWIG
+        drawn = isinstance(view.phase, SeenAssigning) and seat == LUDWIG
         rooms = [c.CODE_OF[room] for room in hand.rooms or () if room not in (view.drawn or ())]
         known = hand.rooms is not None and not (drawn and view.drawn is None)
         _put_hand(s, _holder(view, seat), rooms if known else [0] * (hand.size - 2 * drawn))
@@ -96,7 +101,7 @@ def encode_view(view: View) -> Ints:
 
 def _holder(table: State | View, seat: int) -> int:
     """Whose hand it is in the kernel: in the place step the reference lists it at the next seat already."""
-    if table.phase is not Phase.PLACE:
+    if not isinstance(table.phase, Placing | SeenPlacing):
         return seat
     return next_holder(seat, 3 - table.round, table.size)  # L7: back the way it came
 
@@ -105,17 +110,17 @@ def _table(table: State | View) -> Ints:
     """Everything that lies open."""
     s = np.zeros(k.size(table.size), np.int32)
     s[k.SEATS], s[k.PEOPLE] = table.size, table.people
-    over = table.phase is Phase.OVER
+    over = isinstance(table.phase, Over)
     s[k.ROUND] = 2 if over else table.round - 1
     s[k.TURN] = 0 if over else table.turn - 1
-    s[k.PHASE] = _PHASES.index(table.phase)
+    s[k.PHASE] = PHASES.index(table.phase.name)
     s[k.STOCK : k.STOCK + 3] = [table.stock[kind] for kind in c.SPECIALS]
     for name, admired in _SERVANT.items():
         s[k.SERVANTS + admired] = table.stock[name]
     for index, room in enumerate(table.drawn or ()):
         s[k.DRAW + index] = c.CODE_OF[room]
-    if table.phase is Phase.PLACE:
-        for seat, waiting in enumerate(table.waiting):
+    if isinstance(table.phase, Placing | SeenPlacing):
+        for seat, waiting in enumerate(table.phase.waiting):
             _put_waiting(s, seat, waiting, table.size)
     for at, room in table.assigned:
         s[k.PICK + 3 + at] = c.CODE_OF[room]
@@ -263,8 +268,8 @@ def decode_move(s: Ints, seat: int, move: int) -> Move:
 def decode_state(s: Ints, components: Components, ages: tuple[Seat, ...]) -> State:
     """A kernel's state as a reference state; nobody in it remembers anything of earlier turns."""
     size, people = int(s[k.SEATS]), int(s[k.PEOPLE])
-    phase = _PHASES[int(s[k.PHASE])]
-    over = phase is Phase.OVER
+    phase = _phase(s, people, size)
+    over = isinstance(phase, Over)
     state = State(
         components=components,
         people=people,
@@ -275,17 +280,24 @@ def decode_state(s: Ints, components: Components, ages: tuple[Seat, ...]) -> Sta
         stock={kind: int(s[k.STOCK + i]) for i, kind in enumerate(c.SPECIALS)}
         | {name: int(s[k.SERVANTS + admired]) for name, admired in _SERVANT.items()},
         hands=(),
-        choices=tuple(_choice(s, seat, phase) for seat in range(people)),
-        waiting=tuple(_waiting(s, seat, phase, size) for seat in range(people)),
-        bonuses=tuple(_bonus(s, at) for at in range(size)),
+        phase=phase,
         round=2 if over else int(s[k.ROUND]) + 1,
         turn=4 if over else int(s[k.TURN]) + 1,
-        phase=phase,
-        drawn=_names(s[k.DRAW : k.DRAW + 2]),
-        assigned=_assigned(s),
     )
     hands = tuple(Hand(_hand(s, _holder(state, seat), state)) for seat in range(size))
     return replace(state, hands=hands)
+
+
+def _phase(s: Ints, people: int, size: int) -> Phase:
+    match PHASES[int(s[k.PHASE])]:
+        case Assigning.name:
+            return Assigning(_pair(s[k.DRAW : k.DRAW + 2]))
+        case Choosing.name:
+            return Choosing(tuple(_choice(s, seat) for seat in range(people)), _assigned(s))
+        case Placing.name:
+            waiting = tuple(_waiting(s, seat, size) for seat in range(people))
+            return Placing(waiting, tuple(_bonus(s, at) for at in range(size)), _assigned(s))
+    return Over()
 
 
 def _names(codes: Iterable[int]) -> tuple[str, ...]:
@@ -306,16 +318,17 @@ def _hand(s: Ints, slot: int, state: State) -> tuple[str, ...]:
     return rooms + (state.drawn if slot == LUDWIG else ())
 
 
-def _choice(s: Ints, seat: int, phase: Phase) -> tuple[str, str] | None:
-    if phase not in (Phase.CHOOSE, Phase.ASSIGN) or s[k.PICK + 2 * seat] == 0:
-        return None
-    first, second = _names(s[k.PICK + 2 * seat : k.PICK + 2 * seat + 2])
+def _pair(codes: Iterable[int]) -> Pair:
+    first, second = _names(codes)
     return first, second
 
 
-def _waiting(s: Ints, seat: int, phase: Phase, size: int) -> Waiting:
-    if phase is not Phase.PLACE:
-        return Waiting()
+def _choice(s: Ints, seat: int) -> Pair | None:
+    codes = s[k.PICK + 2 * seat : k.PICK + 2 * seat + 2]
+    return _pair(codes) if codes[0] else None
+
+
+def _waiting(s: Ints, seat: int, size: int) -> Waiting:
     rooms = _names(s[k.PICK + 2 * seat : k.PICK + 2 * seat + 2])
     castles = castles_of(seat, size)
     return Waiting(rooms, tuple(at for side, at in enumerate(castles) if not (s[k.SIDE + seat] >> side) & 1))

@@ -6,7 +6,7 @@ from zamki.games.ludwig.page.desk import context, numbers, turn, where
 from zamki.games.ludwig.page.inspector import inspect
 from zamki.games.ludwig.page.log import line
 from zamki.games.ludwig.page.pad import pad
-from zamki.games.ludwig.page.routes import ROUTES
+from zamki.games.ludwig.page.routes import ANSWERS, ROUTES
 from zamki.games.ludwig.page.teller import teller
 from zamki.games.ludwig.page.worked import context as rules
 from zamki.web.page import Link, Page
@@ -45,5 +45,6 @@ page = Page(
         "over": "end",
     },
     routes=ROUTES,
+    answers=ANSWERS,
     links=(Link(T("Score my castle"), "/score"),),
 )

@@ -13,8 +13,8 @@ from zamki.games.ludwig.page.suggest import Suggesting
 from zamki.games.ludwig.rules.components import Room
 from zamki.games.ludwig.rules.moves import Assign, Choose, KeepCard, Move, TakeAttendant, move_json
 from zamki.games.ludwig.rules.names import name_of
-from zamki.games.ludwig.rules.state import Phase, castles_of
-from zamki.games.ludwig.rules.view import View
+from zamki.games.ludwig.rules.state import castles_of
+from zamki.games.ludwig.rules.view import SeenChoosing, View
 from zamki.games.ludwig.words.castle_text import short_castle
 from zamki.web.desk import Desk
 from zamki.web.pieces import Action, Button
@@ -32,7 +32,7 @@ def action(
         return None
     if suggested:
         return _suggest(desk, suggested)
-    if desk.state.phase is Phase.CHOOSE:
+    if isinstance(desk.state.phase, SeenChoosing):
         return _choose(desk, option)
     if not desk.is_asked:
         return _rest(desk)

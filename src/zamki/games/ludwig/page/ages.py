@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from zamki.core.ids import Seat
 from zamki.core.words import T, Text
-from zamki.games.ludwig.rules.state import Phase, castles_of, owners_of
-from zamki.games.ludwig.rules.view import View
+from zamki.games.ludwig.rules.state import castles_of, owners_of
+from zamki.games.ludwig.rules.view import SeenPlacing, View
 from zamki.web.desk import Desk
 
 
 def firsts(state: View) -> Mapping[int, Seat]:
     """Who goes first by the rule, for every castle whose two owners both still have to place there."""
-    if state.phase is not Phase.PLACE:
+    if not isinstance(state.phase, SeenPlacing):
         return {}
     found: dict[int, Seat] = {}
     for castle in range(state.size):

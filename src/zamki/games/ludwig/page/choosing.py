@@ -16,8 +16,8 @@ from zamki.games.ludwig.rules.components import Room
 from zamki.games.ludwig.rules.names import name_of
 from zamki.games.ludwig.rules.preview import Preview, best, most
 from zamki.games.ludwig.rules.scoring import score_castle
-from zamki.games.ludwig.rules.state import Phase, castles_of, owners_of
-from zamki.games.ludwig.rules.view import View
+from zamki.games.ludwig.rules.state import castles_of, owners_of
+from zamki.games.ludwig.rules.view import SeenAssigning, SeenChoosing, View
 from zamki.web.desk import Desk
 from zamki.web.window import Layout, Window
 
@@ -54,7 +54,7 @@ class Thought:
 def picked_rooms(desk: Desk[View]) -> list[Room]:
     """The rooms of the hand that are chosen so far."""
     rooms = desk.state.components.rooms
-    if desk.state.phase is not Phase.CHOOSE or not desk.picks.has_choice:
+    if not isinstance(desk.state.phase, SeenChoosing) or not desk.picks.has_choice:
         return []
     names = desk.picks.values("rooms+") or (desk.picks.value("rooms") or [])
     return [rooms[name] for name in names if name in rooms]
@@ -100,7 +100,7 @@ def lower(desk: Desk[View], castle: int | None = None, points: int = 0) -> int:
 def hand(desk: Desk[View], hints: Sequence[Sequence[str]] = (), is_up: bool = False) -> list[dict[str, Any]]:
     """The rooms to choose from, with the most each could bring now in each castle."""
     state = desk.state
-    if desk.seat is None or state.phase not in (Phase.CHOOSE, Phase.ASSIGN):
+    if desk.seat is None or not isinstance(state.phase, SeenChoosing | SeenAssigning):
         return []
     held = state.hands[desk.seat].rooms or ()
     mine = state.choices[desk.seat] or ()

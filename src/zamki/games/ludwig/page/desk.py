@@ -32,9 +32,9 @@ from zamki.games.ludwig.rules.events import BonusOpened
 from zamki.games.ludwig.rules.moves import Choose, Move, Place
 from zamki.games.ludwig.rules.names import name_of, type_name
 from zamki.games.ludwig.rules.scoring import score_castle
-from zamki.games.ludwig.rules.state import Phase, castles_of, next_holder
+from zamki.games.ludwig.rules.state import Over, castles_of, next_holder
 from zamki.games.ludwig.rules.turn import TURNS
-from zamki.games.ludwig.rules.view import View
+from zamki.games.ludwig.rules.view import SeenChoosing, SeenPlacing, View
 from zamki.games.ludwig.words.castle_text import short_castle
 from zamki.web.desk import Desk, TableDesk
 from zamki.web.picks import pick_text
@@ -83,9 +83,9 @@ def context(desk: Desk[View]) -> dict[str, Any]:
 
 def _dock(desk: Desk[View], has_advice: bool) -> str:
     """How high a phone's dock is: higher while more lies in it to choose from."""
-    if desk.state.phase is Phase.CHOOSE and desk.picks.has(UP) and desk.is_asked:
+    if isinstance(desk.state.phase, SeenChoosing) and desk.picks.has(UP) and desk.is_asked:
         return "up"
-    is_high = desk.state.phase is Phase.CHOOSE or has_options(desk) or has_advice
+    is_high = isinstance(desk.state.phase, SeenChoosing) or has_options(desk) or has_advice
     is_high = is_high or len(rooms_to_place(desk)) > 2
     return "high" if is_high and desk.seat is not None else ""
 
@@ -125,7 +125,7 @@ def _question(desk: Desk[View], room: Room | None) -> Text | str:
 
 def _sub(desk: Desk[View], room: Room | None) -> Text | str:
     state = desk.state
-    if desk.is_asked and state.phase is Phase.CHOOSE and desk.seat is not None:
+    if desk.is_asked and isinstance(state.phase, SeenChoosing) and desk.seat is not None:
         name = desk.name(next_holder(desk.seat, state.round, state.size))
         rest = len(state.hands[desk.seat].rooms or ()) - 2
         return T("One for each castle. The other {n} pass to {name}.", n=rest, name=name)
@@ -140,7 +140,7 @@ def _sub(desk: Desk[View], room: Room | None) -> Text | str:
     if (order := who_first(desk)) is not None:
         return f"{desk.say(order)} {desk.say(look)}"
     other = [each for each in rooms_to_place(desk) if each != room]
-    if not other or state.phase is not Phase.PLACE:
+    if not other or not isinstance(state.phase, SeenPlacing):
         return look
     then = T("{room} then goes to the other castle.", room=name_of(other[0]))
     return f"{desk.say(look)} {desk.say(then)}"
@@ -157,7 +157,7 @@ def _opened(desk: Desk[View]) -> BonusOpened | None:
 
 def _pills(desk: Desk[View]) -> list[Text]:
     state = desk.state
-    if state.phase is Phase.OVER:
+    if isinstance(state.phase, Over):
         return []
     if desk.reader.is_narrow:
         return [T("Round {round}/2 · turn {turn}/{turns}", round=state.round, turn=state.turn, turns=TURNS)]

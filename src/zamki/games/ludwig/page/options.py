@@ -16,8 +16,8 @@ from zamki.games.ludwig.rules.components import Room
 from zamki.games.ludwig.rules.moves import Assign, KeepCard, Move, TakeAttendant, TakeBonus, move_json
 from zamki.games.ludwig.rules.names import DECORATION_NAMES, attendant_name, card_name
 from zamki.games.ludwig.rules.preview import best, gain
-from zamki.games.ludwig.rules.state import Phase, castles_of
-from zamki.games.ludwig.rules.view import View
+from zamki.games.ludwig.rules.state import castles_of
+from zamki.games.ludwig.rules.view import SeenAssigning, View
 from zamki.games.ludwig.words.castle_text import short_castle
 from zamki.web.desk import Desk
 
@@ -210,6 +210,6 @@ def own_castles(desk: Desk[View]) -> list[int]:
     size = desk.state.size
     if desk.seat is None:
         return list(range(size))
-    if desk.state.phase is Phase.ASSIGN and desk.is_asked:
+    if isinstance(desk.state.phase, SeenAssigning) and desk.is_asked:
         return list(LUDWIGS)
     return list(castles_of(desk.seat, size))

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie, State
 from litestar.enums import MediaType
@@ -28,6 +29,13 @@ from zamki.web.window import window_of
 AnyRequest = Request[Any, Any, State]
 RECENT = 8
 _CELL = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
+
+
+class Points(msgspec.Struct):
+    """A castle's points, and under each line of the sheet where they come from."""
+
+    total: int
+    lines: dict[str, int]
 
 
 @post("/api/score", status_code=200, tags=["score"], responses=FAULTS)
@@ -87,6 +95,7 @@ def _wish(request: AnyRequest, cell: tuple[int, int] | None) -> Wish:
 
 
 ROUTES = (score, score_page)
+ANSWERS = {("/api/score", "post"): Points}
 
 
 def _cell(text: str) -> tuple[int, int] | None:

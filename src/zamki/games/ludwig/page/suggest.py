@@ -11,8 +11,8 @@ from zamki.games.ludwig.draw.pieces import room_svg
 from zamki.games.ludwig.rules.components import Cell, Room
 from zamki.games.ludwig.rules.moves import Place, move_json
 from zamki.games.ludwig.rules.names import name_of
-from zamki.games.ludwig.rules.state import Phase, owners_of
-from zamki.games.ludwig.rules.view import View
+from zamki.games.ludwig.rules.state import owners_of
+from zamki.games.ludwig.rules.view import SeenPlacing, View
 from zamki.games.ludwig.words.castle_text import short_castle
 from zamki.web.desk import Desk
 from zamki.web.picks import pick_text
@@ -102,7 +102,7 @@ def _is_begun(desk: Desk[View], offer: Suggesting) -> bool:
 
 def _offers(desk: Desk[View]) -> Iterator[Suggesting]:
     state = desk.state
-    if desk.seat is None or desk.is_played or state.phase is not Phase.PLACE:
+    if desk.seat is None or desk.is_played or not isinstance(state.phase, SeenPlacing):
         return
     for castle in range(state.size):
         owners = owners_of(castle, state.size)

@@ -22,30 +22,43 @@ from zamki.games.ludwig.rules.moves import (
     TakeAttendant,
     TakeBonus,
 )
-from zamki.games.ludwig.rules.state import LUDWIG, Bonus, Phase, State, assigner, castles_of, owners_of
+from zamki.games.ludwig.rules.state import (
+    LUDWIG,
+    Assigning,
+    Bonus,
+    Choosing,
+    Over,
+    Pair,
+    Placing,
+    State,
+    assigner,
+    castles_of,
+    owners_of,
+)
 
 
 def actors(state: State) -> tuple[Seat, ...]:
     """The seats asked now."""
     match state.phase:
-        case Phase.OVER:
+        case Over():
             return ()
-        case Phase.ASSIGN:
+        case Assigning():
             return (assigner(state),)
-        case Phase.CHOOSE:
-            return tuple(seat for seat in seats(state.people) if state.choices[seat] is None)
-        case Phase.PLACE:
-            return tuple(seat for seat in seats(state.people) if _can_act(state, seat))
+        case Choosing(choices):
+            return tuple(seat for seat in seats(state.people) if choices[seat] is None)
+        case Placing() as phase:
+            return tuple(seat for seat in seats(state.people) if _can_act(phase, seat, state.size))
 
 
 def is_simultaneous(state: State) -> bool:
     """Whether all choose at the same time (L6)."""
-    return state.phase is Phase.CHOOSE
+    return isinstance(state.phase, Choosing)
 
 
 def in_order(state: State) -> tuple[Seat, ...]:
     """The seats asked now, the older first where the order is free (L13)."""
-    return tuple(sorted(actors(state), key=state.ages.index)) if state.phase is Phase.PLACE else actors(state)
+    asked = actors(state)
+    return tuple(sorted(asked, key=state.ages.index)) if isinstance(state.phase, Placing) else asked
 
 
 def partners(state: State, seat: Seat) -> tuple[Seat, ...]:
@@ -54,21 +67,21 @@ def partners(state: State, seat: Seat) -> tuple[Seat, ...]:
     return tuple(each for each in seats(state.people) if each in owners and each != seat)
 
 
-def _can_act(state: State, seat: Seat) -> bool:
+def _can_act(phase: Placing, seat: Seat, size: int) -> bool:
     """Whether a bonus asks the seat, or a castle that still waits for one of its rooms is free (L12)."""
-    if any(bonus is not None and bonus.seat == seat for bonus in state.bonuses):
+    if any(bonus is not None and bonus.seat == seat for bonus in phase.bonuses):
         return True
-    return any(state.bonuses[castle] is None for castle, _, _ in _placeable(state, seat))
+    return any(phase.bonuses[castle] is None for castle, _, _ in _placeable(phase, seat, size))
 
 
-def _placeable(state: State, seat: Seat) -> Iterator[tuple[int, RoomId, Seat | None]]:
+def _placeable(phase: Placing, seat: Seat, size: int) -> Iterator[tuple[int, RoomId, Seat | None]]:
     """Castle, room and whose it is (if Ludwig's) for everything the seat still has to place (L9, L45)."""
-    waiting = state.waiting[seat]
+    waiting = phase.waiting[seat]
     for room in waiting.rooms:
         for castle in waiting.castles:
             yield castle, room, None
-    for castle, room in state.assigned:
-        if seat in owners_of(castle, state.size):
+    for castle, room in phase.assigned:
+        if seat in owners_of(castle, size):
             yield castle, room, LUDWIG
 
 
@@ -77,12 +90,12 @@ def legal_moves(state: State, seat: Seat) -> LegalMoves[Move]:
     if not 0 <= seat < state.people:
         return no_moves()
     match state.phase:
-        case Phase.CHOOSE if state.choices[seat] is None:
+        case Choosing(choices) if choices[seat] is None:
             return _choices(seat, state.hands[seat].rooms)
-        case Phase.ASSIGN if seat == assigner(state):
-            return _assignments(seat, state.drawn)
-        case Phase.PLACE:
-            return _buildings(seat, tuple(_tasks(state, seat)), tuple(_sites(state, seat)))
+        case Assigning(drawn) if seat == assigner(state):
+            return _assignments(seat, drawn)
+        case Placing() as phase:
+            return _buildings(seat, tuple(_tasks(state, phase, seat)), tuple(_sites(state, phase, seat)))
     return no_moves()
 
 
@@ -98,7 +111,7 @@ def _choices(seat: Seat, hand: tuple[RoomId, ...]) -> LegalMoves[Move]:
     return LegalMoves(lambda: (Choose(seat, pair) for pair in combinations(hand, 2)), is_legal)
 
 
-def _assignments(seat: Seat, drawn: tuple[RoomId, ...]) -> LegalMoves[Move]:
+def _assignments(seat: Seat, drawn: Pair) -> LegalMoves[Move]:
     """Ludwig's two rooms one way or the other (L44)."""
     first, second = drawn
     return listed((Assign(seat, (first, second)), Assign(seat, (second, first))))
@@ -121,15 +134,15 @@ class _Site(NamedTuple):
     whose: Seat | None
 
 
-def _tasks(state: State, seat: Seat) -> Iterator[_Task]:
-    for bonus in state.bonuses:
+def _tasks(state: State, phase: Placing, seat: Seat) -> Iterator[_Task]:
+    for bonus in phase.bonuses:
         if bonus is not None and bonus.seat == seat:
             yield _Task(bonus, state.castles[bonus.castle], options(state, bonus))
 
 
-def _sites(state: State, seat: Seat) -> Iterator[_Site]:
-    for number, room, whose in _placeable(state, seat):
-        if state.bonuses[number] is None:
+def _sites(state: State, phase: Placing, seat: Seat) -> Iterator[_Site]:
+    for number, room, whose in _placeable(phase, seat, state.size):
+        if phase.bonuses[number] is None:
             yield _Site(number, state.castles[number], state.components.rooms[room], whose)
 
 

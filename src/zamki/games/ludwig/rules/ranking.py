@@ -9,12 +9,12 @@ from zamki.core.ids import Json, Seat, seats
 from zamki.core.outcome import Outcome, ranked
 from zamki.core.score import Score
 from zamki.games.ludwig.rules.scoring import score_castle
-from zamki.games.ludwig.rules.state import Phase, State, castles_of
+from zamki.games.ludwig.rules.state import Over, State, castles_of
 
 
 def outcome(state: State) -> Outcome | None:
     """The end, once it is reached."""
-    return final(state) if state.phase is Phase.OVER else None
+    return final(state) if isinstance(state.phase, Over) else None
 
 
 def final(state: State) -> Outcome:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import ClassVar, Final, TypeAlias
 
 from zamki.core.ids import Seat
 from zamki.games.ludwig.rules.board import Castle
@@ -15,13 +16,11 @@ LUDWIG = Seat(2)
 """Ludwig's seat in the game for two (L43)."""
 
 
-class Phase(StrEnum):
-    """The steps of a turn (L5); the reveal needs nobody."""
+Pair: TypeAlias = tuple[RoomId, RoomId]
+"""The two rooms of a turn."""
 
-    ASSIGN = "assign"
-    CHOOSE = "choose"
-    PLACE = "place"
-    OVER = "over"
+AtCastle: TypeAlias = tuple[int, RoomId]
+"""A room of Ludwig's that waits in one of his castles (L44)."""
 
 
 class Ask(StrEnum):
@@ -70,6 +69,48 @@ class Bonus:
 
 
 @dataclass(frozen=True, slots=True)
+class Assigning:
+    """Somebody gives Ludwig's two rooms of this turn to his castles (L44)."""
+
+    name: ClassVar[str] = "assign"
+    drawn: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """All choose two rooms of their hands (L6)."""
+
+    name: ClassVar[str] = "choose"
+    choices: tuple[Pair | None, ...]
+    """What each person has confirmed."""
+    assigned: tuple[AtCastle, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """The revealed rooms are placed, and bonuses answered (L9, L20)."""
+
+    name: ClassVar[str] = "place"
+    waiting: tuple[Waiting, ...]
+    bonuses: tuple[Bonus | None, ...]
+    """Each castle's open bonus."""
+    assigned: tuple[AtCastle, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """Nobody is asked any more (L11)."""
+
+    name: ClassVar[str] = "over"
+
+
+Phase: TypeAlias = Assigning | Choosing | Placing | Over
+"""The step of the turn (L5), with what belongs to it; the reveal needs nobody."""
+
+PHASES: Final = tuple(each.name for each in (Assigning, Choosing, Placing, Over))
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """Everything about a game, hidden things included."""
 
@@ -83,25 +124,41 @@ class State:
     stock: Mapping[str, int] = field(hash=False)
     """Special rooms and attendants left in the box, by kind."""
     hands: tuple[Hand, ...]
-    choices: tuple[tuple[RoomId, RoomId] | None, ...]
-    """What each person has confirmed in this choose step (L6)."""
-    waiting: tuple[Waiting, ...]
-    bonuses: tuple[Bonus | None, ...]
-    """Each castle's open bonus."""
+    phase: Phase
     round: int = 1
     turn: int = 1
-    phase: Phase = Phase.CHOOSE
     dealt: int = 0
     """From which shuffle this round's hands were dealt."""
-    drawn: tuple[RoomId, ...] = ()
-    """Ludwig's two rooms of this turn, until they are assigned (L44)."""
-    assigned: tuple[tuple[int, RoomId], ...] = ()
-    """Ludwig's rooms that wait in his castles (L44)."""
 
     @property
     def size(self) -> int:
         """How many seats and castles there are, Ludwig's seat included."""
         return len(self.castles)
+
+    @property
+    def drawn(self) -> tuple[RoomId, ...]:
+        """Ludwig's two rooms of this turn, until they are assigned (L44)."""
+        return self.phase.drawn if isinstance(self.phase, Assigning) else ()
+
+    @property
+    def choices(self) -> tuple[Pair | None, ...]:
+        """What each person has confirmed in this choose step (L6)."""
+        return self.phase.choices if isinstance(self.phase, Choosing) else (None,) * self.people
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        """What each person still has to place (L9)."""
+        return self.phase.waiting if isinstance(self.phase, Placing) else (Waiting(),) * self.people
+
+    @property
+    def bonuses(self) -> tuple[Bonus | None, ...]:
+        """Each castle's open bonus (L20)."""
+        return self.phase.bonuses if isinstance(self.phase, Placing) else (None,) * self.size
+
+    @property
+    def assigned(self) -> tuple[AtCastle, ...]:
+        """Ludwig's rooms that wait in his castles (L44)."""
+        return self.phase.assigned if isinstance(self.phase, Choosing | Placing) else ()
 
     def with_castle(self, number: int, castle: Castle) -> State:
         """The state with one castle changed."""
@@ -110,15 +167,14 @@ class State:
 
     def with_bonus(self, number: int, bonus: Bonus | None) -> State:
         """The state with a castle's bonus opened or closed."""
-        return replace(self, bonuses=(*self.bonuses[:number], bonus, *self.bonuses[number + 1 :]))
+        phase = self.phase
+        assert isinstance(phase, Placing)  # bonuses come of placing only
+        bonuses = (*phase.bonuses[:number], bonus, *phase.bonuses[number + 1 :])
+        return replace(self, phase=Placing(phase.waiting, bonuses, phase.assigned))
 
     def with_stock(self, kind: str, change: int) -> State:
         """The state with one kind's stock changed."""
         return replace(self, stock={**self.stock, kind: self.stock[kind] + change})
-
-    def with_waiting(self, seat: Seat, waiting: Waiting) -> State:
-        """The state with one seat's revealed rooms changed."""
-        return replace(self, waiting=(*self.waiting[:seat], waiting, *self.waiting[seat + 1 :]))
 
 
 def castles_of(seat: int, size: int) -> tuple[int, int]:

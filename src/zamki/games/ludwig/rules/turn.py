@@ -31,8 +31,11 @@ from zamki.games.ludwig.rules.moves import Assign, Choose, Move, Place
 from zamki.games.ludwig.rules.ranking import final
 from zamki.games.ludwig.rules.state import (
     LUDWIG,
+    Assigning,
+    Choosing,
     Hand,
-    Phase,
+    Over,
+    Placing,
     State,
     Waiting,
     assigner,
@@ -62,9 +65,7 @@ def start(config: Config, chance: Chance) -> Step[State, Event]:
         cards=new_deck(cards, people),
         stock={**components.special_counts, **{a.id: a.count for a in components.attendants.values()}},
         hands=(),
-        choices=(None,) * people,
-        waiting=(Waiting(),) * people,
-        bonuses=(None,) * size,
+        phase=Choosing((None,) * people),
     )
     tale: list[Event] = []
     return Step(_deal(state, chance, tale), tuple(tale), reveals=True)
@@ -89,13 +90,12 @@ def _begin_turn(state: State, chance: Chance, tale: list[Event]) -> State:
         replace(hand, seen=hand.seen | {Seat(seat)}) if seat < state.people else hand
         for seat, hand in enumerate(state.hands)
     )
-    state = replace(state, hands=hands, choices=(None,) * state.people, phase=Phase.CHOOSE)
     tale.append(TurnBegan(state.round, state.turn))
     if state.people >= state.size:
-        return state
-    drawn = chance.event("ludwig_draw", "rooms", state.hands[LUDWIG].rooms, 2)
-    tale.append(LudwigDrew(assigner(state), drawn))
-    return replace(state, drawn=drawn, phase=Phase.ASSIGN)
+        return replace(state, hands=hands, phase=Choosing((None,) * state.people))
+    first, second = chance.event("ludwig_draw", "rooms", hands[LUDWIG].rooms, 2)
+    tale.append(LudwigDrew(assigner(state), (first, second)))
+    return replace(state, hands=hands, phase=Assigning((first, second)))
 
 
 def apply(state: State, move: Move, chance: Chance) -> Step[State, Event]:
@@ -114,16 +114,17 @@ def apply(state: State, move: Move, chance: Chance) -> Step[State, Event]:
 
 
 def _choose(state: State, move: Choose, tale: list[Event]) -> State:
-    seat = move.seat
-    choices = (*state.choices[:seat], move.rooms, *state.choices[seat + 1 :])
+    seat, phase = move.seat, state.phase
+    assert isinstance(phase, Choosing)  # what is legal is chosen in this step only
+    choices = (*phase.choices[:seat], move.rooms, *phase.choices[seat + 1 :])
     tale.append(Chose(seat, move.rooms))
-    state = replace(state, choices=choices)
-    return state if None in choices else _reveal(state, tale)
+    phase = Choosing(choices, phase.assigned)
+    return replace(state, phase=phase) if None in choices else _reveal(state, phase, tale)
 
 
-def _reveal(state: State, tale: list[Event]) -> State:
+def _reveal(state: State, phase: Choosing, tale: list[Event]) -> State:
     """The rest of each hand is passed on, then all choices are shown (L7, L8)."""
-    chosen = [choice for choice in state.choices if choice is not None]
+    chosen = [choice for choice in phase.choices if choice is not None]
     hands = list(state.hands)
     for seat, hand in enumerate(state.hands):
         gone = chosen[seat] if seat < len(chosen) else ()
@@ -132,9 +133,7 @@ def _reveal(state: State, tale: list[Event]) -> State:
     waiting = tuple(Waiting(pair, castles_of(seat, state.size)) for seat, pair in enumerate(chosen))
     shown = tuple(map(Choice, seats(state.people), chosen))
     tale.append(Revealed(shown, "left" if state.round == 1 else "right"))
-    return replace(
-        state, hands=tuple(hands), waiting=waiting, choices=(None,) * state.people, phase=Phase.PLACE
-    )
+    return replace(state, hands=tuple(hands), phase=Placing(waiting, (None,) * state.size, phase.assigned))
 
 
 def _assign(state: State, move: Assign, tale: list[Event]) -> State:
@@ -143,35 +142,45 @@ def _assign(state: State, move: Assign, tale: list[Event]) -> State:
     rest = tuple(room for room in hand.rooms if room not in move.rooms)
     hands = (*state.hands[:LUDWIG], replace(hand, rooms=rest))
     tale.append(Assigned(move.seat, move.rooms))
-    return replace(
-        state, hands=hands, drawn=(), assigned=tuple(zip((1, 2), move.rooms, strict=True)), phase=Phase.CHOOSE
-    )
+    assigned = tuple(zip((1, 2), move.rooms, strict=True))
+    return replace(state, hands=hands, phase=Choosing((None,) * state.people, assigned))
 
 
 def _place(state: State, move: Place, chance: Chance, tale: list[Event]) -> State:
     """A room goes into a castle and stays there (L9, L10); for Ludwig his neighbour places it (L45)."""
     tale.append(Placed(move.seat, move.room, move.castle, move.at, move.for_seat))
-    if move.for_seat is None:
-        waiting = state.waiting[move.seat]
-        rooms = tuple(room for room in waiting.rooms if room != move.room)
-        castles = tuple(castle for castle in waiting.castles if castle != move.castle)
-        state = state.with_waiting(move.seat, Waiting(rooms, castles))
-    else:
-        state = replace(state, assigned=tuple(pair for pair in state.assigned if pair[0] != move.castle))
+    phase = state.phase
+    assert isinstance(phase, Placing)  # what is legal is placed in this step only
+    state = replace(state, phase=_without(phase, move))
     room = state.components.rooms[move.room]
     return build(state, move.seat, move.castle, room, move.at, chance, tale)
 
 
+def _without(phase: Placing, move: Place) -> Placing:
+    """The room waits no longer, and the castle for no other of the same seat (L9)."""
+    if move.for_seat is not None:
+        assigned = tuple(pair for pair in phase.assigned if pair[0] != move.castle)
+        return Placing(phase.waiting, phase.bonuses, assigned)
+    waiting = list(phase.waiting)
+    own = waiting[move.seat]
+    rooms = tuple(room for room in own.rooms if room != move.room)
+    castles = tuple(castle for castle in own.castles if castle != move.castle)
+    waiting[move.seat] = Waiting(rooms, castles)
+    return Placing(tuple(waiting), phase.bonuses, phase.assigned)
+
+
 def _end_of_turn(state: State, chance: Chance, tale: list[Event]) -> State:
     """Goes on to the next turn, round or the end once everything is placed (L5, L11)."""
-    if state.assigned or any(state.bonuses) or any(waiting.rooms for waiting in state.waiting):
+    phase = state.phase
+    assert isinstance(phase, Placing)
+    if phase.assigned or any(phase.bonuses) or any(waiting.rooms for waiting in phase.waiting):
         return state
     if state.turn < TURNS:
         return _begin_turn(replace(state, turn=state.turn + 1), chance, tale)
     state = _discard_rest(state, tale)
     if state.round < ROUNDS:
         return _deal(replace(state, round=state.round + 1), chance, tale)
-    state = replace(state, phase=Phase.OVER)
+    state = replace(state, phase=Over())
     outcome = final(state)
     tale.append(
         Finished(outcome.scores, outcome.winners, tuple(left for left, _ in outcome.measured["castle"]))

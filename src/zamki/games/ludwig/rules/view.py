@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar, cast
+from typing import ClassVar, Literal, TypeAlias, TypeVar, cast
 
 from zamki.core.errors import Malformed
 from zamki.core.game import EditionFinder
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.reading import as_list, as_object, as_str, as_strs, need
-from zamki.core.shapes import from_json, hints, to_json
+from zamki.core.shapes import from_json, hints, read_fields, to_json
 from zamki.core.view import Prompt
 from zamki.core.words import T
 from zamki.games.ludwig.rules.board import Castle
@@ -20,7 +20,22 @@ from zamki.games.ludwig.rules.deck import Deck
 from zamki.games.ludwig.rules.legal import actors
 from zamki.games.ludwig.rules.ranking import final
 from zamki.games.ludwig.rules.scoring import score_castle
-from zamki.games.ludwig.rules.state import LUDWIG, Ask, Bonus, Phase, State, Waiting, assigner, owners_of
+from zamki.games.ludwig.rules.state import (
+    LUDWIG,
+    Ask,
+    Assigning,
+    AtCastle,
+    Bonus,
+    Choosing,
+    Over,
+    Pair,
+    Phase,
+    Placing,
+    State,
+    Waiting,
+    assigner,
+    owners_of,
+)
 
 P = TypeVar("P")
 
@@ -80,6 +95,39 @@ class BonusView:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenAssigning:
+    """Ludwig's rooms are given to his castles; none are told where the viewer may not know them."""
+
+    name: ClassVar[str] = Assigning.name
+    drawn: Pair | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenChoosing:
+    """All choose; everybody sees who has chosen."""
+
+    name: ClassVar[str] = Choosing.name
+    chosen: tuple[bool, ...]
+    choices: tuple[Pair | None, ...]
+    """The viewer's own confirmed choice; all of them in the open view."""
+    assigned: tuple[AtCastle, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPlacing:
+    """The revealed rooms are placed, and bonuses answered."""
+
+    name: ClassVar[str] = Placing.name
+    waiting: tuple[Waiting, ...]
+    bonuses: tuple[BonusView | None, ...]
+    assigned: tuple[AtCastle, ...]
+
+
+SeenPhase: TypeAlias = SeenAssigning | SeenChoosing | SeenPlacing | Over
+"""The step of the turn with what the viewer may know of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """A table of Ludwig as one viewer may know it."""
 
@@ -89,27 +137,49 @@ class View:
     ages: tuple[Seat, ...]
     round: int
     turn: int
-    phase: Phase
+    phase: SeenPhase
     castles: tuple[Castle, ...]
     hands: tuple[HandView, ...]
     """Listed at the seat that holds it or, in the place step, will take it up."""
     dealt: int
-    chosen: tuple[bool, ...]
-    choices: tuple[tuple[RoomId, RoomId] | None, ...]
-    """The viewer's own confirmed choice; all of them in the open view."""
-    waiting: tuple[Waiting, ...]
-    bonuses: tuple[BonusView | None, ...]
     supply: DeckView
     cards: DeckView
     stock: Mapping[str, int] = field(hash=False)
-    drawn: tuple[RoomId, ...] | None = ()
-    """Ludwig's two drawn rooms; none where the viewer may not know them."""
-    assigned: tuple[tuple[int, RoomId], ...] = ()
 
     @property
     def size(self) -> int:
         """How many seats and castles there are, Ludwig's included."""
         return len(self.castles)
+
+    @property
+    def drawn(self) -> tuple[RoomId, ...] | None:
+        """Ludwig's two drawn rooms; none where the viewer may not know them."""
+        return self.phase.drawn if isinstance(self.phase, SeenAssigning) else ()
+
+    @property
+    def chosen(self) -> tuple[bool, ...]:
+        """Who has chosen in this choose step."""
+        return self.phase.chosen if isinstance(self.phase, SeenChoosing) else (False,) * self.people
+
+    @property
+    def choices(self) -> tuple[Pair | None, ...]:
+        """The viewer's own confirmed choice; all of them in the open view."""
+        return self.phase.choices if isinstance(self.phase, SeenChoosing) else (None,) * self.people
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        """What each person still has to place."""
+        return self.phase.waiting if isinstance(self.phase, SeenPlacing) else (Waiting(),) * self.people
+
+    @property
+    def bonuses(self) -> tuple[BonusView | None, ...]:
+        """Each castle's open bonus."""
+        return self.phase.bonuses if isinstance(self.phase, SeenPlacing) else (None,) * self.size
+
+    @property
+    def assigned(self) -> tuple[AtCastle, ...]:
+        """Ludwig's rooms that wait in his castles."""
+        return self.phase.assigned if isinstance(self.phase, SeenChoosing | SeenPlacing) else ()
 
     def json(self) -> dict[str, Json]:
         """For the wire."""
@@ -121,7 +191,7 @@ class View:
             "ages": list(self.ages),
             "round": self.round,
             "turn": self.turn,
-            "phase": self.phase.value,
+            "phase": self.phase.name,
             "castles": [self._castle(number) for number in range(self.size)],
             "hands": to_json(self.hands),
             "dealt": self.dealt,
@@ -169,25 +239,33 @@ def view(state: State, viewer: Viewer) -> View:
         ages=state.ages,
         round=state.round,
         turn=state.turn,
-        phase=state.phase,
+        phase=_phase(state, state.phase, viewer),
         castles=state.castles,
         hands=tuple(
             HandView(len(hand.rooms), hand.rooms if is_open or viewer in hand.seen else None, hand.seen)
             for hand in state.hands
         ),
         dealt=state.dealt,
-        chosen=tuple(choice is not None for choice in state.choices),
-        choices=tuple(
-            choice if is_open or viewer == seat else None for seat, choice in enumerate(state.choices)
-        ),
-        waiting=state.waiting,
-        bonuses=tuple(None if bonus is None else _bonus(state, bonus, viewer) for bonus in state.bonuses),
         supply=_deck(state.supply, viewer),
         cards=_deck(state.cards, viewer),
         stock=state.stock,
-        drawn=state.drawn if is_open or not state.drawn or viewer == assigner(state) else None,
-        assigned=state.assigned,
     )
+
+
+def _phase(state: State, phase: Phase, viewer: Viewer) -> SeenPhase:
+    is_open = viewer is Onlooker.OPEN
+    match phase:
+        case Assigning(drawn):
+            return SeenAssigning(drawn if is_open or viewer == assigner(state) else None)
+        case Choosing(choices, assigned):
+            chosen = tuple(choice is not None for choice in choices)
+            own = (choice if is_open or viewer == seat else None for seat, choice in enumerate(choices))
+            return SeenChoosing(chosen, tuple(own), assigned)
+        case Placing(waiting, bonuses, assigned):
+            seen = (None if bonus is None else _bonus(state, bonus, viewer) for bonus in bonuses)
+            return SeenPlacing(waiting, tuple(seen), assigned)
+        case Over():
+            return phase
 
 
 def _bonus(state: State, bonus: Bonus, viewer: Viewer) -> BonusView:
@@ -221,21 +299,28 @@ def _deck(deck: Deck, viewer: Viewer) -> DeckView:
 
 def prompt(state: State, viewer: Viewer) -> Prompt:
     """What is asked of the viewer, or whom it waits for."""
-    if state.phase is Phase.OVER:
-        return Prompt("over", {"winners": list(final(state).winners)})
     asked = actors(state)
-    if viewer not in asked:
+    if viewer not in asked and not isinstance(state.phase, Over):
         return Prompt("waiting", {"seats": list(asked)})
-    if state.phase is Phase.ASSIGN:
-        return Prompt("assign", {"rooms": list(state.drawn)})
-    if state.phase is Phase.CHOOSE:
-        return Prompt("choose", {"round": state.round, "turn": state.turn, "count": 2})
-    for bonus in state.bonuses:
+    match state.phase:
+        case Over():
+            return Prompt("over", {"winners": list(final(state).winners)})
+        case Assigning(drawn):
+            return Prompt("assign", {"rooms": list(drawn)})
+        case Choosing():
+            return Prompt("choose", {"round": state.round, "turn": state.turn, "count": 2})
+        case Placing() as phase:
+            return _building_prompt(state, phase, viewer)
+
+
+def _building_prompt(state: State, phase: Placing, viewer: Viewer) -> Prompt:
+    """An open bonus comes before the next room (L12)."""
+    for bonus in phase.bonuses:
         if bonus is not None and bonus.seat == viewer:
             drawn = bonus.ask in (Ask.ROOM, Ask.CARD)
             args: dict[str, Json] = {"castle": bonus.castle, "of": bonus.of, "name": CASTLES[bonus.castle]}
             return Prompt(bonus.ask.value, args | {"count": len(options(state, bonus)) if drawn else 1})
-    rooms = [room for seat, waiting in enumerate(state.waiting) if seat == viewer for room in waiting.rooms]
+    rooms = [room for seat, waiting in enumerate(phase.waiting) if seat == viewer for room in waiting.rooms]
     return Prompt("place", {"rooms": list(rooms)})
 
 
@@ -245,7 +330,7 @@ def parse_view(data: JsonObject, seat: Seat | None, edition: EditionFinder) -> V
     told = {
         name: from_json(kind, need(data, name), name)
         for name, kind in hints(View).items()
-        if name not in ("components", "viewer", "castles", "assigned")
+        if name not in ("components", "viewer", "phase", "castles")
     }
     castles = as_list(need(data, "castles"), "castles")
     onlooker = Onlooker.SPECTATOR if told["supply"].pile is None else Onlooker.OPEN
@@ -253,12 +338,36 @@ def parse_view(data: JsonObject, seat: Seat | None, edition: EditionFinder) -> V
         **told,
         components=components,
         viewer=onlooker if seat is None else seat,
+        phase=_parse_phase(data),
         castles=tuple(_parse_castle(each, f"castles[{n}]", components) for n, each in enumerate(castles)),
-        assigned=tuple(
-            (each.castle, each.room)
-            for each in from_json(tuple[_Assigned, ...], need(data, "assigned"), "assigned")
-        ),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What the JSON form says of all steps; what belongs to another one is empty."""
+
+    phase: Literal["assign", "choose", "place", "over"]
+    chosen: tuple[bool, ...]
+    choices: tuple[Pair | None, ...]
+    waiting: tuple[Waiting, ...]
+    assigned: tuple[_Assigned, ...]
+    bonuses: tuple[BonusView | None, ...]
+
+
+def _parse_phase(data: JsonObject) -> SeenPhase:
+    told = read_fields(_Told, data)
+    assigned = tuple((each.castle, each.room) for each in told.assigned)
+    match told.phase:
+        case "assign":
+            drawn = need(data, "drawn")
+            return SeenAssigning(None if drawn is None else from_json(tuple[RoomId, RoomId], drawn, "drawn"))
+        case "choose":
+            return SeenChoosing(told.chosen, told.choices, assigned)
+        case "place":
+            return SeenPlacing(told.waiting, told.bonuses, assigned)
+        case "over":
+            return Over()
 
 
 @dataclass(frozen=True, slots=True)

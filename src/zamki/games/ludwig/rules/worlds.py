@@ -15,8 +15,28 @@ from zamki.core.ids import Onlooker, Seat
 from zamki.games.ludwig.rules.bonuses import granted_options
 from zamki.games.ludwig.rules.components import RoomId
 from zamki.games.ludwig.rules.deck import Deck, Discard
-from zamki.games.ludwig.rules.state import LUDWIG, Ask, Bonus, Hand, State
-from zamki.games.ludwig.rules.view import BonusView, DeckView, HandView, View
+from zamki.games.ludwig.rules.state import (
+    LUDWIG,
+    Ask,
+    Assigning,
+    Bonus,
+    Choosing,
+    Hand,
+    Over,
+    Pair,
+    Phase,
+    Placing,
+    State,
+)
+from zamki.games.ludwig.rules.view import (
+    BonusView,
+    DeckView,
+    HandView,
+    SeenAssigning,
+    SeenChoosing,
+    SeenPlacing,
+    View,
+)
 
 
 class _Dealer:
@@ -53,16 +73,25 @@ def imagine(view: View, rng: Random) -> State:
         cards=_deck(view, view.cards, cards),
         stock=view.stock,
         hands=hands,
-        choices=tuple(_choice(view, seat, hands[seat], rng) for seat in range(view.people)),
-        waiting=view.waiting,
-        bonuses=tuple(None if bonus is None else _bonus(view, bonus, dealers) for bonus in view.bonuses),
+        phase=_phase(view, hands, dealers, rng),
         round=view.round,
         turn=view.turn,
-        phase=view.phase,
         dealt=view.dealt,
-        drawn=_pair(hands[LUDWIG].rooms, rng) if view.drawn is None else view.drawn,
-        assigned=view.assigned,
     )
+
+
+def _phase(view: View, hands: Sequence[Hand], dealers: Mapping[Ask, _Dealer], rng: Random) -> Phase:
+    match view.phase:
+        case SeenAssigning(drawn):
+            return Assigning(drawn or _pair(hands[LUDWIG].rooms, rng))
+        case SeenChoosing() as phase:
+            choices = (_choice(phase, seat, hands[seat], rng) for seat in range(view.people))
+            return Choosing(tuple(choices), phase.assigned)
+        case SeenPlacing(waiting, bonuses, assigned):
+            filled = (None if bonus is None else _bonus(view, bonus, dealers) for bonus in bonuses)
+            return Placing(waiting, tuple(filled), assigned)
+        case Over():
+            return view.phase
 
 
 def _hidden_rooms(view: View) -> dict[RoomId, int]:
@@ -129,13 +158,13 @@ def _hand(view: View, seat: int, rooms: _Dealer, rng: Random) -> Hand:
     return Hand(tuple(filled), hand.seen)
 
 
-def _choice(view: View, seat: int, hand: Hand, rng: Random) -> tuple[RoomId, RoomId] | None:
-    if not view.chosen[seat] or view.choices[seat] is not None:
-        return view.choices[seat]
+def _choice(phase: SeenChoosing, seat: int, hand: Hand, rng: Random) -> Pair | None:
+    if not phase.chosen[seat] or phase.choices[seat] is not None:
+        return phase.choices[seat]
     return _pair(hand.rooms, rng)
 
 
-def _pair(rooms: Sequence[RoomId], rng: Random) -> tuple[RoomId, RoomId]:
+def _pair(rooms: Sequence[RoomId], rng: Random) -> Pair:
     first, second = rng.sample(rooms, 2)
     return first, second
 

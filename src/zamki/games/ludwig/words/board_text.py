@@ -24,8 +24,8 @@ from zamki.games.ludwig.rules.names import (
     type_name,
 )
 from zamki.games.ludwig.rules.scoring import score_castle
-from zamki.games.ludwig.rules.state import Phase, castles_of, owners_of
-from zamki.games.ludwig.rules.view import View
+from zamki.games.ludwig.rules.state import Over, castles_of, owners_of
+from zamki.games.ludwig.rules.view import SeenAssigning, SeenChoosing, View
 from zamki.games.ludwig.words.room_text import describe_room
 
 WIDTH, LEAST, ROWS = 12, 8, 3
@@ -148,7 +148,7 @@ def draw_board(view: View, look: Look) -> str:
 
 def tell_heading(view: View) -> Text:
     """Where the game stands."""
-    if view.phase is Phase.OVER:
+    if isinstance(view.phase, Over):
         return T("The game is over.")
     return T(
         "Round {round} of 2, turn {turn} of 4. Supply: {supply}, discards: {discards}.",
@@ -222,7 +222,11 @@ def rooms_of(view: View, seat: int, look: Look) -> Iterator[tuple[Text, tuple[Ro
     who = seat_name(view, seat, look)
     if waiting.rooms:
         yield T("{name} still places:", name=who), waiting.rooms
-    if view.viewer == seat and view.phase in (Phase.CHOOSE, Phase.ASSIGN) and view.choices[seat] is None:
+    if (
+        view.viewer == seat
+        and isinstance(view.phase, SeenChoosing | SeenAssigning)
+        and view.choices[seat] is None
+    ):
         yield T("Your hand:"), view.hands[seat].rooms or ()
     bonus = next((b for b in view.bonuses if b is not None and b.seat == seat and b.options), None)
     if bonus is not None and bonus.ask == "bonus_room" and bonus.options:

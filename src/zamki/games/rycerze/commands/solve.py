@@ -11,7 +11,7 @@ from zamki.cli.numbers import whole_number
 from zamki.cli.output import complain, one_line, print_json, show, told
 from zamki.cli.speech import RECORD, say
 from zamki.core.edition import EditionFile
-from zamki.core.errors import Malformed, ResultDiffers, ZamkiError
+from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.game import Look
 from zamki.core.ids import Json
 from zamki.core.play import replay
@@ -88,4 +88,4 @@ def _fault(error: ZamkiError, args: argparse.Namespace) -> int:
         print_json({"file": args.record, "ok": False, "error": fault})
     else:
         complain(f"{told(args.record, error, args.lang)} ({error.code})")
-    return 1 if isinstance(error, ResultDiffers) else 2
+    return error.exit_status

@@ -1,0 +1,176 @@
+"""Who wants to be told of a turn, kept beside the tables."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import URL, text
+
+from tests.match.setting import go
+from zamki.core.ids import Seat
+from zamki.match.notices import Turn
+from zamki.store import Place, StoreFault
+from zamki.store.database import Database
+from zamki.store.notices import PER_SEAT, TRUSTED_FOR, NoticeBook, Subscription
+
+MAIL = Subscription("t", 0, "ada", "mail", "ada@example.org", lang="pl", is_confirmed=False)
+PUSH = Subscription("t", 0, "ada", "push", "https://push.example/1", "p", "a")
+TURN = Turn("t", "game", Seat(0), 5, frozenset({"ada", "browser"}))
+
+Work = Callable[[NoticeBook, Database], Awaitable[None]]
+
+
+@asynccontextmanager
+async def opened(place: Place) -> AsyncIterator[tuple[NoticeBook, Database]]:
+    """An empty book."""
+    database = place.serve()
+    book = NoticeBook(database)
+    yield book, database
+    await book.close()
+    database.close()
+
+
+def with_book(place: Place, work: Work) -> None:
+    """Does something with an empty book."""
+
+    async def whole() -> None:
+        async with opened(place) as (book, database):
+            await work(book, database)
+
+    go(whole())
+
+
+def test_a_wish_is_kept_found_and_forgotten(place: Place) -> None:
+    """It is new once, found by its name, found at its seat by whoever holds the secret, gone when removed."""
+
+    async def work(book: NoticeBook, _: Database) -> None:
+        assert await book.add(MAIL)
+        assert not await book.add(MAIL)
+        assert await book.find(MAIL.id) == MAIL
+        assert list(await book.of_seat("t", 0, "ada")) == [MAIL]
+        assert list(await book.of_seat("t", 0, "bo")) == []
+        assert await book.remove(MAIL.id)
+        assert not await book.remove(MAIL.id)
+        assert await book.find(MAIL.id) is None
+
+    with_book(place, work)
+
+
+def test_a_wish_that_cannot_be_written_down_is_refused(place: Place) -> None:
+    """An address that no database takes is no address."""
+
+    async def work(book: NoticeBook, _: Database) -> None:
+        assert not await book.add(replace(MAIL, address="\udc80@example.org"))
+
+    with_book(place, work)
+
+
+def test_the_oldest_go_where_there_are_too_many(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat has so many browsers and addresses, the newest first; other seats keep theirs."""
+    now = iter(range(1000, 2000))
+    monkeypatch.setattr(time, "time", lambda: float(next(now)))
+
+    async def work(book: NoticeBook, _: Database) -> None:
+        await book.add(replace(PUSH, seat=1))
+        for number in range(PER_SEAT + 2):
+            await book.add(replace(PUSH, address=f"https://push.example/{number}"))
+        kept = [each.address[-1] for each in await book.of_seat("t", 0, "ada")]
+        assert kept == [str(number) for number in range(PER_SEAT + 1, 1, -1)]
+        assert len(await book.of_seat("t", 1, "ada")) == 1
+
+    with_book(place, work)
+
+
+def test_whoever_is_due_is_told_once(place: Place) -> None:
+    """Those who hold the seat and have said that it was them are given out for a turn, and not again."""
+
+    async def work(book: NoticeBook, _: Database) -> None:
+        for wish in (MAIL, PUSH, replace(PUSH, key="bo", address="2"), replace(PUSH, seat=1)):
+            await book.add(wish)
+        assert list(await book.due(TURN)) == [PUSH]
+        assert list(await book.due(TURN)) == []
+        await book.confirm(MAIL.id)
+        assert list(await book.due(TURN)) == [replace(MAIL, is_confirmed=True)]
+        later = replace(TURN, version=9)
+        assert {each.kind for each in await book.due(later)} == {"mail", "push"}
+
+    with_book(place, work)
+
+
+def test_unanswered_questions_are_counted_for_a_while(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address that was asked and has not answered counts, until it answers or a week has passed."""
+
+    async def work(book: NoticeBook, _: Database) -> None:
+        await book.add(MAIL)
+        await book.add(replace(MAIL, table_id="u"))
+        assert await book.unconfirmed(MAIL.address) == 2
+        await book.confirm(MAIL.id)
+        assert await book.unconfirmed(MAIL.address) == 1
+        now = time.time() + TRUSTED_FOR
+        monkeypatch.setattr(time, "time", lambda: now)
+        assert await book.unconfirmed(MAIL.address) == 0
+
+    with_book(place, work)
+
+
+def test_a_key_of_the_house_is_made_once(place: Place) -> None:
+    """Whoever asks later gets the same."""
+
+    async def work(book: NoticeBook, _: Database) -> None:
+        assert await book.kept("salt", lambda: "first") == "first"
+        assert await book.kept("salt", lambda: "second") == "first"
+
+    with_book(place, work)
+
+
+def test_of_two_processes_the_quicker_makes_the_key(empty_database: URL) -> None:
+    """Where two make a key at once, both have the one that was saved first."""
+
+    async def work(book: NoticeBook, database: Database) -> None:
+        def overtaken() -> str:
+            with database.engine.begin() as other:
+                other.execute(text("insert into house (name, value) values ('salt', 'theirs')"))
+            return "ours"
+
+        assert await book.kept("salt", overtaken) == "theirs"
+
+    with_book(Place(url=empty_database), work)
+
+
+def test_of_two_processes_one_tells(empty_database: URL) -> None:
+    """Both may find whom to tell; who writes it down first tells, the other does not."""
+
+    async def work(book: NoticeBook, database: Database) -> None:
+        await book.add(PUSH)
+        with database.engine.connect() as other:
+            other.execute(text("update subscriptions set told = 5"))  # written, and not yet committed
+            due = asyncio.ensure_future(book.due(TURN))
+            while not await asyncio.to_thread(_is_waiting, database):
+                await asyncio.sleep(0.01)
+            other.commit()
+            assert list(await due) == []
+
+    with_book(Place(url=empty_database), work)
+
+
+def _is_waiting(database: Database) -> bool:
+    """Whether somebody waits for a lock of another."""
+    with database.engine.connect() as connection:
+        return bool(connection.execute(text("select count(*) from pg_locks where not granted")).scalar())
+
+
+def test_a_book_that_cannot_be_written_is_a_fault(place: Place) -> None:
+    """What the database says becomes one of our own errors, with its reason."""
+
+    async def work(book: NoticeBook, database: Database) -> None:
+        with database.engine.begin() as connection:
+            connection.execute(text("drop table subscriptions"))
+        with pytest.raises(StoreFault):
+            await book.add(MAIL)
+
+    with_book(place, work)
