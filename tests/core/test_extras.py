@@ -44,6 +44,8 @@ def test_a_missing_library_names_its_extra() -> None:
     [
         (["serve"], "web"),
         (["simulate", "rycerze", "--games", "2"], "bots"),
+        (["simulate", "rycerze", "--games", "2", "--out", "run"], "lab"),
+        (["simulate", "rycerze", "--games", "2", "--out", "run", "--ray", "local"], "ray"),
         (["report", "/nowhere"], "lab"),
         (["arena", "rycerze", "--bots", "builder,random", "--games", "1"], "bots"),
         (["arena", "ludwig", "--bots", "builder,random", "--games", "1"], "bots"),
@@ -57,6 +59,13 @@ def test_a_bare_install_says_what_is_missing(words: list[str], extra: str) -> No
     assert found.returncode == 2
     assert found.stderr.count("\n") == 1
     assert f'pip install "zamki[{extra}]"' in found.stderr
+
+
+@pytest.mark.parametrize("module", ["pyspiel", "PIL", "gymnasium.spaces"])
+def test_a_library_of_another_name_is_known(module: str) -> None:
+    """What is imported by another name than it is installed by has its extra too."""
+    with pytest.raises(MissingExtra, match=r'pip install "zamki\[environments\]"'), needing("environments"):
+        raise ModuleNotFoundError(f"No module named {module!r}", name=module)
 
 
 def test_a_bare_install_plays_and_draws() -> None:

@@ -68,6 +68,8 @@ def test_what_is_not_legal_changes_nothing() -> None:
             env.step(np.array([*actions[:3], wrong]))
     with pytest.raises(BadSetup, match="one action for each game"):
         env.step(actions[:3])
+    with pytest.raises(TypeError, match="actions are whole numbers, not float64"):
+        env.step(actions / 2)
     assert all(map(np.array_equal, before, shown(env)))
 
 

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from zamki.core.errors import BadSetup, IllegalMove
 from zamki.core.game import Config
+from zamki.core.given import at_least_one, whole
 from zamki.core.words import T
 from zamki.environments.arrays import arrays_of
 from zamki.kernels.batches import stretches
@@ -40,8 +41,9 @@ class VectorEnvironment:
         arrays = arrays_of(game)
         if arrays.lanes is None:
             raise BadSetup(T("{game} has no kernel that plays many games side by side.", game=game))
-        if games < 1:
+        if (games := whole(games, "games")) < 1:
             raise BadSetup(T("There must be at least one game."))
+        threads = None if threads is None else at_least_one(threads, "threads")
         self.game, self.config, self.games = game, config, games
         self.actions, self.length = arrays.actions(config), arrays.length(config)
         self._lanes = arrays.lanes(config)
@@ -81,7 +83,10 @@ class VectorEnvironment:
 
     def step(self, actions: Actions) -> npt.NDArray[np.integer]:
         """One move in every game; the observations. An illegal one is refused, and nothing changes."""
-        chosen = np.ascontiguousarray(actions, np.int32)
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, not {given.dtype}")
+        chosen = np.ascontiguousarray(given, np.int32)
         if chosen.shape != (self.games,):
             raise BadSetup(T("There must be one action for each game: {n}.", n=self.games))
         if chosen.min() < 0 or chosen.max() >= self.actions or not self.masks[self._rows, chosen].all():
