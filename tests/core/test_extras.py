@@ -9,16 +9,16 @@ from tests.cli.run import zamki
 from zamki.core.errors import MissingExtra
 from zamki.core.extras import needing
 
-BARE = (
+GONE = (
     "import sys\n"
     "class Gone:\n"
     "    def find_spec(self, name, path=None, target=None):\n"
     "        if name.partition('.')[0] in {gone}:\n"
     "            raise ModuleNotFoundError(f'No module named {{name!r}}', name=name)\n"
     "sys.meta_path.insert(0, Gone())\n"
-    "from zamki.cli import main\n"
-    "sys.exit(main({words}))\n"
 )
+BARE = GONE + "from zamki.cli import main\nsys.exit(main({words}))\n"
+CALLED = GONE + "import zamki\ntry: {call}\nexcept zamki.MissingExtra as error: print(error)\n"
 LIBRARIES = (
     "alembic", "babel", "hypothesis", "jinja2", "litestar", "msgspec", "numba", "numpy", "openskill",
     "platformdirs", "pyarrow", "ray", "resvg_py", "rich", "segno", "sqlalchemy", "textual", "uvicorn",
@@ -66,6 +66,26 @@ def test_a_library_of_another_name_is_known(module: str) -> None:
     """What is imported by another name than it is installed by has its extra too."""
     with pytest.raises(MissingExtra, match=r'pip install "zamki\[environments\]"'), needing("environments"):
         raise ModuleNotFoundError(f"No module named {module!r}", name=module)
+
+
+@pytest.mark.parametrize(
+    ("call", "extra"),
+    [
+        ("zamki.arena('rycerze', ['random'], games=10**9)", "bots"),
+        ("zamki.simulate('rycerze', ['random'], 1)", "bots"),
+        ("zamki.bot('zamek', 'master')", "bots"),
+        ("zamki.serve()", "web"),
+        ("zamki.environment('rycerze')", "environments"),
+        ("zamki.environment('rycerze', kind='vector')", "environments"),
+        ("import zamki.environments.spiel", "environments"),
+    ],
+)
+def test_a_program_is_told_what_is_missing(call: str, extra: str) -> None:
+    """What needs an extra is `MissingExtra`, which names it, whatever the name that is asked for first."""
+    code = CALLED.format(gone=(*LIBRARIES, "pyspiel", "pettingzoo", "gymnasium"), call=call)
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ran.stderr == ""
+    assert ran.stdout.strip().endswith(f'pip install "zamki[{extra}]"')
 
 
 def test_a_bare_install_plays_and_draws() -> None:
