@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from tests.cli.run import zamki
 from zamki.core.words import LANGUAGES
 from zamki.lab.report.facts import Facts, facts_of, spread
 from zamki.lab.report.page import Report
-from zamki.lab.report.plots import LETTER, WIDE, Series, histogram, places
+from zamki.lab.report.plots import LETTER, WIDE, Series, colour, histogram, places
 
 Capture = pytest.CaptureFixture[str]
 
@@ -72,6 +73,20 @@ def test_two_runs_stand_beside_each_other(facts: Facts) -> None:
     for name in ("scores", "wins", "points"):
         assert report.plots()[name][1].svg.count("knights: Seat 2") == 2
     assert "knights: 1" in report.plots()["order"][1].svg
+
+
+def test_runs_of_different_sizes_can_be_compared(facts: Facts, tmp_path: Path, capsys: Capture) -> None:
+    """A run of one game with three seats stands beside one with two, and only what can be told is told."""
+    zamki(capsys, "simulate", "rycerze", "--games", "1", "--seats", "3", "--out", str(tmp_path / "one"))
+    report = Report((facts, facts_of(tmp_path / "one")))
+    page = report.html()
+    assert "one: 1 game of" in page
+    assert page.count("<th>wins more</th>") == 1
+    drawn = {name: drawing.svg for name, (_, drawing) in report.plots().items()}
+    assert "stroke-dasharray" not in drawn["wins"]
+    assert re.findall(r'<circle[^>]* fill="([^"]+)"', drawn["wins"]) == [
+        colour(number) for number in range(5)
+    ]
 
 
 def test_many_names_stay_inside_their_plot(facts: Facts) -> None:

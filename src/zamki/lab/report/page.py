@@ -9,7 +9,7 @@ from html import escape
 from zamki.bots.levels import level_title
 from zamki.core.registry import get_game, spared
 from zamki.core.setup import configure
-from zamki.core.words import TC, T, Text, percent
+from zamki.core.words import TC, TN, T, Text, percent
 from zamki.draw import Drawing, artist
 from zamki.draw.palette import theme_css
 from zamki.draw.svg import Theme
@@ -95,10 +95,11 @@ class Report:
         for run in self.runs:
             bots = ", ".join(self._bot(bot) for bot in run.bots)
             yield self.say(
-                T(
-                    "{run}: {games} games of {bots}; edition {edition}, seed {seed}.",
+                TN(
+                    "{run}: {n} game of {bots}; edition {edition}, seed {seed}.",
+                    "{run}: {n} games of {bots}; edition {edition}, seed {seed}.",
+                    run.games,
                     run=run.name,
-                    games=run.games,
                     bots=bots,
                     edition=str(run.plan["edition"]),
                     seed=str(run.plan["seed"]),
@@ -147,12 +148,11 @@ class Report:
         return plots.histogram("scores", self.say(SCORES), series, theme)
 
     def _wins(self, theme: Theme) -> Drawing:
-        marks = [
-            Mark(self._seat(run, seat), *rate, colour=seat + number * run.seats)
-            for number, run in enumerate(self.runs)
-            for seat, rate in enumerate(run.win_rates())
+        rates = [
+            (self._seat(run, seat), rate) for run in self.runs for seat, rate in enumerate(run.win_rates())
         ]
-        return plots.intervals("wins", self.say(WINS), marks, 1 / self.runs[0].seats, theme)
+        marks = [Mark(name, *rate, colour=number) for number, (name, rate) in enumerate(rates)]
+        return plots.intervals("wins", self.say(WINS), marks, self._even(), theme)
 
     def _order(self, theme: Theme) -> Drawing:
         marks = [
@@ -160,7 +160,12 @@ class Report:
             for run in self.runs
             for place, rate in enumerate(run.order_rates())
         ]
-        return plots.intervals("order", self.say(ORDER), marks, 1 / self.runs[0].seats, theme)
+        return plots.intervals("order", self.say(ORDER), marks, self._even(), theme)
+
+    def _even(self) -> float | None:
+        """The rate at which all seats would win alike; none where the runs have different numbers of them."""
+        seats = {run.seats for run in self.runs}
+        return 1 / seats.pop() if len(seats) == 1 else None
 
     def _points(self, theme: Theme) -> Drawing:
         names = dict.fromkeys(name for run in self.runs for name in run.points)
@@ -203,6 +208,8 @@ class Report:
     def _thing_lists(self, number: int, run: Facts) -> list[str]:
         """What goes with winning most and least: one list of several runs, two halves of one run."""
         effects = run.effects()
+        if not effects:
+            return []
         ends = effects if len(effects) <= 2 * SHOWN else [*effects[:SHOWN], *effects[-SHOWN:]]
         heads = [
             "",
