@@ -95,8 +95,9 @@ scripts:
 	$(SYNC) --extra all --group bench
 	@touch $@
 
+# With Ray and torch, which are large: without them the tests of clusters and of learning would be skipped.
 .venv/.soak: .venv/.dev
-	$(SYNC) --extra all --extra ray
+	$(SYNC) --extra all --extra ray --extra train
 	@touch $@
 
 .venv/.words: .venv/.uv $(CATALOGUES) | .venv/.play

@@ -34,6 +34,8 @@ FENCED = re.compile(r"^( *)```.*?^\1```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(\]\()(?!\w+:|#|/)([^)#\s]+)(#[^)\s]*)?(\))")
 DRAWN = re.compile(r"<!-- draw (?P<record>\S+) at=(?P<at>\d+)(?: seat=(?P<seat>\d+))?: (?P<told>[^>]+) -->")
 PICTURE = re.compile(r"<!-- picture (?P<game>\w+): (?P<told>[^>]+) -->")
+SAME_HEIGHT = 'style="width:100%;height:9rem;object-fit:cover"'
+"""Pictures of games are wide, square and tall; side by side they look alike."""
 
 
 class Examples(griffe.Extension):
@@ -107,7 +109,7 @@ def _picture(here: str, config: MkDocsConfig, files: Files, asked: re.Match[str]
         raise ValueError(f"nobody draws {asked['game']}")
     name = f"pictures/{asked['game']}.svg"
     _add(files, config, name, draws.picture("en", "picture").svg)
-    return f"![{asked['told']}]({_from(here, name)})"
+    return f"![{asked['told']}]({_from(here, name)}){{ {SAME_HEIGHT} }}"
 
 
 def _add(files: Files, config: MkDocsConfig, place: str, content: str) -> None:

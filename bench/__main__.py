@@ -1,7 +1,7 @@
 """`python -m bench`: one run, one table of rates, one of figures beside what is wanted.
 
-`python -m bench serving` and `python -m bench tables` measure a server under load and people among bots; they
-take minutes and options of their own.
+`python -m bench serving`, `tables`, `pages` and `thinking` measure a server under load, people among bots,
+what pages cost a browser, and how long bots think; they take minutes and options of their own.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TypeAlias
 
-from bench import keeping, kernels, lab, ludwig, native, opening, peers, reference, start, vector
+from bench import keeping, kernels, lab, ludwig, native, network, opening, peers, reference, start, vector
 from bench.measure import Figure, Rate
 
 Key: TypeAlias = tuple[str, str]
@@ -24,7 +24,12 @@ CALLED = "OpenSpiel, called from Python"
 PEERS = {"chess": "python-chess", "pyspiel": "OpenSpiel", "pettingzoo": "PettingZoo", "pgx": "pgx"}
 
 
-PARTS = {"serving": "bench.serving.__main__", "tables": "bench.tables"}
+PARTS = {
+    "pages": "bench.pages",
+    "serving": "bench.serving.__main__",
+    "tables": "bench.tables",
+    "thinking": "bench.thinking",
+}
 """What is measured apart."""
 
 
@@ -63,6 +68,7 @@ def main(words: Sequence[str]) -> int:
         *start.figures(args.quick),
         *opening.figures(args.quick),
         *ludwig.figures(args.quick),
+        *network.figures(args.quick),
         *lab.figures(args.quick),
         *compared(rates),
     ]

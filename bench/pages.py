@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import statistics
+import sys
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +23,7 @@ from zamki.web import create_app
 from zamki.web.door import Limits
 from zamki.web.server import server_for
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 GAMES = ("ludwig", "zamek", "rycerze")
 TAPS = 12
 FIRST, UPDATE, FETCHES = 120.0, 15.0, 1.0
@@ -147,7 +150,14 @@ def _served() -> tuple[str, Any]:
     return f"http://127.0.0.1:{port}", stop
 
 
-if __name__ == "__main__":
+def main(words: Sequence[str]) -> int:
+    """Measures and prints."""
+    argparse.ArgumentParser(prog="python -m bench.pages", description=__doc__).parse_args(words)
     for each in figures():
         wanted = "" if each.wanted is None else f"(at most {each.wanted:g})"
         print(f"{each.what:45} {each.value:8.1f} {each.unit:3} {wanted}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

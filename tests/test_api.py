@@ -92,9 +92,37 @@ def test_games_show_themselves(game: str) -> None:
 
 
 def test_a_castle_shows_itself() -> None:
-    """A castle that was typed is a drawing in a notebook."""
+    """A castle that was typed is a drawing in a notebook; it and its score can be read in a few words."""
     castle = zamki.ludwig.parse_castle("throne: utility, food\nThrone | Throne | Bakery")
     assert str(castle._repr_svg_()).startswith("<svg")
+    assert repr(castle) == "<Castle: utility and food throne; bakery>"
+    sheet = zamki.ludwig.score_castle(castle)
+    assert isinstance(sheet, zamki.ludwig.Sheet)
+    assert repr(sheet) == "<Sheet: 2 (throne 2)>"
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_values_can_be_read(game: str) -> None:
+    """What a program prints while it is tried is a few words, never everything a value holds."""
+    play = zamki.new_game(game, seats=2, seed=1)
+    step = play.submit(play.legal_moves(play.actors[0])[0])
+    assert repr(play).startswith(f"<{game}, 2 seats, 1 move>\n")
+    view = play.view(0)
+    assert repr(view) == f"<{game} as seat 0 sees it, {len(view.legal_moves)} legal moves>\n{view}"
+    assert repr(play.view()).startswith(f"<{game} as an onlooker sees it, 0 legal moves>\n")
+    assert re.fullmatch(r"<Step: \w+(, \w+)*(; reveals)?>", repr(step))
+    assert repr(play.record()).startswith(f"<GameRecord: {game}, 2 seats, ")
+    assert re.fullmatch(r"<Drawing: [\d.]+ × [\d.]+, 0 spots>", repr(zamki.draw_view(play)))
+    assert re.fullmatch(r"<Score: \d+ \(.+\)>", repr(play.score(0)))
+    assert len(repr(play.config)) < 200
+
+
+def test_a_contest_and_words_can_be_read() -> None:
+    """Standings are a table; a sentence is itself, though its places be empty."""
+    found = zamki.arena("rycerze", ["random"], games=2, seed=1)
+    assert repr(found) == f"<rycerze, 2 games, seed 1>\n{found}"
+    assert repr(zamki.T("Total")) == "<Text: Total>"
+    assert repr(zamki.T("{name} wins.")) == "<Text: {name} wins.>"
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -105,6 +133,29 @@ def test_every_legal_move_is_read_back_from_its_text(game: str) -> None:
     for move in play.legal_moves(seat)[:20]:
         assert play.parse_move(str(move), seat=seat) == move
         assert play.parse_move(play.game.move_json(move)) == move
+
+
+def test_a_move_that_names_its_seat_is_of_that_seat() -> None:
+    """R5: where several seats choose at once, a text that begins with a seat means no other's move."""
+    play = zamki.new_game("rycerze", seats=2, seed=7)
+    for typed in ("1: lay dragon shepherd", "1:lay dragon shepherd", "1: dra she"):
+        assert str(play.parse_move(typed)) == "1: lay dragon shepherd"
+    for typed in ("9: dra she", "9: lay dragon shepherd"):
+        with pytest.raises(zamki.Malformed):
+            play.parse_move(typed)
+    with pytest.raises(zamki.Malformed):
+        play.parse_move("0: dra she", seat=1)
+
+
+def test_who_is_refused_is_told() -> None:
+    """A move that is refused names the seat it was meant for, to programs."""
+    play = zamki.new_game("rycerze", seats=2, seed=7)
+    with pytest.raises(zamki.IllegalMove) as illegal:
+        play.submit({"type": "lay", "seat": 1, "cards": ["dragon", "dragon"]})
+    assert illegal.value.details == {"seat": 1}
+    with pytest.raises(zamki.Malformed) as malformed:
+        play.parse_move("foo", seat=1)
+    assert malformed.value.details == {"seats": [1]}
 
 
 def test_a_copy_is_another_line_of_play() -> None:
@@ -159,6 +210,12 @@ WRONG_TYPES: list[tuple[Callable[[Any, Any], object], str]] = [
     (lambda library, _: library.simulate("rycerze", ["random"], "x"), "games is a whole number"),
     (lambda library, _: library.simulate("rycerze", ["random"], 1, seed="x"), "seed is a whole number"),
     (lambda library, _: library.environment("rycerze", seats="2"), "seats is a whole number"),
+    (lambda library, _: library.environment("rycerze", games=8), "takes max_cycles, render_mode, illegal"),
+    (lambda library, _: library.environment("rycerze", max_cycles="8"), "max_cycles is a whole number"),
+    (lambda library, _: library.environment("rycerze", kind="vector", games="8"), "games is a whole number"),
+    (lambda library, _: library.bot("rycerze", "random", seed="x"), "seed is a whole number"),
+    (lambda library, _: library.T("Total").render(3), "a language is text"),
+    (lambda library, play: library.draw_view(play, lang=3), "a language is text"),
     (lambda library, _: library.draw_view(3), "a view or a playthrough"),
     (lambda library, play: library.draw_view(play, names=[1, 2]), "names are a list of texts"),
     (lambda library, play: library.draw_view(play, shields=["x"]), "a shield is a whole number"),

@@ -14,11 +14,21 @@ from bench.measure import Figure, Rate
 
 @pytest.mark.parametrize("part", sorted(bench.PARTS))
 def test_the_parts_can_be_asked_for(part: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """`python -m bench serving` and `tables` take options of their own."""
+    """`python -m bench serving` and the others take options of their own."""
     with pytest.raises(SystemExit) as end:
         bench.main([part, "--help"])
     assert end.value.code == 0
     assert f"python -m bench.{part}" in capsys.readouterr().out
+
+
+def test_every_figure_is_in_the_table() -> None:
+    """What a module measures, one run of all of them measures too, unless it is a part that is asked for."""
+    told = Path(str(bench.__file__)).read_text("utf-8")
+    apart = {name.rpartition(".")[2] for name in bench.PARTS.values()}
+    for path in Path(str(bench.__file__)).parent.glob("*.py"):
+        for kind in ("figures", "rates"):
+            if path.stem not in apart and f"\ndef {kind}(" in path.read_text("utf-8"):
+                assert f"*{path.stem}.{kind}(" in told
 
 
 def test_a_figure_says_whether_it_is_reached() -> None:

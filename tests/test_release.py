@@ -127,6 +127,13 @@ def test_what_lands_is_what_ci_checks() -> None:
     assert "mkdocs build --strict\n" in MAKEFILE  # with --quiet nothing would be found
 
 
+def test_the_long_tests_have_what_they_need() -> None:
+    """`make soak` installs every extra that `all` leaves out and its tests would be skipped without."""
+    recipe = re.search(r"^\.venv/\.soak:.*\n\t(.+)$", MAKEFILE, re.MULTILINE)
+    assert recipe is not None
+    assert {"all", "ray", "train"} <= set(re.findall(r"--extra (\w+)", recipe[1]))
+
+
 def test_a_release_is_trusted_and_tested() -> None:
     """A tag is published without a password, and only after the tests of the same commit."""
     jobs = read_yaml(ROOT / ".github" / "workflows" / "release.yml")["jobs"]

@@ -3,27 +3,24 @@
 from random import Random
 from typing import Any
 
-from zamki.bots import Budget, Thought
-from zamki.core.chance import LiveChance
-from zamki.core.registry import get_game
+from zamki import AnyView, Budget, LiveChance, Thought, get_game
 
 
 class Dreamer:
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
 
-    def choose(self, view: Any, budget: Budget) -> Any:
+    def choose(self, view: AnyView, budget: Budget) -> Any:
         return self.explain(view, budget)[0].move
 
-    def explain(self, view: Any, budget: Budget) -> list[Thought]:
-        game = get_game(view.game)
-        worlds = [game.imagine(view.state, self.random) for _ in range(budget.iterations or 10)]
+    def explain(self, view: AnyView, budget: Budget) -> list[Thought]:
+        worlds = [view.imagine(self.random) for _ in range(budget.iterations or 10)]
         wins = {move: sum(self.wins(view, world, move) for world in worlds) for move in view.legal_moves}
         return [
             Thought(move, wins[move] / len(worlds), "win") for move in sorted(wins, key=lambda m: -wins[m])
         ]
 
-    def wins(self, view: Any, state: Any, move: Any) -> bool:
+    def wins(self, view: AnyView, state: Any, move: Any) -> bool:
         game, chance = get_game(view.game), LiveChance(self.random)
         state = game.apply(state, move, chance).state
         while actors := game.actors(state):

@@ -64,6 +64,8 @@ _HOMES = {
 """Where every public name lives; `__init__.pyi` says the same to type checkers."""
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 _ALSO = {"bot": "make_bot"}
+_EXTRAS = {"serve": "web"}
+"""What to install where a name cannot be imported; elsewhere the smallest extra that has the library."""
 
 __all__ = sorted([*_HOME_OF, *_ALSO, "API"])
 
@@ -77,13 +79,24 @@ def __getattr__(name: str) -> Any:
     elif name in _ALSO:
         found = __getattr__(_ALSO[name])
     elif name in _HOME_OF:
-        found = getattr(import_module(_HOME_OF[name]), name)
+        found = getattr(_home_of(name), name)
     else:
         found = getattr(import_module("zamki.games"), name, None)
     if found is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = found
     return found
+
+
+def _home_of(name: str) -> Any:
+    try:
+        return import_module(_HOME_OF[name])
+    except ModuleNotFoundError as error:
+        from zamki.core.extras import missing_extra  # only an error needs it
+
+        if (missing := missing_extra(error, _EXTRAS.get(name))) is None:
+            raise
+        raise missing from error
 
 
 def __dir__() -> list[str]:

@@ -19,7 +19,15 @@ def test_table_names_every_level(capsys: Capture) -> None:
     head, columns, row = ran.out.splitlines()
     assert head.startswith("zamek, 2 seats: 2 games of 2,")
     assert columns.split()[0] == "bot"
-    assert row.split()[:3] == ["random", "4", "50.0"]
+    assert row.split()[:3] == ["random", "4", "50.0%"]
+
+
+def test_a_percentage_is_written_as_in_its_language(capsys: Capture) -> None:
+    """English and Polish leave no space before the sign, French and German do."""
+    words = ["arena", "zamek", "--bots", "random", "--games", "2", "--seed", "4", "--lang"]
+    rows = [zamki(capsys, *words, lang).out.splitlines()[-1] for lang in LANGUAGES]
+    assert ["50.0%" in row for row in rows] == [True, True, False, False]
+    assert ["50.0 %" in row for row in rows] == [False, False, True, True]
 
 
 def test_json_has_all_figures(capsys: Capture) -> None:

@@ -34,6 +34,15 @@ def test_bash_finishes_commands_and_options(capsys: pytest.CaptureFixture[str]) 
     assert set(COMMANDS) <= set(finished(script, "zamki", "''"))
 
 
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+def test_bash_finishes_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where a command takes a game, the games that are there are offered."""
+    assert main(["completion", "bash"]) == 0
+    script = capsys.readouterr().out
+    for command in ("play", "simulate", "arena", "warm", "aid", "fuzz"):
+        assert finished(script, "zamki", command, "ry") == ["rycerze"], command
+
+
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
 def test_other_shells_know_every_command(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     """The scripts of the other shells name every command."""

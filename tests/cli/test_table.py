@@ -3,12 +3,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.theme import Theme
 
 from tests.cli.tables import LONGEST, at_table, run, session, shown
+from tests.draw.colour import contrast
 from tests.elsewhere import add_twin, packages_in
 from zamki.cli.table import TableApp
 from zamki.cli.table.choices import Choice, MoveList
 from zamki.cli.table.panes import BoardPane
+from zamki.cli.table.themes import DARK, LIGHT
 from zamki.core.play import some_moves_on
 from zamki.core.registry import get_game
 from zamki.core.words import LANGUAGES
@@ -277,6 +280,14 @@ def test_light_and_dark() -> None:
             assert table.app.is_dark != before
 
     run(look())
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+def test_bars_that_scroll_are_seen(theme: Theme) -> None:
+    """A bar stands out from what lies under it, at rest and while it is moved."""
+    under = theme.variables["scrollbar-background"]
+    for state in ("scrollbar", "scrollbar-hover", "scrollbar-active"):
+        assert contrast(theme.variables[state], under) >= 3
 
 
 def test_saving_and_leaving(tmp_path: Path) -> None:

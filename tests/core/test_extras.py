@@ -10,16 +10,16 @@ from zamki.core.errors import MissingExtra
 from zamki.core.extras import needing
 from zamki.games import BUILT_IN
 
-BARE = (
+GONE = (
     "import sys\n"
     "class Gone:\n"
     "    def find_spec(self, name, path=None, target=None):\n"
     "        if name.partition('.')[0] in {gone}:\n"
     "            raise ModuleNotFoundError(f'No module named {{name!r}}', name=name)\n"
     "sys.meta_path.insert(0, Gone())\n"
-    "from zamki.cli import main\n"
-    "sys.exit(main({words}))\n"
 )
+BARE = GONE + "from zamki.cli import main\nsys.exit(main({words}))\n"
+CALLED = GONE + "import zamki\ntry: {call}\nexcept zamki.MissingExtra as error: print(error)\n"
 LIBRARIES = (
     "alembic", "babel", "hypothesis", "jinja2", "litestar", "msgspec", "numba", "numpy", "openskill",
     "platformdirs", "pyarrow", "ray", "resvg_py", "rich", "segno", "sqlalchemy", "textual", "uvicorn",
@@ -45,6 +45,8 @@ def test_a_missing_library_names_its_extra() -> None:
     [
         (["serve"], "web"),
         (["simulate", "rycerze", "--games", "2"], "bots"),
+        (["simulate", "rycerze", "--games", "2", "--out", "run"], "lab"),
+        (["simulate", "rycerze", "--games", "2", "--out", "run", "--ray", "local"], "ray"),
         (["report", "/nowhere"], "lab"),
         *((["arena", game, "--bots", "master,random", "--games", "1"], "bots") for game in BUILT_IN),
         *((["play", game, "--bots", "master", "--people", "0"], "bots") for game in BUILT_IN),
@@ -56,6 +58,33 @@ def test_a_bare_install_says_what_is_missing(words: list[str], extra: str) -> No
     assert found.returncode == 2
     assert found.stderr.count("\n") == 1
     assert f'pip install "zamki[{extra}]"' in found.stderr
+
+
+@pytest.mark.parametrize("module", ["pyspiel", "PIL", "gymnasium.spaces"])
+def test_a_library_of_another_name_is_known(module: str) -> None:
+    """What is imported by another name than it is installed by has its extra too."""
+    with pytest.raises(MissingExtra, match=r'pip install "zamki\[environments\]"'), needing("environments"):
+        raise ModuleNotFoundError(f"No module named {module!r}", name=module)
+
+
+@pytest.mark.parametrize(
+    ("call", "extra"),
+    [
+        ("zamki.arena('rycerze', ['random'], games=10**9)", "bots"),
+        ("zamki.simulate('rycerze', ['random'], 1)", "bots"),
+        ("zamki.bot('zamek', 'master')", "bots"),
+        ("zamki.serve()", "web"),
+        ("zamki.environment('rycerze')", "environments"),
+        ("zamki.environment('rycerze', kind='vector')", "environments"),
+        ("import zamki.environments.spiel", "environments"),
+    ],
+)
+def test_a_program_is_told_what_is_missing(call: str, extra: str) -> None:
+    """What needs an extra is `MissingExtra`, which names it, whatever the name that is asked for first."""
+    code = CALLED.format(gone=(*LIBRARIES, "pyspiel", "pettingzoo", "gymnasium"), call=call)
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ran.stderr == ""
+    assert ran.stdout.strip().endswith(f'pip install "zamki[{extra}]"')
 
 
 def test_a_bare_install_plays_and_draws() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.elsewhere import WHOLE, add_twin, write
 from zamki.core import registry
-from zamki.core.errors import BrokenGame, UnknownGame
+from zamki.core.errors import BadSetup, BrokenGame, UnknownGame
 from zamki.core.play import some_moves_on
 from zamki.draw import Artist, artist, can_draw
 from zamki.games import BUILT_IN
@@ -38,7 +38,7 @@ def test_a_registered_game_stands_with_the_others(packages: Path) -> None:
 @pytest.mark.parametrize("name", ["rycerze", "Zamki", "9lives", "a-b", ""])
 def test_names_that_cannot_be_given(name: str, packages: Path) -> None:
     """A taken or malformed name is refused."""
-    with pytest.raises(ValueError, match="no name"):
+    with pytest.raises(BadSetup, match="no name"):
         registry.register(name, "somewhere")
 
 

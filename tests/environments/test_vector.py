@@ -59,6 +59,24 @@ def test_arrays_are_written_in_place() -> None:
     assert np.shares_memory(shared, env.observations)
 
 
+def test_arrays_begin_where_every_library_can_share_them() -> None:
+    """JAX copies what does not begin at a multiple of 64 bytes; all arrays do, whatever their sizes."""
+    for games in (1, 3, 7):
+        env = batch(games=games, seats=3, seed=1)
+        for array in (getattr(env, name) for name in SHOWN):
+            assert array.ctypes.data % 64 == 0
+            assert array.flags.c_contiguous
+
+
+def test_jax_shares_the_arrays() -> None:
+    """What JAX takes by DLPack is the array itself, and JAX's numbers are taken as actions."""
+    jax = pytest.importorskip("jax", reason="JAX is not installed")
+    env = batch(games=8, seats=2, seed=1)
+    for array in (getattr(env, name) for name in SHOWN):
+        assert jax.dlpack.from_dlpack(array).unsafe_buffer_pointer() == array.ctypes.data
+    env.step(jax.numpy.argmax(jax.numpy.array(env.masks), axis=1))
+
+
 def test_what_is_not_legal_changes_nothing() -> None:
     """One illegal action among many is refused, and so are actions of the wrong number."""
     env = batch(games=4, seed=1)
@@ -68,6 +86,8 @@ def test_what_is_not_legal_changes_nothing() -> None:
             env.step(np.array([*actions[:3], wrong]))
     with pytest.raises(BadSetup, match="one action for each game"):
         env.step(actions[:3])
+    with pytest.raises(TypeError, match="actions are whole numbers, not float64"):
+        env.step(actions / 2)
     assert all(map(np.array_equal, before, shown(env)))
 
 

@@ -136,6 +136,23 @@ def test_what_there_is_not_is_refused() -> None:
         zamki.environment("zamek", kind="chess")  # type: ignore[call-overload]
     with pytest.raises(BadSetup, match="cannot be shown as “film”"):
         zamki.environment("zamek", render_mode="film")
+    with pytest.raises(BadSetup, match="“max_cycles” must be at least 1"):
+        zamki.environment("zamek", max_cycles=0)
+    with pytest.raises(BadSetup, match="“illegal” is one of: refuse, replace"):
+        zamki.environment("zamek", illegal="ignore")
+
+
+@pytest.mark.parametrize("kind", ["aec", "parallel"])
+def test_a_game_begins_with_reset(kind: Any) -> None:
+    """A step before the first reset says what to call; an action that is no number is refused as such."""
+    env = zamki.environment("rycerze", kind=kind, seats=2, seed=1)
+    action: Any = 0 if kind == "aec" else {"seat_0": 0}
+    with pytest.raises(BadSetup, match=r"call reset\(\)"):
+        env.step(action)
+    env.reset()
+    with pytest.raises(TypeError, match="an action is a whole number, not 'x'"):
+        env.step("x" if kind == "aec" else {"seat_0": "x"})
+    assert repr(env).endswith("Environment: rycerze with 2 seats>")
 
 
 def test_a_game_without_numbers_is_refused(packages: Path) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+import zamki
 
 NOTEBOOKS = Path(__file__).parents[2] / "examples" / "notebooks"
 
@@ -47,6 +50,18 @@ def test_all_notebooks_are_run() -> None:
         assert not any(cell.get("outputs") for cell in notebook["cells"])
 
 
+def test_notebooks_keep_to_what_is_public() -> None:
+    """They import the library itself and the door of OpenSpiel, and call nothing that may change."""
+    for path in NOTEBOOKS.glob("*.ipynb"):
+        code = "\n".join(source for source, _ in cells(path.stem))
+        assert set(re.findall(r"(?:from|import) (zamki[\w.]*)", code)) <= {
+            "zamki",
+            "zamki.environments.spiel",
+        }
+        named = {name.partition(".")[0] for name in re.findall(r"\bzamki\.(\w[\w.]*)", code)}
+        assert named <= {*dir(zamki), *zamki.game_names(), "environments"}
+
+
 def test_score_a_castle(capsys: pytest.CaptureFixture[str]) -> None:
     """The castle is scored line by line, and one that cannot stand is refused."""
     sheet = run("score-a-castle")["sheet"]
@@ -78,8 +93,9 @@ def test_a_thousand_games() -> None:
 
 
 def test_search_over_imagine() -> None:
-    """A search over imagined worlds beats random play."""
-    assert run("search-over-imagine", {"GAMES": 4, "TRIES": 40})["wins"] >= 3
+    """A search over imagined worlds wins three games of four against random play."""
+    left = run("search-over-imagine")
+    assert left["wins"] >= 0.75 * left["GAMES"]
 
 
 def test_train_a_policy() -> None:

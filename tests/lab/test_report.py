@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +12,7 @@ from tests.cli.run import zamki
 from zamki.core.words import LANGUAGES
 from zamki.lab.report.facts import Facts, facts_of, spread
 from zamki.lab.report.page import Report
+from zamki.lab.report.plots import LETTER, WIDE, Series, colour, histogram, places
 
 Capture = pytest.CaptureFixture[str]
 
@@ -64,9 +67,49 @@ def test_the_page_is_whole_in_every_language(facts: Facts, lang: str) -> None:
 
 
 def test_two_runs_stand_beside_each_other(facts: Facts) -> None:
-    """A comparison shows the seats of both."""
-    page = Report((facts, facts)).html()
-    assert page.count("knights: Seat 1") > 2
+    """A comparison shows the seats of both by the name of their run, in every plot that tells seats apart."""
+    report = Report((facts, facts))
+    assert report.html().count("knights: Seat 1") > 2
+    for name in ("scores", "wins", "points"):
+        assert report.plots()[name][1].svg.count("knights: Seat 2") == 2
+    assert "knights: 1" in report.plots()["order"][1].svg
+
+
+def test_runs_of_different_sizes_can_be_compared(facts: Facts, tmp_path: Path, capsys: Capture) -> None:
+    """A run of one game with three seats stands beside one with two, and only what can be told is told."""
+    zamki(capsys, "simulate", "rycerze", "--games", "1", "--seats", "3", "--out", str(tmp_path / "one"))
+    report = Report((facts, facts_of(tmp_path / "one")))
+    page = report.html()
+    assert "one: 1 game of" in page
+    assert page.count("<th>wins more</th>") == 1
+    drawn = {name: drawing.svg for name, (_, drawing) in report.plots().items()}
+    assert "stroke-dasharray" not in drawn["wins"]
+    assert re.findall(r'<circle[^>]* fill="([^"]+)"', drawn["wins"]) == [
+        colour(number) for number in range(5)
+    ]
+
+
+def test_many_names_stay_inside_their_plot(facts: Facts) -> None:
+    """A legend that is too long for a line goes on below it, and the plot makes room."""
+    names = [f"a very long name, seat {seat}" for seat in range(7)]
+    series = [Series(name, {1: 2, 3: 4}) for name in names]
+    few, many = (histogram("scores", "Scores", part) for part in (series[:1], series))
+    assert many.size[0] == few.size[0]
+    assert many.size[1] > few.size[1]
+    assert all(x + LETTER * len(name) < WIDE for name, (x, _) in zip(names, places(names), strict=True))
+
+
+@pytest.mark.browser
+def test_the_page_fits_its_window(facts: Facts, browser: Any) -> None:
+    """On a phone nothing is wider than the screen, and on a large one plots stand side by side."""
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    page.set_content(Report((facts,)).html())
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert page.locator("td:first-child svg").first.bounding_box()["width"] == 44
+    page.set_viewport_size({"width": 1280, "height": 900})
+    first, second = (page.locator(".plots section").nth(number).bounding_box() for number in (0, 1))
+    assert (first["y"], first["x"] + first["width"] < second["x"]) == (second["y"], True)
+    page.close()
 
 
 def test_the_command_writes_page_and_pictures(folder: Path, tmp_path: Path, capsys: Capture) -> None:

@@ -10,6 +10,7 @@ from zamki.bots.random import RandomBot
 from zamki.core.bots import AT_ONCE, Bot, Budget, Level, Progress
 from zamki.core.errors import BadSetup
 from zamki.core.extras import needing
+from zamki.core.given import whole
 from zamki.core.registry import facet, get_game
 from zamki.core.words import T, Text, literal
 from zamki.kernels.cache import can_compile as is_compiler_here
@@ -155,7 +156,7 @@ def plain_level(game: str) -> str:
 
 def make_bot(game: str, level: str, seed: int = 0) -> Bot:
     """A bot for one seat of one game."""
-    found = bot_set(game)
+    found, seed = bot_set(game), whole(seed, "seed")
     if level == RANDOM.id:
         return RandomBot(seed)
     if level in _guests and level in bot_levels(game) and (found is None or not _has(found, level)):

@@ -1,4 +1,4 @@
-"""`zamki completion`: what a shell needs to finish commands and options.
+"""`zamki completion`: what a shell needs to finish commands, options and games.
 
 The scripts are written by shtab when the package is built, so that nobody needs it to use them. Where shtab
 is installed they are written anew, with the commands of all games that are there.
@@ -11,8 +11,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from zamki.cli.commands import load, of_games
-from zamki.cli.speech import say
+from zamki.cli.speech import GAME, say
 from zamki.core.errors import BadSetup
+from zamki.core.registry import game_names
 from zamki.core.words import LANGUAGES, T
 
 SHELLS = ("bash", "zsh", "fish")
@@ -70,14 +71,16 @@ def _every_command() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=help_line, description=help_line)
         load(module).arguments(command)
         command.add_argument("--lang", choices=LANGUAGES, help=T("The language.").render("en"))
-        _offer_files(command)
+        _offer(command)
     return parser
 
 
-def _offer_files(parser: argparse.ArgumentParser) -> None:
-    """Where a path is asked for, the shell offers files."""
+def _offer(parser: argparse.ArgumentParser) -> None:
+    """Where a path is asked for, the shell offers files; where a game is, the games that are there."""
     import shtab
 
     for action in parser._actions:
         if action.type is Path:
             setattr(action, "complete", shtab.FILE)  # noqa: B010 - it is shtab's word, not argparse's
+        elif action.metavar == say(GAME):
+            action.choices = game_names()

@@ -16,6 +16,15 @@ Tell = Callable[[str, int, int], None]
 """What is being done, how much of it is done, and of how much."""
 
 
+def each_second(rate: float) -> str:
+    """How many a second; of many, nobody reads the tenths.
+
+    >>> each_second(2.25), each_second(193530.8)
+    ('2.2/s', '193531/s')
+    """
+    return f"{rate:.0f}/s" if rate >= 100 else f"{rate:.1f}/s"
+
+
 @contextmanager
 def progress(what: Text, lang: str) -> Iterator[Tell]:
     """A bar on standard error; in a pipe it says nothing."""
@@ -45,7 +54,7 @@ def progress(what: Text, lang: str) -> Iterator[Tell]:
         def render(self, task: Task) -> RichText:
             """Nothing until there is something to measure."""
             speed = task.finished_speed or task.speed
-            return RichText(f"{speed:.1f}/s" if speed else "")
+            return RichText(each_second(speed) if speed else "")
 
     columns = (
         TextColumn("{task.description}"),
@@ -69,7 +78,7 @@ def _plain(what: Text, lang: str) -> Iterator[Tell]:
     def tell(name: str, done: int, total: int) -> None:
         rate = done / max(monotonic() - began, 1e-9)
         left = f"{(total - done) / rate:.0f} s" if done else ""
-        line = f"{name or what.render(lang)}  {done}/{total}  {rate:.1f}/s  {left}"
+        line = f"{name or what.render(lang)}  {done}/{total}  {each_second(rate)}  {left}"
         print(f"\r{line:<78}"[:79], end="", file=sys.stderr, flush=True)
 
     try:

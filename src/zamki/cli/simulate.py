@@ -16,6 +16,7 @@ from zamki.cli.output import line_width, print_json, show, show_table
 from zamki.cli.progress import progress
 from zamki.cli.speech import ADDRESS, FOLDER, LEVELS, say
 from zamki.cli.table_options import add_game, options_of
+from zamki.core.extras import needing
 from zamki.core.registry import get_game
 from zamki.core.words import TN, T
 from zamki.lab.plan import Plan
@@ -58,8 +59,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays what is missing; Ctrl-C keeps what is done."""
-    from zamki.lab.runs import run as played  # imports NumPy
-    from zamki.lab.summary import Summary
+    with needing(_extra(args)):
+        from zamki.lab.runs import run as played  # imports NumPy
+        from zamki.lab.summary import Summary
 
     plan = _plan(args)
     began = time.monotonic()
@@ -72,6 +74,13 @@ def run(args: argparse.Namespace) -> int:
             found = so_far
     _print(args, plan, found, time.monotonic() - began)
     return 0 if found.games == plan.games else 130
+
+
+def _extra(args: argparse.Namespace) -> str:
+    """What must be installed for all that is asked for."""
+    if args.ray is not None:
+        return "ray"
+    return "bots" if args.out is None else "lab"
 
 
 def _plan(args: argparse.Namespace) -> Plan:

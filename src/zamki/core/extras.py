@@ -13,13 +13,20 @@ OURS = "zamki"
 _NEEDED = re.compile(r"(?P<name>[\w.-]+).*; *extra *== *['\"](?P<extra>\w+)['\"]")
 
 
+_BROUGHT_BY = {"gymnasium": "pettingzoo", "pil": "pillow", "pyspiel": "open-spiel"}
+"""Libraries that are imported by another name than they are installed by, or come with one that is."""
+
+
 @contextmanager
-def needing() -> Iterator[None]:
-    """Inside, a library that cannot be imported is one line that names the extra that brings it."""
+def needing(wanted: str | None = None) -> Iterator[None]:
+    """Inside, a library that cannot be imported is one line that names the extra that brings it.
+
+    `wanted` is the extra that what is being done needs as a whole.
+    """
     try:
         yield
     except ModuleNotFoundError as error:
-        if (missing := missing_extra(error)) is None:
+        if (missing := missing_extra(error, wanted)) is None:
             raise
         raise missing from error
 
@@ -31,7 +38,9 @@ def missing_extra(error: ModuleNotFoundError, wanted: str | None = None) -> Miss
     """
     module = (error.name or "").partition(".")[0]
     extras = _extras()
-    bring = [extra for extra, names in extras.items() if module.replace("_", "-").lower() in names]
+    library = module.replace("_", "-").lower()
+    library = _BROUGHT_BY.get(library, library)
+    bring = [extra for extra, names in extras.items() if library in names]
     if not bring:
         return None
     extra = wanted if wanted in bring else min(bring, key=lambda name: (len(extras[name]), name))

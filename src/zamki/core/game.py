@@ -173,6 +173,10 @@ class Step(Generic[S, E_co]):
     reveals: bool = False
     """Whether something hidden became known, or a choice made by several at once was settled."""
 
+    def __repr__(self) -> str:
+        told = ", ".join(type(event).__name__ for event in self.events) or "nothing to tell"
+        return f"<Step: {told}{'; reveals' if self.reveals else ''}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Look:

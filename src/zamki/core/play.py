@@ -37,7 +37,7 @@ from zamki.core.record import GameRecord, refuse_redacted
 from zamki.core.registry import get_game
 from zamki.core.score import Score
 from zamki.core.setup import configure
-from zamki.core.showing import board_of, picture_of
+from zamki.core.showing import board_of, counted, picture_of
 from zamki.core.typed_moves import move_meant
 from zamki.core.view import SeatView, StateView
 from zamki.core.words import T, Text
@@ -158,7 +158,7 @@ class Playthrough(Generic[S, M, V, E]):
         move = self.game.normal(state, move)
         seat = move.seat
         if move not in self.game.legal_moves(state, seat):
-            raise IllegalMove(refusal(seat, self.game.actors(state)))
+            raise IllegalMove(refusal(seat, self.game.actors(state)), details={"seat": seat})
         simultaneous = self.game.is_simultaneous(state)
         step = self.game.apply(state, move, self._chance)
         self.played.append(Played(state, move, simultaneous, tuple(self._chance.take_moves()), step))
@@ -276,7 +276,8 @@ class Playthrough(Generic[S, M, V, E]):
         return other
 
     def __repr__(self) -> str:
-        return f"<{self.game.info.id}, {self.config.seats} seats, {len(self.played)} moves>\n{self}"
+        told = f"{self.config.seats} seats, {counted(len(self.played), 'move')}"
+        return f"<{self.game.info.id}, {told}>\n{self}"
 
     def __str__(self) -> str:
         return board_of(self.view())

@@ -19,6 +19,7 @@ from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_bool, as_int, as_list, as_object, as_str, need, only, parse_json
 from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition, configure
+from zamki.core.showing import counted
 from zamki.core.words import T
 
 FORMAT = "zamki-record-1"
@@ -65,6 +66,10 @@ class GameRecord:
     """What the seats are called, if that is known; the rules do not ask."""
     bots: tuple[str | None, ...] = field(default=(), compare=False)
     """The level of the bot at each seat, none for a person."""
+
+    def __repr__(self) -> str:
+        state = "redacted" if self.redacted else "unfinished" if self.result is None else "finished"
+        return f"<GameRecord: {self.game}, {self.seats} seats, {counted(len(self.moves), 'move')}, {state}>"
 
     def json(self) -> dict[str, Json]:
         """The record as one JSON object."""

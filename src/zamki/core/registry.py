@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from zamki.core.errors import BrokenGame, UnknownGame
+from zamki.core.errors import BadSetup, BrokenGame, UnknownGame
 from zamki.core.given import of_kind
 from zamki.core.words import Arg, T, add_words
 
@@ -44,7 +44,7 @@ def register(name: str, package: str) -> None:
     of_kind(name, str, "a game's name is text")
     of_kind(package, str, "a game's package is its name")
     if not _ID.fullmatch(name) or name in _built_in():
-        raise ValueError(f"{name} is no name for a new game")
+        raise BadSetup(T("“{name}” is no name for a new game: a–z, 0–9 and _, and not taken.", name=name))
     _registered[name] = package
     forget()
 

@@ -33,3 +33,7 @@ class Score:
     def total(self) -> int:
         """The sum of the lines."""
         return sum(line.points for line in self.lines)
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{line.what} {line.points:+}" for line in self.lines) or "nothing yet"
+        return f"<Score: {self.total} ({told})>"

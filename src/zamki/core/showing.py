@@ -12,6 +12,15 @@ DRAWING_BOX = "zamki.draw"
 """Found by its name: drawings stand on a floor above, and only who looks at one needs them."""
 
 
+def counted(number: int, thing: str) -> str:
+    """How many there are of something, for who reads a `repr`.
+
+    >>> counted(1, "move"), counted(2, "move")
+    ('1 move', '2 moves')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def board_of(view: AnyView, lang: str = "en") -> str:
     """The position as text."""
     from zamki.core.game import Look  # views are part of what a game is

@@ -12,17 +12,26 @@ from zamki.core.view import AnyView
 from zamki.core.words import T
 
 _SEAT = re.compile(r"(\d+):\s*")
+"""Whose move it is, as `str(move)` begins."""
 
 
 def move_meant(typed: str, views: Sequence[AnyView], teller: Teller[Any, Any, Any], lang: str) -> Any:
-    """The legal move of one of these seats that a text means: `str(move)`, or what the terminal takes."""
+    """The legal move of one of these seats that a text means: `str(move)`, or what the terminal takes.
+
+    A text that begins with a seat means a move of that seat and of no other.
+    """
     text = typed.strip()
-    plain = _SEAT.sub("", text, count=1)
-    for view in views:
+    named = _SEAT.match(text)
+    plain = text[named.end() :] if named else text
+    meant = [view for view in views if named is None or view.viewer == int(named[1])]
+    for view in meant:
         for move in view.legal_moves:
-            if str(move) == text or (plain == text and _SEAT.sub("", str(move), count=1) == text):
+            if _SEAT.sub("", str(move), count=1) == plain:
                 return move
-    for view in views:
+    for view in meant:
         if (found := teller.find(view.state, view.legal_moves, plain, lang)) is not None:
             return found
-    raise Malformed(T("“{typed}” is not a move that can be made now.", typed=typed))
+    raise Malformed(
+        T("“{typed}” is not a move that can be made now.", typed=typed),
+        details={"seats": [view.seat for view in meant]},
+    )

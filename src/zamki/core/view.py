@@ -12,7 +12,7 @@ from zamki.core.given import whole
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.moves import LegalMoves, Move
 from zamki.core.outcome import Outcome
-from zamki.core.showing import board_of, picture_of
+from zamki.core.showing import board_of, counted, picture_of
 
 if TYPE_CHECKING:
     from zamki.core.game import AnyGame
@@ -87,6 +87,10 @@ class SeatView(Generic[M, V, E]):
         from zamki.core.registry import get_game  # which knows what a view is
 
         return get_game(self.game)
+
+    def __repr__(self) -> str:
+        who = "an onlooker" if self.seat is None else f"seat {self.seat}"
+        return f"<{self.game} as {who} sees it, {counted(len(self.legal_moves), 'legal move')}>\n{self}"
 
     def __str__(self) -> str:
         return board_of(self)

@@ -33,6 +33,8 @@ def add_words(folder: Path) -> None:
 @cache
 def catalogue(lang: str) -> NullTranslations:
     """The catalogues of a language, chained; English where there is none."""
+    if not isinstance(lang, str):
+        raise TypeError(f"a language is text such as 'en', not {lang!r}")
     chain: NullTranslations = NullTranslations()
     for folder in reversed(_folders):
         for path in sorted((folder / lang / "LC_MESSAGES").glob("*.mo"), reverse=True):
@@ -74,6 +76,12 @@ class Text:
             args.setdefault("n", str(self.n))
         return _template(self, catalogue(lang)).format_map(args)
 
+    def __repr__(self) -> str:
+        try:
+            return f"<Text: {self.render('en')}>"
+        except (IndexError, KeyError, ValueError):  # places that nobody has filled in
+            return f"<Text: {self.msgid}>"
+
     def __str__(self) -> str:
         return self.render("en")
 
@@ -107,6 +115,15 @@ def TC(context: str, msgid: str, /, **args: Arg) -> Text:  # noqa: N802 - as T
 def TN(singular: str, plural: str, n: int, /, **args: Arg) -> Text:  # noqa: N802 - as T
     """A sentence that counts; `{n}` is the number."""
     return Text(singular, args, plural=plural, n=n)
+
+
+def percent(number: str) -> Text:
+    """A number in per cent, as a language writes it.
+
+    >>> percent("12.5").render("en")
+    '12.5%'
+    """
+    return T("{number}%", number=number)
 
 
 def joined(texts: Sequence[Text], separator: str = ", ") -> Text:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from zamki.core.showing import counted
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
@@ -19,6 +21,10 @@ class Drawing:
     def save(self, path: str | Path) -> None:
         """Write it to a file."""
         Path(path).write_text(self.svg, encoding="utf-8")
+
+    def __repr__(self) -> str:
+        wide, high = self.size
+        return f"<Drawing: {wide:g} × {high:g}, {counted(self.spots, 'spot')}>"
 
     def __str__(self) -> str:
         return self.svg

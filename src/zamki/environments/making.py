@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, overload
 
 from zamki.core.errors import BadSetup
+from zamki.core.extras import needing
 from zamki.core.game import AnyGame
 from zamki.core.given import maybe_whole
 from zamki.core.opening import game_meant, settled
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from zamki.environments.zoo import ParallelEnvironment, TurnEnvironment
 
 Kind: TypeAlias = Literal["aec", "parallel", "vector"]
+MANNERS = (("max_cycles", "render_mode", "illegal"), ("games", "threads"))
+"""What PettingZoo's environments take besides what all do, and what batches take."""
 Options: TypeAlias = Mapping[str, bool] | Iterable[str]
 
 
@@ -65,8 +68,9 @@ def environment(
         )
     found = game_meant(game)
     arrays_of(found.info.id)
+    _refuse_unknown(kind, manner)
     config, seed = settled(found, seats, options, edition), maybe_whole(seed, "seed")
-    try:
+    with needing("environments"):
         if kind == "vector":
             from zamki.environments.vector import VectorEnvironment
 
@@ -76,11 +80,10 @@ def environment(
 
         made = TurnEnvironment if kind == "aec" else ParallelEnvironment
         return made(found, config, Manner(seed=seed, **manner))
-    except ModuleNotFoundError as error:
-        raise BadSetup(
-            T(
-                "This needs {module}, which is not installed: {command}",
-                module=(error.name or "").partition(".")[0],
-                command='pip install "zamki[environments]"',
-            )
-        ) from error
+
+
+def _refuse_unknown(kind: Kind, manner: Mapping[str, Any]) -> None:
+    taken = MANNERS[kind == "vector"]
+    for name in manner:
+        if name not in taken:
+            raise TypeError(f"an environment of kind {kind!r} takes {', '.join(taken)}, not {name}")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 import numpy.typing as npt
 
-from zamki.core.errors import IllegalMove
+from zamki.core.errors import BadSetup, IllegalMove
 from zamki.core.game import AnyGame, Config
+from zamki.core.given import at_least_one, maybe_whole
 from zamki.core.ids import Seat
 from zamki.core.play import Playthrough, refusal
+from zamki.core.words import T
 from zamki.environments.arrays import arrays_of, mask_of
 from zamki.environments.rewards import rewards
 
@@ -32,6 +34,13 @@ class Manner:
     """After so many decisions, each of one seat or of several at once, the game is cut off."""
     render_mode: str | None = None
     illegal: Illegal = "refuse"
+
+    def __post_init__(self) -> None:
+        if self.max_cycles is not None:
+            at_least_one(self.max_cycles, "max_cycles")
+        if self.illegal not in get_args(Illegal):
+            known = ", ".join(get_args(Illegal))
+            raise BadSetup(T("“illegal” is one of: {known}; not “{said}”.", known=known, said=self.illegal))
 
 
 class Seating:
@@ -74,10 +83,11 @@ class Seating:
 
     def chosen(self, seat: Seat, action: int | None) -> Any:
         """The move of a number, by a seat that is waited for."""
+        number = maybe_whole(action, "an action")
         state = self.play.state
         moves = self.game.legal_moves(state, seat)
-        named = action is not None and seat in self.waiting
-        move = self.arrays.move(self.game.view(state, seat), int(action or 0)) if named else None
+        named = number is not None and seat in self.waiting
+        move = self.arrays.move(self.game.view(state, seat), number or 0) if named else None
         if move is not None and move in moves:
             return move
         if self.manner.illegal == "refuse" or not moves:

@@ -13,11 +13,9 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-import numpy as np
-import pyspiel
-
 from zamki.core.chance import LiveChance
 from zamki.core.errors import ZamkiError
+from zamki.core.extras import needing
 from zamki.core.game import AnyGame, Config
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import AnyPlaythrough, Playthrough, replay
@@ -26,6 +24,10 @@ from zamki.core.registry import facet, game_names, get_game
 from zamki.core.setup import configure
 from zamki.environments.arrays import Arrays, arrays_of
 from zamki.environments.rewards import rewards
+
+with needing("environments"):
+    import numpy as np
+    import pyspiel
 
 THROWS, SIDES = 3, 100
 LONGEST = 10_000

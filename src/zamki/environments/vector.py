@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from zamki.core.errors import BadSetup, IllegalMove
 from zamki.core.game import Config
+from zamki.core.given import at_least_one, whole
 from zamki.core.words import T
 from zamki.environments.arrays import arrays_of
 from zamki.kernels.batches import stretches
@@ -21,6 +22,8 @@ from zamki.kernels.rng import WORDS
 Actions: TypeAlias = npt.NDArray[np.integer]
 FEW = 256
 """So many lanes are worth a thread of their own."""
+ALIGNED = 64
+"""Where an array begins, in bytes: JAX copies what begins elsewhere."""
 
 
 class VectorEnvironment:
@@ -40,20 +43,21 @@ class VectorEnvironment:
         arrays = arrays_of(game)
         if arrays.lanes is None:
             raise BadSetup(T("{game} has no kernel that plays many games side by side.", game=game))
-        if games < 1:
+        if (games := whole(games, "games")) < 1:
             raise BadSetup(T("There must be at least one game."))
+        threads = None if threads is None else at_least_one(threads, "threads")
         self.game, self.config, self.games = game, config, games
         self.actions, self.length = arrays.actions(config), arrays.length(config)
         self._lanes = arrays.lanes(config)
         self._block = Block(
-            observations=np.zeros((games, self.length), arrays.dtype),
-            masks=np.zeros((games, self.actions), np.bool_),
-            seats=np.zeros(games, np.int32),
-            rewards=np.zeros((games, config.seats), np.float32),
-            done=np.zeros(games, np.bool_),
-            scores=np.zeros((games, config.seats), np.int32),
-            states=np.zeros((games, self._lanes.width), self._lanes.dtype),
-            generators=np.zeros((games, WORDS), np.uint64),
+            observations=_zeros((games, self.length), arrays.dtype),
+            masks=_zeros((games, self.actions), np.bool_),
+            seats=_zeros(games, np.int32),
+            rewards=_zeros((games, config.seats), np.float32),
+            done=_zeros(games, np.bool_),
+            scores=_zeros((games, config.seats), np.int32),
+            states=_zeros((games, self._lanes.width), self._lanes.dtype),
+            generators=_zeros((games, WORDS), np.uint64),
         )
         self.observations, self.masks, self.seats = (
             self._block.observations,
@@ -81,7 +85,10 @@ class VectorEnvironment:
 
     def step(self, actions: Actions) -> npt.NDArray[np.integer]:
         """One move in every game; the observations. An illegal one is refused, and nothing changes."""
-        chosen = np.ascontiguousarray(actions, np.int32)
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, not {given.dtype}")
+        chosen = np.ascontiguousarray(given, np.int32)
         if chosen.shape != (self.games,):
             raise BadSetup(T("There must be one action for each game: {n}.", n=self.games))
         if chosen.min() < 0 or chosen.max() >= self.actions or not self.masks[self._rows, chosen].all():
@@ -102,3 +109,12 @@ class VectorEnvironment:
 
     def __repr__(self) -> str:
         return f"<VectorEnvironment: {self.games} games of {self.game} with {self.config.seats} seats>"
+
+
+def _zeros(shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> npt.NDArray[Any]:
+    """An array of zeros that every library can share."""
+    kind = np.dtype(dtype)
+    wide = int(np.prod(shape)) * kind.itemsize
+    room = np.zeros(wide + ALIGNED, np.uint8)
+    first = -room.ctypes.data % ALIGNED
+    return room[first : first + wide].view(kind).reshape(shape)

@@ -8,8 +8,10 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
+from zamki.core.errors import BadSetup
 from zamki.core.game import AnyGame, Config
 from zamki.core.ids import Seat, seats
+from zamki.core.words import T
 from zamki.environments.rendering import check_mode, render, render_modes
 from zamki.environments.seating import Manner, Observation, Seating
 
@@ -61,11 +63,18 @@ class _Zoo:
     def close(self) -> None:
         """Nothing is held open."""
 
+    def _refuse_idle(self) -> None:
+        if not self.agents:
+            raise BadSetup(T("The game has not begun, or it is over: call reset()."))
+
     def _seat(self, agent: str) -> Seat:
         return Seat(self.possible_agents.index(agent))
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self._seating.game.info.id} with {len(self.possible_agents)} seats>"
 
 
 class TurnEnvironment(_Zoo, AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no types
@@ -88,6 +97,7 @@ class TurnEnvironment(_Zoo, AECEnv[str, Any, Any]):  # type: ignore[misc]  # it 
 
     def step(self, action: Any) -> None:
         """The move of the agent that is asked; none of one that is out of the game."""
+        self._refuse_idle()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -122,6 +132,7 @@ class ParallelEnvironment(_Zoo, ParallelEnv[str, Any, Any]):  # type: ignore[mis
         self, actions: ByAgent
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], ByAgent]:
         """Everybody's action; those of seats that are not asked count for nothing."""
+        self._refuse_idle()
         waiting = list(self._seating.waiting)
         for move in [self._seating.chosen(seat, actions.get(self.possible_agents[seat])) for seat in waiting]:
             self._seating.submit(move)

@@ -11,7 +11,7 @@ import numpy as np
 from zamki.bots.arena.statistics import wilson
 from zamki.core.columns import aligned
 from zamki.core.ids import Json
-from zamki.core.words import TC
+from zamki.core.words import TC, percent
 from zamki.kernels.kernel import Batch
 
 
@@ -93,17 +93,20 @@ class Summary:
             TC("lab", "95% interval"),
             TC("lab", "score"),
         ]
-        rows = [[head.render(lang) for head in heads], *(self._row(seat) for seat in range(len(self.bots)))]
+        rows = [
+            [head.render(lang) for head in heads],
+            *(self._row(seat, lang) for seat in range(len(self.bots))),
+        ]
         return aligned(rows, width, left=(1,))
 
-    def _row(self, seat: int) -> list[str]:
+    def _row(self, seat: int, lang: str) -> list[str]:
         said: Any = self._seat(seat)
         low, high = said["interval"]
         return [
             str(seat + 1),
             self.bots[seat],
-            f"{100 * said['wins']:.1f} %",
-            f"{100 * low:.1f}–{100 * high:.1f} %",
+            percent(f"{100 * said['wins']:.1f}").render(lang),
+            percent(f"{100 * low:.1f}–{100 * high:.1f}").render(lang),
             f"{said['score']['mean']:.1f} ± {said['score']['sd']:.1f}",
         ]
 

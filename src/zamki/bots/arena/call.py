@@ -20,6 +20,7 @@ from zamki.core.given import at_least_one, maybe_whole, of_kind, option_names, s
 from zamki.core.ids import Json
 from zamki.core.record import GameRecord, parse_record
 from zamki.core.registry import get_game
+from zamki.core.showing import counted
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,9 @@ class Standings(Mapping[str, Standing]):
 
     def __len__(self) -> int:
         return len(self.found)
+
+    def __repr__(self) -> str:
+        return f"<{self.contest.game}, {counted(len(self.games), 'game')}, seed {self.contest.seed}>\n{self}"
 
     def __str__(self) -> str:
         return as_table(self.contest.game, tuple(self.found.values()), "en")

@@ -6,6 +6,7 @@ import signal
 from collections.abc import Generator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
 from dataclasses import replace
+from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 
@@ -14,6 +15,7 @@ from zamki.bots.arena.isolated import Cells
 from zamki.bots.arena.play import GameResult, Stopped, play_pairing
 from zamki.core.bots import Budget
 from zamki.core.errors import BadSetup
+from zamki.core.extras import needing
 from zamki.core.words import T
 
 _stop: list[Event] = []
@@ -27,6 +29,8 @@ def results(
 
     Isolated entrants have a process each, and the games are played one after the other.
     """
+    with needing("bots"):
+        import_module("openskill")  # it rates the bots when all is played: better to miss it before
     if is_isolated:
         with Cells(contest.game, contest.edition, contest.own) as cells:
             for pairing in contest.pairings():

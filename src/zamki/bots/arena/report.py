@@ -9,7 +9,7 @@ from zamki.bots.arena.statistics import Spread, Standing
 from zamki.core.columns import aligned
 from zamki.core.ids import Json
 from zamki.core.registry import get_game
-from zamki.core.words import TC, T, Text
+from zamki.core.words import TC, T, Text, percent
 
 HEADS = (
     TC("arena", "bot"),
@@ -101,17 +101,20 @@ def as_table(game: str, found: Sequence[Standing], lang: str, width: int | None 
     """The result as a table: one row for each level; turned where it would be wider than `width`."""
     measures = get_game(game).info.measures
     heads = [*HEADS, *measures.values(), *LAST_HEADS]
-    rows = [[head.render(lang) for head in heads], *(_row(standing, tuple(measures)) for standing in found)]
+    rows = [
+        [head.render(lang) for head in heads],
+        *(_row(standing, tuple(measures), lang) for standing in found),
+    ]
     return aligned(rows, width)
 
 
-def _row(standing: Standing, measures: Sequence[str]) -> list[str]:
+def _row(standing: Standing, measures: Sequence[str], lang: str) -> list[str]:
     low, high = standing.interval
     return [
         standing.level,
         str(standing.played),
-        f"{100 * standing.win_rate:.1f} %",
-        f"{100 * low:.1f}–{100 * high:.1f} %",
+        percent(f"{100 * standing.win_rate:.1f}").render(lang),
+        percent(f"{100 * low:.1f}–{100 * high:.1f}").render(lang),
         f"{standing.score.mean:.1f} ± {standing.score.sd:.1f}",
         f"{standing.margin.mean:+.1f}",
         *(f"{standing.measured[name].mean:.1f}" for name in measures),

@@ -10,6 +10,14 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 from textual.theme import Theme
 
+
+def _bars(bar: str, moved: str, under: str) -> dict[str, str]:
+    """The colours of the bars that scroll: at rest, under the mouse or moved, and what lies under them."""
+    parts = {"": bar, "-hover": moved, "-active": moved, "-corner-color": under}
+    below = {f"-background{state}": under for state in ("", "-hover", "-active")}
+    return {f"scrollbar{part}": colour for part, colour in {**parts, **below}.items()}
+
+
 DARK = Theme(
     name="zamki-dark",
     primary="#3d5a80",
@@ -23,7 +31,12 @@ DARK = Theme(
     surface="#20242c",
     panel="#2a303b",
     dark=True,
-    variables={"zamki-rule": "#46505f", "zamki-on-primary": "#ffffff", "zamki-on-accent": "#16181d"},
+    variables={
+        "zamki-rule": "#46505f",
+        "zamki-on-primary": "#ffffff",
+        "zamki-on-accent": "#16181d",
+        **_bars(bar="#66748a", moved="#9fc2e8", under="#20242c"),
+    },
 )
 LIGHT = Theme(
     name="zamki-light",
@@ -38,7 +51,12 @@ LIGHT = Theme(
     surface="#f0ece2",
     panel="#e2dccd",
     dark=False,
-    variables={"zamki-rule": "#b9b09c", "zamki-on-primary": "#ffffff", "zamki-on-accent": "#ffffff"},
+    variables={
+        "zamki-rule": "#b9b09c",
+        "zamki-on-primary": "#ffffff",
+        "zamki-on-accent": "#ffffff",
+        **_bars(bar="#8a816c", moved="#2f4d73", under="#f0ece2"),
+    },
 )
 DARK_ANSI = TerminalTheme(
     (22, 24, 29),

@@ -6,7 +6,7 @@ from zamki.games.ludwig.rules.components import Components
 from zamki.games.ludwig.rules.events import Event
 from zamki.games.ludwig.rules.layout import Unbuildable
 from zamki.games.ludwig.rules.moves import Move
-from zamki.games.ludwig.rules.scoring import score_castle
+from zamki.games.ludwig.rules.scoring import Sheet, score_castle
 from zamki.games.ludwig.rules.state import State
 from zamki.games.ludwig.rules.view import View
 from zamki.games.ludwig.words.grid_text import parse_castle
@@ -16,6 +16,7 @@ __all__ = [
     "Components",
     "Event",
     "Move",
+    "Sheet",
     "State",
     "Unbuildable",
     "View",

@@ -9,7 +9,7 @@ from html import escape
 from zamki.bots.levels import level_title
 from zamki.core.registry import get_game, spared
 from zamki.core.setup import configure
-from zamki.core.words import TC, T, Text
+from zamki.core.words import TC, TN, T, Text, percent
 from zamki.draw import Drawing, artist
 from zamki.draw.palette import theme_css
 from zamki.draw.svg import Theme
@@ -23,16 +23,24 @@ SHOWN = 12
 STYLE = """
 body{background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:76rem;
 padding:1rem}
-h1,h2{font-family:Georgia,serif;margin:1.2rem 0 .4rem}
+header{display:flex;flex-wrap:wrap;gap:1rem 2rem;align-items:center;justify-content:space-between}
+header>div{flex:1 1 24rem}
+header svg{height:11rem;width:auto;max-width:100%;border-radius:10px}
+h1,h2{font-family:Georgia,serif;margin:.6rem 0 .4rem}
 section{background:var(--surface);border:1px solid var(--line);border-radius:10px;margin:1rem 0;
 padding:.6rem 1rem}
-table{border-collapse:collapse}
-td,th{padding:.2rem .7rem;text-align:right;border-bottom:1px solid var(--line)}
-td:first-child,th:first-child,td.name{text-align:left}
-figure{margin:.4rem 0;overflow-x:auto}
+.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,30rem),1fr));gap:1rem}
+.plots section{margin:0}
+figure{margin:.4rem 0}
+figure svg{width:100%}
 svg{max-width:100%;height:auto;vertical-align:middle}
+.wide{overflow-x:auto}
+table{border-collapse:collapse}
+td,th{padding:.2rem .7rem;text-align:right;white-space:nowrap;border-bottom:1px solid var(--line)}
+td:nth-child(-n+2),th:nth-child(-n+2){text-align:left}
+td:first-child svg{width:44px;max-width:none}
 .quiet{color:var(--ink2)}
-.pair{display:flex;flex-wrap:wrap;gap:1.5rem}
+.pair{display:flex;flex-wrap:wrap;gap:0 3rem}
 """
 
 
@@ -65,7 +73,8 @@ class Report:
     def html(self) -> str:
         """The whole page."""
         title = self.say(T("{game}: what the games show", game=get_game(self.game).info.title))
-        body = "".join([self._head(title), *self._sections(), self._things()])
+        plots = f'<div class="plots">{"".join(self._sections())}</div>'
+        body = f"{self._head(title)}<section>{self._table()}</section>{plots}{self._things()}"
         return (
             f'<!doctype html>\n<html lang="{self.lang}"><head><meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width,initial-scale=1">'
@@ -80,16 +89,17 @@ class Report:
         found = artist(self.game)
         picture = found.picture(self.lang, "report") if found and found.picture else None
         rows = "".join(f"<p>{escape(line)}</p>" for line in self._told())
-        return f"<h1>{escape(title)}</h1>{picture or ''}<section>{rows}{self._table()}</section>"
+        return f"<header><div><h1>{escape(title)}</h1>{rows}</div>{picture or ''}</header>"
 
     def _told(self) -> Iterator[str]:
         for run in self.runs:
             bots = ", ".join(self._bot(bot) for bot in run.bots)
             yield self.say(
-                T(
-                    "{run}: {games} games of {bots}; edition {edition}, seed {seed}.",
+                TN(
+                    "{run}: {n} game of {bots}; edition {edition}, seed {seed}.",
+                    "{run}: {n} games of {bots}; edition {edition}, seed {seed}.",
+                    run.games,
                     run=run.name,
-                    games=run.games,
                     bots=bots,
                     edition=str(run.plan["edition"]),
                     seed=str(run.plan["seed"]),
@@ -114,8 +124,8 @@ class Report:
                 cells = [
                     self._seat(run, seat),
                     self._bot(run.bots[seat]),
-                    f"{100 * rate:.2f} %",
-                    f"{100 * low:.2f}–{100 * high:.2f} %",
+                    self.say(percent(f"{100 * rate:.2f}")),
+                    self.say(percent(f"{100 * low:.2f}–{100 * high:.2f}")),
                     f"{mean:.2f} ± {sd:.2f}",
                 ]
                 rows.append(cells)
@@ -138,25 +148,24 @@ class Report:
         return plots.histogram("scores", self.say(SCORES), series, theme)
 
     def _wins(self, theme: Theme) -> Drawing:
-        marks = [
-            Mark(self._short(run, seat), *rate, colour=seat)
-            for run in self.runs
-            for seat, rate in enumerate(run.win_rates())
+        rates = [
+            (self._seat(run, seat), rate) for run in self.runs for seat, rate in enumerate(run.win_rates())
         ]
-        return plots.intervals("wins", self.say(WINS), marks, 1 / self.runs[0].seats, theme)
-
-    def _short(self, run: Facts, place: int) -> str:
-        """A label of the plot's margin: the run by its letter, the seat or place by its number."""
-        letter = "AB"[self.runs.index(run)] if len(self.runs) > 1 else ""
-        return f"{letter}{place + 1}"
+        marks = [Mark(name, *rate, colour=number) for number, (name, rate) in enumerate(rates)]
+        return plots.intervals("wins", self.say(WINS), marks, self._even(), theme)
 
     def _order(self, theme: Theme) -> Drawing:
         marks = [
-            Mark(self._short(run, place), *rate, colour=place)
+            Mark(f"{run.name}: {place + 1}" if len(self.runs) > 1 else str(place + 1), *rate, colour=place)
             for run in self.runs
             for place, rate in enumerate(run.order_rates())
         ]
-        return plots.intervals("order", self.say(ORDER), marks, 1 / self.runs[0].seats, theme)
+        return plots.intervals("order", self.say(ORDER), marks, self._even(), theme)
+
+    def _even(self) -> float | None:
+        """The rate at which all seats would win alike; none where the runs have different numbers of them."""
+        seats = {run.seats for run in self.runs}
+        return 1 / seats.pop() if len(seats) == 1 else None
 
     def _points(self, theme: Theme) -> Drawing:
         names = dict.fromkeys(name for run in self.runs for name in run.points)
@@ -179,7 +188,12 @@ class Report:
         return kernel.tally(configure(get_game(self.game), seats))
 
     def _things(self) -> str:
-        lists = [self._thing_list(number, run) for number, run in enumerate(self.runs) if run.things]
+        lists = [
+            each
+            for number, run in enumerate(self.runs)
+            if run.things
+            for each in self._thing_lists(number, run)
+        ]
         if not lists:
             return ""
         said = T(
@@ -191,8 +205,11 @@ class Report:
             f'<div class="pair">{"".join(lists)}</div></section>'
         )
 
-    def _thing_list(self, number: int, run: Facts) -> str:
+    def _thing_lists(self, number: int, run: Facts) -> list[str]:
+        """What goes with winning most and least: one list of several runs, two halves of one run."""
         effects = run.effects()
+        if not effects:
+            return []
         ends = effects if len(effects) <= 2 * SHOWN else [*effects[:SHOWN], *effects[-SHOWN:]]
         heads = [
             "",
@@ -201,8 +218,10 @@ class Report:
             self.say(TC("lab", "wins more")),
         ]
         rows = [self._thing_row(number, place, each) for place, each in enumerate(ends)]
-        caption = f"<h3>{escape(run.name)}</h3>" if len(self.runs) > 1 else ""
-        return f"<div>{caption}{table(heads, rows, is_markup=True)}</div>"
+        if len(self.runs) > 1:
+            return [f"<div><h3>{escape(run.name)}</h3>{table(heads, rows, is_markup=True)}</div>"]
+        half = (len(rows) + 1) // 2
+        return [table(heads, part, is_markup=True) for part in (rows[:half], rows[half:]) if part]
 
     def _thing_row(self, number: int, place: int, effect: Effect) -> list[str]:
         titles, found = self._titles(), artist(self.game)
@@ -216,8 +235,8 @@ class Report:
             picture = spared(self.game, lambda: str(draw(effect.name, self.lang, prefix)), "")
         return [
             picture,
-            f'<span class="name">{escape(name)}</span>',
-            f"{100 * effect.share:.1f} %",
+            escape(name),
+            self.say(percent(f"{100 * effect.share:.1f}")),
             f"{100 * effect.difference:+.1f} ± {100 * effect.margin:.1f}",
         ]
 
@@ -235,4 +254,4 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], *, is_markup: boo
     shown = (lambda cell: cell) if is_markup else escape
     top = "".join(f"<th>{escape(head)}</th>" for head in heads)
     body = "".join("<tr>" + "".join(f"<td>{shown(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table><tr>{top}</tr>{body}</table>"
+    return f'<div class="wide"><table><tr>{top}</tr>{body}</table></div>'

@@ -15,6 +15,10 @@ LEFT, RIGHT, TOP, FOOT = 54.0, 12.0, 26.0, 30.0
 MOST_BARS = 60
 """More values than this share bars."""
 ROW = 22.0
+LETTER = 7.2
+"""The width of a letter, about."""
+LINE = 18.0
+"""The height of a line of the legend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,27 +44,37 @@ class _Frame:
     """The axes of a plot."""
 
     def __init__(
-        self, name: str, theme: Theme, x: tuple[float, float], y: tuple[float, float], high: float = HIGH
+        self,
+        name: str,
+        theme: Theme,
+        x: tuple[float, float],
+        y: tuple[float, float],
+        *,
+        high: float = HIGH,
+        left: float = LEFT,
+        top: float = TOP,
     ) -> None:
         self.sheet = Sheet(f"plot-{name}", theme, WORLDS)
-        self.x_range, self.y_range, self.high = x, y, high
+        self.x_range, self.y_range, self.high, self.left, self.top = x, y, high, left, top
         self.ink, self.quiet = self.sheet.world("ink"), self.sheet.world("ink2")
         self.line = self.sheet.world("line")
 
     def x(self, value: float) -> float:
         low, high = self.x_range
-        return LEFT + (value - low) / (high - low) * (WIDE - LEFT - RIGHT)
+        return self.left + (value - low) / (high - low) * (WIDE - self.left - RIGHT)
 
     def y(self, value: float) -> float:
         low, high = self.y_range
-        return self.high - FOOT - (value - low) / (high - low) * (self.high - FOOT - TOP)
+        return self.high - FOOT - (value - low) / (high - low) * (self.high - FOOT - self.top)
 
     def grid(self, suffix: str = "") -> Svg:
         lines = []
         for step in ticks(*self.y_range):
             at = self.y(step)
-            lines.append(el("path", d=f"M{LEFT:g} {at:.1f}H{WIDE - RIGHT:g}", stroke=self.line, fill="none"))
-            lines.append(self.say(f"{step:g}{suffix}", LEFT - 6, at + 4, "end"))
+            lines.append(
+                el("path", d=f"M{self.left:g} {at:.1f}H{WIDE - RIGHT:g}", stroke=self.line, fill="none")
+            )
+            lines.append(self.say(f"{step:g}{suffix}", self.left - 6, at + 4, "end"))
         return join(*lines)
 
     def below(self, suffix: str = "") -> Svg:
@@ -97,14 +111,33 @@ def colour(number: int) -> str:
     return SEAT[number % len(SEAT)]
 
 
+def places(names: Sequence[str]) -> list[tuple[float, float]]:
+    """Where the entries of a legend stand, line by line.
+
+    >>> places(["a", "b" * 60, "c"])
+    [(54.0, 6.0), (54.0, 24.0), (54.0, 42.0)]
+    """
+    found, x, y = [], LEFT, 6.0
+    for name in names:
+        wide = 34 + LETTER * len(name)
+        if x > LEFT and x + wide > WIDE:
+            x, y = LEFT, y + LINE
+        found.append((x, y))
+        x += wide
+    return found
+
+
 def legend(frame: _Frame, names: Sequence[str]) -> Svg:
     """What the colours mean, above the plot."""
-    parts, x = [], LEFT
-    for number, name in enumerate(names):
-        parts.append(el("rect", x=x, y=6, width=12, height=12, fill=colour(number), stroke=frame.quiet))
-        parts.append(frame.say(name, x + 17, 16, ink=frame.ink))
-        x += 34 + 7.2 * len(name)
+    parts = []
+    for number, (name, (x, y)) in enumerate(zip(names, places(names), strict=True)):
+        parts.append(el("rect", x=x, y=y, width=12, height=12, fill=colour(number), stroke=frame.quiet))
+        parts.append(frame.say(name, x + 17, y + 10, ink=frame.ink))
     return join(*parts)
+
+
+def _below_legend(names: Sequence[str]) -> float:
+    return TOP - 6 + places(names)[-1][1]
 
 
 def histogram(name: str, title: str, series: Sequence[Series], theme: Theme = "auto") -> Drawing:
@@ -114,11 +147,11 @@ def histogram(name: str, title: str, series: Sequence[Series], theme: Theme = "a
     wide = max(1, ceil((high - low) / MOST_BARS))
     shares = [_shares(each, low, wide) for each in series]
     top = max(max(each.values()) for each in shares)
-    frame = _Frame(name, theme, (low, max(high, low + 2)), (0, 1.05 * top))
+    names = [each.name for each in series]
+    room = _below_legend(names)
+    frame = _Frame(name, theme, (low, max(high, low + 2)), (0, 1.05 * top), high=HIGH + room - TOP, top=room)
     lines = [_steps(frame, each, low, wide, number) for number, each in enumerate(shares)]
-    return frame.done(
-        title, frame.grid(" %"), frame.below(), *lines, legend(frame, [each.name for each in series])
-    )
+    return frame.done(title, frame.grid(" %"), frame.below(), *lines, legend(frame, names))
 
 
 def _shares(series: Series, low: int, wide: int) -> dict[int, float]:
@@ -152,7 +185,9 @@ def intervals(
     """Rates in per cent with their intervals; a line shows where all would be even."""
     low = min(0.0, *(100 * mark.low for mark in marks))
     high = max(5.0, *(100 * mark.high for mark in marks), 100 * (even or 0))
-    frame = _Frame(name, theme, (low, high * 1.05), (0, 1), TOP + FOOT + ROW * len(marks))
+    left = max(LEFT, 24 + LETTER * max(len(mark.name) for mark in marks))
+    tall = TOP + FOOT + ROW * len(marks)
+    frame = _Frame(name, theme, (low, high * 1.05), (0, 1), high=tall, left=left)
     body = [frame.below(" %")]
     if even is not None:
         at = frame.x(100 * even)
@@ -170,7 +205,7 @@ def intervals(
         body += [
             el("path", d=span, stroke=frame.ink, stroke_width=2),
             el("circle", cx=frame.x(100 * mark.value), cy=y, r=6, fill=colour(mark.colour), stroke=frame.ink),
-            frame.say(mark.name, LEFT - 6, y + 4, "end", frame.ink),
+            frame.say(mark.name, left - 12, y + 4, "end", frame.ink),
         ]
     return frame.done(title, *body)
 
@@ -183,11 +218,12 @@ def bars(
     low, high = min(0.0, *values), max(0.1, *values)
     room = 150.0
     each = 12.0 * len(names) + 8
-    frame = _Frame(name, theme, (low, high * 1.1), (0, 1), TOP + FOOT + each * len(rows))
+    first = _below_legend(names)
+    frame = _Frame(name, theme, (low, high * 1.1), (0, 1), high=first + 10 + each * len(rows))
     scale = (WIDE - room - 50) / (high - low)
     body = []
     for place, (row, numbers) in enumerate(rows.items()):
-        top = TOP + each * place
+        top = first + each * place
         body.append(frame.say(row, room - 6, top + each / 2, "end", frame.ink))
         for number, value in enumerate(numbers):
             x, wide = room + (min(value, 0) - low) * scale, abs(value) * scale

@@ -64,6 +64,15 @@ def test_long_words_are_parted_at_a_syllable() -> None:
     assert "[raum        ]" in drawn
 
 
+def test_what_is_too_long_is_cut_visibly() -> None:
+    """L14: in a narrow cell the rest of a long word keeps its line, and dots say that letters are missing."""
+    found = castle({(2, 0): "archery_range", (0, -1): "dungeon"})
+    drawn, english = ("\n".join(draw_castle(found, Look(lang, width=37))) for lang in ("de", "en"))
+    assert "[Bogen-   ]" in drawn
+    assert "[schießpl…]" in drawn
+    assert "[downst… " in english
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_name_fits_its_cell(lang: str) -> None:
     """L14: no name makes a cell wider."""

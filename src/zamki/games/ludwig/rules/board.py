@@ -27,6 +27,10 @@ class Castle:
     free: frozenset[Cell] = field(default=frozenset(), compare=False)
     """The cells where some room may go: touched, supported and not above an open sky (L15, L16, L18)."""
 
+    def __repr__(self) -> str:
+        rooms = ", ".join(room.id for _, room in self.rooms) or "no rooms yet"
+        return f"<Castle: {' and '.join(self.throne.types)} throne; {rooms}>"
+
     def _repr_svg_(self) -> str | None:
         return piece_picture(INFO.id, "castle", self)
 

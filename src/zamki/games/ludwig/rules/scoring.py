@@ -86,6 +86,10 @@ class Sheet:
         """The mark of the throne."""
         return self.marks[-1]
 
+    def __repr__(self) -> str:
+        told = ", ".join(f"{line} {points}" for line, points in self.lines.items() if points)
+        return f"<Sheet: {self.total} ({told or 'nothing yet'})>"
+
     def json(self) -> dict[str, Json]:
         """As `zamki score --json` says it."""
         return {

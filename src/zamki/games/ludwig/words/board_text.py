@@ -113,8 +113,13 @@ def _cell(castle: Castle, cell: Cell, look: Look, width: int, thought_of: Cell |
 
 def _two_lines(name: str, width: int) -> list[str]:
     words = [_parted(word, width) if len(word) > width else word for word in name.split()]
-    first, second, *more = [*wrap(" ".join(words), width, break_on_hyphens=False), "", ""]
-    return [first, f"{second[: width - 1]}…" if any(more) else second]
+    lines = wrap(" ".join(words), width, break_on_hyphens=False, break_long_words=False)
+    first, second, *more = [*lines, "", ""]
+    return [first, f"{second[: width - 1]}…" if any(more) else _cut(second, width)]
+
+
+def _cut(word: str, width: int) -> str:
+    return word if len(word) <= width else f"{word[: width - 1]}…"
 
 
 def _parted(word: str, width: int) -> str:
@@ -126,7 +131,7 @@ def _parted(word: str, width: int) -> str:
 
 def _print(room: Room, lang: str, width: int) -> str:
     sign = DECORATION_SIGNS[room.decoration] if room.decoration else " "
-    return f"{SHORT_TYPE_NAMES[room.type].render(lang)[: width - 2]:<{width - 2}} {sign}"
+    return f"{_cut(SHORT_TYPE_NAMES[room.type].render(lang), width - 2):<{width - 2}} {sign}"
 
 
 def _coloured(text: str, room: Room, look: Look, is_thought_of: bool) -> str:

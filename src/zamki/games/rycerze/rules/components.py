@@ -29,7 +29,7 @@ class Components:
 
     id: str
     sha256: str | None
-    strengths: Strengths = field(hash=False)
+    strengths: Strengths = field(hash=False, repr=False)
 
     @cached_property
     def tiles(self) -> tuple[str, ...]:

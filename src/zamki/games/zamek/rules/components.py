@@ -168,18 +168,18 @@ class Components:
 
     id: str
     sha256: str | None
-    note: str = field(compare=False)
-    rows: tuple[str, ...] = field(compare=False)
-    towers: tuple[tuple[int, int], ...] = field(compare=False)
+    note: str = field(compare=False, repr=False)
+    rows: tuple[str, ...] = field(compare=False, repr=False)
+    towers: tuple[tuple[int, int], ...] = field(compare=False, repr=False)
     """The towers in track order; the one of field 0 holds no token (Z3)."""
-    starts: tuple[Start, ...] = field(compare=False)
-    track: tuple[Field, ...] = field(compare=False)
+    starts: tuple[Start, ...] = field(compare=False, repr=False)
+    track: tuple[Field, ...] = field(compare=False, repr=False)
     """Where each field is drawn."""
-    tiles: tuple[Tile, ...] = field(compare=False)
-    tokens: tuple[Token, ...] = field(compare=False)
+    tiles: tuple[Tile, ...] = field(compare=False, repr=False)
+    tokens: tuple[Token, ...] = field(compare=False, repr=False)
     """All tokens, one by one."""
-    subjects: int = field(compare=False)
-    tables: Tables = field(compare=False)
+    subjects: int = field(compare=False, repr=False)
+    tables: Tables = field(compare=False, repr=False)
 
     @property
     def cells(self) -> int:

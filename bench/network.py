@@ -1,0 +1,80 @@
+"""`python -m bench.network`: what it costs to ask Zamek's network about a position, in machine code."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from bench.measure import Figure, seconds_of
+from zamki.core.chance import LiveChance
+from zamki.core.ids import Seat
+from zamki.core.setup import configure
+from zamki.games.zamek import State, game
+from zamki.games.zamek.bots.network import trained
+from zamki.games.zamek.kernel.codec import encode
+from zamki.games.zamek.kernel.evaluate import BEST, N_FEATURES, N_MEMO, fill_features
+from zamki.games.zamek.kernel.network import forward, new_desk
+from zamki.games.zamek.kernel.objects import MAX_OBJECTS, fill_sheet
+from zamki.games.zamek.kernel.tables import MAX_MOVES, tables_of
+
+EVERY = 5
+"""Moves between two positions that are judged."""
+ROUNDS = 20
+
+
+def positions() -> list[State]:
+    """Positions of one random game, from its beginning to its end."""
+    random, chance = Random(1), LiveChance(1)
+    found = [game.start(configure(game, 2), chance).state]
+    while not game.outcome(found[-1]):
+        moves = list(game.legal_moves(found[-1], Seat(found[-1].table.seat)))
+        found.append(game.apply(found[-1], random.choice(moves), chance).state)
+    return found[:-1:EVERY]
+
+
+@njit
+def _plain(tables: Any, states: Any, x: Any, memo: Any, work: Any) -> None:
+    for _ in range(ROUNDS):
+        for state in states:
+            memo[:BEST] = -1.0
+            fill_features(tables, state, 0, x, memo, work)
+
+
+@njit
+def _judged(tables: Any, states: Any, x: Any, memo: Any, work: Any, net: Any, desk: Any) -> float:
+    sheet, index, room = desk
+    total = 0.0
+    for _ in range(ROUNDS):
+        for state in states:
+            memo[:BEST] = -1.0
+            fill_features(tables, state, 0, x, memo, work)
+            count = fill_sheet(tables, state, 0, x, memo, work, sheet, index)
+            total += forward(net, sheet, index[len(index) - MAX_OBJECTS :], count, room)
+    return total
+
+
+def figures(quick: bool = False) -> list[Figure]:
+    """Processor time of a position, beyond the features that the fitted evaluation needs anyway."""
+    found = positions()
+    tables = tables_of(found[0].table.edition)
+    states = np.stack([encode(tables, state) for state in found])
+    given = (tables.flat, states, np.empty(N_FEATURES), np.empty(N_MEMO), np.empty(MAX_MOVES, np.int32))
+    more = (trained(), new_desk(states.shape[1]))
+    _plain(*given)  # compiled before anything is timed
+    _judged(*given, *more)
+    seconds = 0.1 if quick else 0.5
+    spent = seconds_of(lambda: _judged(*given, *more), seconds) - seconds_of(lambda: _plain(*given), seconds)
+    return [Figure("zamek’s network judges a position", 1e6 * spent / (ROUNDS * len(found)), "µs")]
+
+
+def main() -> None:
+    """Prints the figure alone."""
+    for figure in figures():
+        print(f"{figure.what}: {figure.measured}")
+
+
+if __name__ == "__main__":
+    main()
