@@ -45,6 +45,11 @@ class Outcome:
     ghosts: tuple[Seat, ...] = field(default=(), compare=False)
     """The seats of those who play without sitting at the table."""
 
+    @property
+    def parts(self) -> tuple[tuple[int, ...], ...]:
+        """For each seat the points of what it scores apart, in games that have such parts."""
+        return next(iter(self.measured.values()), ())
+
     def result(self) -> dict[str, Json]:
         """The `result` of a record."""
         return {"scores": list(self.scores), "winners": list(self.winners), **self.extra}

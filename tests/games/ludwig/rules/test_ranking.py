@@ -12,6 +12,7 @@ def test_example_of_the_rulebook() -> None:
     assert outcome.scores == (56, 56, 57, 52, 52, 62)
     assert outcome.winners == (5,)
     assert outcome.reason == "points"
+    assert tuple(min(each) for each in outcome.parts) == outcome.scores
 
 
 def test_better_castle_breaks_a_tie() -> None:
