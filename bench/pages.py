@@ -20,7 +20,7 @@ from zamki.web import create_app
 from zamki.web.door import Limits
 from zamki.web.server import server_for
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 GAMES = ("ludwig", "zamek", "rycerze")
 TAPS = 12
 FIRST, UPDATE, FETCHES = 120.0, 15.0, 1.0
@@ -38,8 +38,9 @@ _TAP = """
   const drawn = () => requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
   new MutationObserver((_, watch) => { watch.disconnect(); drawn(); })
     .observe(document.getElementById('table'), { attributeFilter: ['data-version'] });
-  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
-  from[Math.floor(from.length / 2)].dispatchEvent(click);
+  const tapped = from[Math.floor(from.length / 2)];
+  for (const kind of ['pointerdown', 'pointerup', 'click'])
+    tapped.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, pointerType: 'touch' }));
   setTimeout(() => done(null), 5000);
 })
 """

@@ -34,6 +34,7 @@ from zamki.web.window import SMALL_DESK, Regions, Window, regions
 LOG_LINES = 60
 
 V = TypeVar("V", bound=StateView)
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,14 @@ class Desk(Generic[V]):
         self._teller = teller_of(self.game)
         self._names = names
         self._drawings = 0
+        self._done: dict[Callable[[V], Any], Any] = {}
+
+    def once(self, work: Callable[[V], R]) -> R:
+        """What is worked out from the view, one time for the whole page however often it is asked for."""
+        if work not in self._done:
+            self._done[work] = work(self.state)
+        done: R = self._done[work]
+        return done
 
     @cached_property
     def picks(self) -> Picks:

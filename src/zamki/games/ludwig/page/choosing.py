@@ -87,7 +87,11 @@ def _served(desk: Desk[View], way: Sequence[Thought]) -> tuple[int, int]:
 
 def total_of(desk: Desk[View], castle: int) -> int:
     """What a castle is worth now."""
-    return score_castle(desk.state.castles[castle]).total
+    return desk.once(_totals)[castle]
+
+
+def _totals(state: View) -> tuple[int, ...]:
+    return tuple(score_castle(castle).total for castle in state.castles)
 
 
 def lower(desk: Desk[View], castle: int | None = None, points: int = 0) -> int:

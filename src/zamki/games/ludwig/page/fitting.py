@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import TypeAlias
 
-from zamki.games.ludwig.draw.plan import Limits, bounds
+from zamki.games.ludwig.draw.plan import CastlePlan, Limits, bounds
 from zamki.games.ludwig.draw.position import Seen, castle_plan
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Cell
@@ -171,9 +171,8 @@ def _grid(needs: Sequence[Bounds], board: Rect, least: float) -> Arrangement:
     return Arrangement(f"grid of{across}", fit(needs, [sky] * len(needs), min(least, 20)))
 
 
-def small(view: Seen, castle: int, size: Size) -> Frame:
+def small(plan: CastlePlan, size: Size) -> Frame:
     """A castle as a picture: what stands, and a little world around it."""
-    plan = castle_plan(view, castle)
     return fit([bounds(plan, [(0, -1), (0, 2)], 1)], [size], 0)[0]
 
 
