@@ -256,7 +256,7 @@ def test_a_quick_click_only_pins(visit: Visit) -> None:
     new_table(page, "ludwig", 3, {1: "bot:random", 2: "bot:random"})
     for number in range(2):
         page.locator("#hand button").nth(number).click()
-        page.wait_for_selector(f"#hand [aria-pressed=true] >> nth={number}")
+        page.wait_for_selector(f"#hand [aria-pressed=true]:not([data-touched]) >> nth={number}")
     submit(page)
     page.wait_for_selector("#part-board .spot")
     before = settled(page)
@@ -311,7 +311,7 @@ def test_one_fetch_for_a_move_and_none_after_loading(visit: Visit) -> None:
     page.wait_for_timeout(700)
     assert asked == []
     page.keyboard.press("1")
-    page.wait_for_selector(".hand [aria-pressed=true]")
+    page.wait_for_selector(".hand [aria-pressed=true]:not([data-touched])")
     page.keyboard.press("2")
     page.wait_for_selector("[data-key=submit]:not([aria-disabled=true])")
     asked.clear()

@@ -215,6 +215,33 @@ def test_another_castle_opens_over_a_half(visit: Callable[..., Any], placing: Si
     page.wait_for_selector(".castle.other", state="detached")
 
 
+def test_larger_pieces_show_one_castle_at_a_time(visit: Callable[..., Any], placing: Sitting) -> None:
+    """The setting shows one castle with larger cells, C the other one; it lasts, and no region changes."""
+    page = opened(visit, placing, SIZES["1024"])
+    before = page.evaluate(_SEEN)
+    cell = page.locator("#part-board .spot .quiet").first.bounding_box()["width"]
+    page.click("[data-show=settings]")
+    page.check("[data-setting=large]")
+    page.wait_for_selector(".two.large")
+    page.reload()
+    page.wait_for_selector("#table[data-ready]")
+    seen = page.evaluate(_SEEN)
+    check(seen, "one castle: ")
+    assert (seen["boxes"], seen["corner"]) == (before["boxes"], before["corner"])
+    assert page.locator("#part-board .castle:visible").count() == 1
+    assert page.locator("#part-board .spot:visible .quiet").first.bounding_box()["width"] > 1.15 * cell
+    first, other = (page.locator(f".ctabs button >> nth={n}") for n in (0, 1))
+    shown = page.get_attribute(".castle:visible", "aria-label")
+    page.focus("#ask")
+    page.keyboard.press("c")
+    page.wait_for_function("was => !document.querySelector(`.castle.on[aria-label='${was}']`)", arg=shown)
+    assert {each.get_attribute("aria-pressed") for each in (first, other)} == {"true", "false"}
+    check(page.evaluate(_SEEN), "the other castle: ")
+    page.click("[data-show=settings]")
+    page.uncheck("[data-setting=large]")
+    page.wait_for_selector(".two.side")
+
+
 def test_nothing_moves_while_another_places(visit: Callable[..., Any], server: Server) -> None:
     """Rule 5: while a partner places, no room and no cell of mine moves."""
     table = seated(server.url, "ludwig", 4)

@@ -26,14 +26,16 @@ def zamek(url: str) -> Iterator[Shot]:
     yield _at(pair, "zamek-place-1440-dark", "1440", pin, scheme="dark")
     yield _at(pair, "zamek-inspect-1280", do=inspected("#part-board [data-piece]"))
     pair.play_until(asked("subject"))
-    row = clicked("#part-dock .pickrow", "[aria-pressed=true]")
+    row = clicked("#part-dock .pickrow", "[aria-pressed=true]:not([data-touched])")
     yield _at(pair, "zamek-subject-1280", do=row)
     yield _at(pair, "zamek-subject-phone", "phone", row)
     pair.play_until(lambda seen: seen["outcome"] is not None)
     yield _at(pair, "zamek-end-1280")
     pair.close()
     order = table_at(url, "zamek", "order", 0, keen)
-    yield _at(order, "zamek-order-1280", do=clicked(".options button", "[aria-pressed=true]"))
+    yield _at(
+        order, "zamek-order-1280", do=clicked(".options button", "[aria-pressed=true]:not([data-touched])")
+    )
     order.close()
 
 
@@ -88,7 +90,7 @@ def _on(page: Any) -> None:
 def _card(page: Any) -> None:
     _on(page)
     touched(page, ".hand button")
-    page.wait_for_selector(".hand [aria-pressed=true]")
+    page.wait_for_selector(".hand [aria-pressed=true]:not([data-touched])")
 
 
 def _two_cards(page: Any) -> None:
@@ -97,7 +99,7 @@ def _two_cards(page: Any) -> None:
     for number in (1, 2):
         before = page.locator(".hand [aria-pressed=true]").count()
         touched(page, ".hand button", number)
-        page.wait_for_selector(f".hand [aria-pressed=true] >> nth={before}")
+        page.wait_for_selector(f".hand [aria-pressed=true]:not([data-touched]) >> nth={before}")
 
 
 def _sat(

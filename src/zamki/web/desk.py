@@ -49,6 +49,8 @@ class Reader:
     """Whether the reader wants to know what a choice brings before it is made."""
     in_words: bool = False
     """Whether the reader plays by the board in words."""
+    is_large: bool = False
+    """Whether of several boards the reader wants one at a time, with larger pieces."""
     seats: tuple[Seat, ...] = ()
     """Everybody who reads this page: several people may share a screen."""
     told: frozenset[str] = frozenset()
@@ -68,6 +70,11 @@ class Reader:
     def is_narrow(self) -> bool:
         """Whether the window is a phone's."""
         return self.window.is_narrow
+
+    @property
+    def sees_one(self) -> bool:
+        """Whether one board at a time is shown where a game has several."""
+        return self.is_narrow or self.is_large
 
 
 class Desk(Generic[V]):

@@ -142,7 +142,7 @@ def _best_place(
 
 
 def _covered(boxes: Sequence[_Weighed], left: float, top: float, right: float, bottom: float) -> float:
-    """How much of the boxes lies under a card; most lie elsewhere, and a board asks this thousands of times."""
+    """How much of the boxes lies under a card; most lie elsewhere, and a board asks it thousands of times."""
     total = 0.0
     for x1, y1, x2, y2, weight in boxes:
         if x1 < right and left < x2 and y1 < bottom and top < y2:

@@ -64,7 +64,7 @@ def boards(desk: Desk[View], shown: Shown, dock: str) -> dict[str, Any]:
     is_other = isinstance(tab, int) and 0 <= tab < desk.state.size and tab not in own
     first = _first(desk, own, shown) if is_other or tab not in own else int(tab)
     board = desk.regions(dock).board
-    made = arranged(desk.view, own, board, desk.reader.window, first)
+    made = arranged(desk.view, own, board, desk.reader.window, first, is_large=desk.reader.is_large)
     others = [castle for castle in range(desk.state.size) if castle not in own]
     return {
         "boards": [

@@ -19,6 +19,8 @@ Bounds: TypeAlias = tuple[int, int, int, int]
 Size: TypeAlias = tuple[float, float]
 
 MOST_CELL, LEAST_CELL, LEAST_TOUCH = 112.0, 38.0, 39.0
+LARGE_CELL = 148.0
+"""For who wants larger pieces."""
 HEADER, RIM = 40, 2
 """What a castle's heading and its edge take."""
 SIDES, ENDS = 6, 24
@@ -55,7 +57,9 @@ class Arrangement:
     frames: tuple[Frame, ...]
 
 
-def fit(needs: Sequence[Bounds], skies: Sequence[Size], least: float) -> tuple[Frame, ...]:
+def fit(
+    needs: Sequence[Bounds], skies: Sequence[Size], least: float, most: float = MOST_CELL
+) -> tuple[Frame, ...]:
     """Every castle as large as the smallest of them can be, all on one ground line."""
     low, high = min(need[2] for need in needs), max(need[3] for need in needs)
     levels = high - low + 1
@@ -64,7 +68,7 @@ def fit(needs: Sequence[Bounds], skies: Sequence[Size], least: float) -> tuple[F
         min((sky[1] - ENDS) / levels, (sky[0] - SIDES) / wide)
         for sky, wide in zip(skies, columns, strict=True)
     ]
-    cell = floor(2 * min(MOST_CELL, *room)) / 2
+    cell = floor(2 * min(most, *room)) / 2
     cell = max(cell, least)
     sizes = [
         (max(sky[0], wide * cell + SIDES), max(sky[1], levels * cell + ENDS))
@@ -90,19 +94,25 @@ def _frame(need: Bounds, levels: tuple[int, int], size: Size, cell: float, pans:
 
 
 def arranged(
-    view: Seen, castles: Sequence[int], board: Rect, window: Window, shown: int | None
+    view: Seen,
+    castles: Sequence[int],
+    board: Rect,
+    window: Window,
+    shown: int | None,
+    *,
+    is_large: bool = False,
 ) -> Arrangement:
-    """The castles of a reader in the board; on phones only the one that is `shown`."""
+    """The castles of a reader in the board; on phones, and for who wants them large, only the `shown` one."""
     needs = [_turn_need(view, castle) for castle in castles]
-    made = _arrange(needs, board, window, castles, shown)
+    made = _arrange(needs, board, window, is_large)
     if not all(
         _fits(view, castle, frame)
         for castle, frame in zip(castles, made.frames, strict=True)
-        if not window.is_narrow or castle == shown
+        if not (window.is_narrow or is_large) or castle == shown
     ):
         pairs = zip(needs, castles, strict=True)
         needs = [_joined(need, _asked_need(view, castle)) for need, castle in pairs]
-        made = _arrange(needs, board, window, castles, shown)
+        made = _arrange(needs, board, window, is_large)
     frames = (_grown(view, castle, frame) for castle, frame in zip(castles, made.frames, strict=True))
     return replace(made, frames=tuple(frames))
 
@@ -132,18 +142,24 @@ def _grown(view: Seen, castle: int, frame: Frame) -> Frame:
     )
 
 
-def _arrange(
-    needs: Sequence[Bounds], board: Rect, window: Window, castles: Sequence[int], shown: int | None
-) -> Arrangement:
+def _arrange(needs: Sequence[Bounds], board: Rect, window: Window, is_large: bool) -> Arrangement:
     least = LEAST_TOUCH if window.is_touch else LEAST_CELL
     if window.is_narrow:
-        whole = (float(board.width), float(board.height))
-        return Arrangement("one", tuple(fit([need], [whole], least)[0] for need in needs))
+        return _one("one", needs, (board.width, board.height), least)
+    if is_large:
+        size = (board.width - RIM, board.height - HEADER - RIM)
+        return _one("one large", needs, size, least, LARGE_CELL)
     if len(needs) != 2:
         return _grid(needs, board, least)
     side, stack = _side(needs, board, least), _stack(needs, board, least)
     is_stacked = window.layout is Layout.TABLET and stack.frames[0].cell > side.frames[0].cell
     return stack if is_stacked else side
+
+
+def _one(
+    name: str, needs: Sequence[Bounds], whole: Size, least: float, most: float = MOST_CELL
+) -> Arrangement:
+    return Arrangement(name, tuple(fit([need], [whole], least, most)[0] for need in needs))
 
 
 def _side(needs: Sequence[Bounds], board: Rect, least: float) -> Arrangement:
