@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.browser.seated import Sitting, seated
-from tests.screens.acts import clicked, inspected, pin, pressed, touched
+from tests.screens.acts import PICKED, clicked, inspected, pin, pressed, touched
 from tests.screens.shots import Do, Shot
 from zamki.core.view import AnyView
 
@@ -70,13 +70,13 @@ def _numbers_of_seats(url: str) -> Iterator[Shot]:
     yield _of(
         two,
         "ludwig-two-1280",
-        do=clicked("#part-dock [data-pick]", "[aria-pressed=true]:not([data-touched])"),
+        do=clicked("#part-dock [data-pick]", PICKED),
     )
     if two.play(lambda view: view.prompt.key == "take_bonus"):
         yield _of(
             two,
             "ludwig-bonus-1280",
-            do=clicked("#part-dock [data-pick]", "[aria-pressed=true]:not([data-touched])"),
+            do=clicked("#part-dock [data-pick]", PICKED),
         )
     wide = seated(url, "ludwig", 3)
     wide.play(lambda view: view.prompt.key == "place" and _round(view) == 2, _widest)

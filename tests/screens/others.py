@@ -9,7 +9,7 @@ from typing import Any
 from tests.browser.positions import Pair, asked, table_at
 from tests.browser.seated import Sitting, seated
 from tests.browser.zamek_play import keen
-from tests.screens.acts import clicked, inspected, pin, touched
+from tests.screens.acts import PICKED, clicked, inspected, pin, touched
 from tests.screens.shots import Do, Shot
 from zamki.core.view import AnyView
 
@@ -26,16 +26,14 @@ def zamek(url: str) -> Iterator[Shot]:
     yield _at(pair, "zamek-place-1440-dark", "1440", pin, scheme="dark")
     yield _at(pair, "zamek-inspect-1280", do=inspected("#part-board [data-piece]"))
     pair.play_until(asked("subject"))
-    row = clicked("#part-dock .pickrow", "[aria-pressed=true]:not([data-touched])")
+    row = clicked("#part-dock .pickrow", PICKED)
     yield _at(pair, "zamek-subject-1280", do=row)
     yield _at(pair, "zamek-subject-phone", "phone", row)
     pair.play_until(lambda seen: seen["outcome"] is not None)
     yield _at(pair, "zamek-end-1280")
     pair.close()
     order = table_at(url, "zamek", "order", 0, keen)
-    yield _at(
-        order, "zamek-order-1280", do=clicked(".options button", "[aria-pressed=true]:not([data-touched])")
-    )
+    yield _at(order, "zamek-order-1280", do=clicked(".options button", PICKED))
     order.close()
 
 
