@@ -22,11 +22,18 @@ _Weighed: TypeAlias = tuple[float, float, float, float, float]
 
 
 def what_if(
-    sheet: Sheet, grid: Grid, plan: CastlePlan, legal: LegalSpot, piece: Svg, others_at: Sequence[Cell] = ()
+    sheet: Sheet,
+    grid: Grid,
+    plan: CastlePlan,
+    legal: LegalSpot,
+    piece: Svg,
+    others_at: Sequence[Cell] = (),
+    ring: Svg = EMPTY,
 ) -> Svg:
     """The room itself in the cell, the sum on its edge, lines to every room that changes, and the reasons.
 
-    ``others_at`` are the other cells that may be chosen: the card leaves them free if it can.
+    ``others_at`` are the other cells that may be chosen: the card leaves them free if it can. ``ring`` shows
+    the focus, and lies under the sum.
     """
     x, y = grid.corner(legal.cell)
     side = grid.cell
@@ -35,6 +42,7 @@ def what_if(
         *(_line(grid, legal.cell, reason) for reason in others),
         piece,
         held_edge(x, y, side),
+        ring,
         EMPTY if legal.points is None else pill(x + side / 2, _pill_at(y, side), side, legal.points),
         *(_dot(grid, reason) for reason in others),
         _card(sheet, grid, plan, legal, others_at) if legal.reasons and legal.has_card else EMPTY,

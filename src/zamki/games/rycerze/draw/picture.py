@@ -12,7 +12,8 @@ from zamki.games.rycerze.rules.edition import read_components
 from zamki.games.rycerze.rules.info import INFO
 
 _WIDE, _HIGH = 398.0, 196.0
-_FAN = (("archer", 40, 64, -9), ("knight", 230, 64, 9), ("dragon", 135, 47, 0))
+_CARD = 92
+_FAN = (("archer", 85, 52, -9), ("knight", 221, 52, 9), ("dragon", 153, 38, 0))
 """Three cards: their place and how far they lean."""
 _STAMP = 132
 
@@ -28,9 +29,9 @@ def picture_svg(lang: str, prefix: str) -> Drawing:
     cards = [
         g(
             nested(
-                army_card_svg(card, strengths[card], None, lang, width=128, prefix=f"{prefix}-{card}"), x, y
+                army_card_svg(card, strengths[card], None, lang, width=_CARD, prefix=f"{prefix}-{card}"), x, y
             ),
-            transform=f"rotate({lean} {x + 64} {y + 90})",
+            transform=f"rotate({lean} {x + _CARD / 2:g} {y + _CARD * 0.7:g})",
         )
         for card, x, y, lean in _FAN
     ]

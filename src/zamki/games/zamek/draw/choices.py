@@ -156,8 +156,8 @@ def _gains(ground: Ground, x: float, y: float, gains: Gained) -> list[Svg]:
     return drawn
 
 
-def _tried(ground: Ground, trial: Trial) -> Svg:
-    """The tile in its cell, who scores, and where the markers would go."""
+def _tried(ground: Ground, trial: Trial, ring: Svg = EMPTY) -> Svg:
+    """The tile in its cell, who scores, and where the markers would go; the focus lies under the points."""
     x, y = ground.corner(trial.at)
     cell = ground.plan.cell
     key = tile_symbol(ground.sheet, trial.tile, trial.turn)
@@ -165,6 +165,7 @@ def _tried(ground: Ground, trial: Trial) -> Svg:
         *(walk(ground, each) for each in walks(ground, trial.gains or {})),
         ground.sheet.use(key, x, y, cell),
         _edge(ground, trial.at, ACCENT),
+        ring,
         gain_pill(ground, trial.at, trial.gains),
     )
 
@@ -183,12 +184,12 @@ def ghost_tile(ground: Ground, ghost: Ghost) -> Svg:
     x, y = ground.corner(ghost.at)
     cell = ground.plan.cell
     label = ground.say(T("Place the tile here: {place}", place=cell_words(ghost.at)))
+    drawn = _tried(ground, ghost.trial, focus_ring(x, y, cell))
     tile = spot(
         ghost.place,
         label,
-        g(_tried(ground, ghost.trial), data_thing="ghost", data_angle=90 * ghost.trial.turn),
+        g(drawn, data_thing="ghost", data_angle=90 * ghost.trial.turn),
         _number(ground, ghost),
-        focus_ring(x, y, cell),
     )
     return join(tile, _handle(ground, x + cell, y + cell, ghost.rotate) if ghost.rotate else EMPTY)
 
