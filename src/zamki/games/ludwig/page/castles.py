@@ -35,7 +35,7 @@ from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import castles_of, owners_of
 from zamki.games.ludwig.rules.view import View
 from zamki.games.ludwig.words.castle_text import short_castle
-from zamki.web.desk import Desk
+from zamki.web.desk import Desk, TableDesk
 from zamki.web.picks import pick_text
 from zamki.web.window import Layout
 
@@ -64,7 +64,15 @@ def boards(desk: Desk[View], shown: Shown, dock: str) -> dict[str, Any]:
     is_other = isinstance(tab, int) and 0 <= tab < desk.state.size and tab not in own
     first = _first(desk, own, shown) if is_other or tab not in own else int(tab)
     board = desk.regions(dock).board
-    made = arranged(desk.view, own, board, desk.reader.window, first, is_large=desk.reader.is_large)
+    made = arranged(
+        desk.view,
+        own,
+        board,
+        desk.reader.window,
+        first,
+        is_large=desk.reader.is_large,
+        is_still=not isinstance(desk, TableDesk),
+    )
     others = [castle for castle in range(desk.state.size) if castle not in own]
     return {
         "boards": [

@@ -19,6 +19,8 @@ Bounds: TypeAlias = tuple[int, int, int, int]
 Size: TypeAlias = tuple[float, float]
 
 MOST_CELL, LEAST_CELL, LEAST_TOUCH = 112.0, 38.0, 39.0
+STILL_CELL = 24.0
+"""The least one where nothing is chosen."""
 LARGE_CELL = 148.0
 """For who wants larger pieces."""
 HEADER, RIM = 40, 2
@@ -101,10 +103,16 @@ def arranged(
     shown: int | None,
     *,
     is_large: bool = False,
+    is_still: bool = False,
 ) -> Arrangement:
-    """The castles of a reader in the board; on phones, and for who wants them large, only the `shown` one."""
+    """The castles of a reader in the board; on phones, and for who wants them large, only the `shown` one.
+
+    Where nothing is ever chosen, as in a replay, they are rather smaller than cut.
+    """
+    least = LEAST_TOUCH if window.is_touch else LEAST_CELL
+    least = STILL_CELL if is_still and not window.is_narrow else least
     needs = [_turn_need(view, castle) for castle in castles]
-    made = _arrange(needs, board, window, is_large)
+    made = _arrange(needs, board, window, is_large, least)
     if not all(
         _fits(view, castle, frame)
         for castle, frame in zip(castles, made.frames, strict=True)
@@ -112,7 +120,7 @@ def arranged(
     ):
         pairs = zip(needs, castles, strict=True)
         needs = [_joined(need, _asked_need(view, castle)) for need, castle in pairs]
-        made = _arrange(needs, board, window, is_large)
+        made = _arrange(needs, board, window, is_large, least)
     frames = (_grown(view, castle, frame) for castle, frame in zip(castles, made.frames, strict=True))
     return replace(made, frames=tuple(frames))
 
@@ -142,8 +150,9 @@ def _grown(view: Seen, castle: int, frame: Frame) -> Frame:
     )
 
 
-def _arrange(needs: Sequence[Bounds], board: Rect, window: Window, is_large: bool) -> Arrangement:
-    least = LEAST_TOUCH if window.is_touch else LEAST_CELL
+def _arrange(
+    needs: Sequence[Bounds], board: Rect, window: Window, is_large: bool, least: float
+) -> Arrangement:
     if window.is_narrow:
         return _one("one", needs, (board.width, board.height), least)
     if is_large:

@@ -41,6 +41,6 @@ def thumbnail_svg(view: Seen, lang: str, prefix: str) -> Drawing:
             key = tile_symbol(sheet, table.edition.tiles[laid[at].tile], laid[at].turn)
             body.append(sheet.use(key, *corner, TILE))
         elif at in squares:
-            yard = {"stroke": sheet.world("yard-line"), "stroke_width": 2}
-            body.append(rect(*corner, TILE, TILE, 0, sheet.world("yard"), **yard))
+            line = sheet.world("yard-line")
+            body.append(rect(*corner, TILE, TILE, 0, sheet.world("yard"), stroke=line, stroke_width=2))
     return sheet.finish(join(*body), (0, 0, 3 * TILE, _HIGH), None, "")
