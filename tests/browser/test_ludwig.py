@@ -276,8 +276,16 @@ def test_a_suggestion_can_be_declined(visit: Callable[..., Any], server: Server)
     view = table.view(0)
     moves = [view.move_json(move) for move in view.legal_moves]
     table.suggest(1, next(move for move in moves if move.get("castle") == 0))
-    page = opened(visit, table, SIZES["1280"])
-    assert re.search(r"Mespelbrunn \d+ → \d+", page.inner_text(".prop-dk"))
+    for size in (MORE_SIZES["768"], SIZES["1280"]):
+        page = opened(visit, table, size)
+        assert re.search(r"Mespelbrunn \d+ → \d+", page.inner_text(".prop-dk"))
+        assert page.locator(".prop-dk .btn").evaluate_all(
+            """all => all.every((each) => {
+              const { left, right, top, bottom } = each.getBoundingClientRect();
+              return [[left + 4, top + 4], [right - 4, bottom - 4]]
+                .every(([x, y]) => document.elementFromPoint(x, y)?.closest('.btn') === each);
+            })"""
+        )
     page.click(".prop-dk .btn.sec")
     page.wait_for_selector(".prop-dk", state="detached")
 
