@@ -240,6 +240,9 @@ def test_larger_pieces_show_one_castle_at_a_time(visit: Callable[..., Any], plac
     page.click("[data-show=settings]")
     page.uncheck("[data-setting=large]")
     page.wait_for_selector(".two.side")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_selector(".two.one")
+    assert page.locator("[data-setting=large]").is_hidden()
 
 
 def test_nothing_moves_while_another_places(visit: Callable[..., Any], server: Server) -> None:

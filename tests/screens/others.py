@@ -40,7 +40,7 @@ def zamek(url: str) -> Iterator[Shot]:
 def rycerze(url: str) -> Iterator[Shot]:
     """Laying, the reveal, the drum, the end."""
     table = seated(url, "rycerze", 3)
-    table.play(lambda view: view.prompt.key == "lay" and _attacks(view) == 2, _any(5))
+    table.play(lambda view: view.prompt.key == "lay" and _attacks(view) >= 2 and _was_fought(view), _any(5))
     yield _sat(table, "rycerze-reveal-1280")
     yield _sat(table, "rycerze-reveal-phone", "phone")
     for name, size in (("1280", "1280"), ("1024", "1024"), ("phone", "small"), ("tablet", "tablet")):
@@ -72,6 +72,11 @@ def _drum(url: str) -> Sitting:
 def _attacks(view: AnyView) -> int:
     """How many castles were fought for, if one just was."""
     return 0 if not view.legal_moves else sum(each.tile != "drum" for each in view.state.rounds)
+
+
+def _was_fought(view: AnyView) -> bool:
+    """Whether a castle was fought for in the last round, so that its reveal is shown."""
+    return bool(view.state.rounds[-1].tile != "drum")
 
 
 def _any(seed: int) -> Callable[[list[Move]], Move]:
