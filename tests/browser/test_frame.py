@@ -74,17 +74,20 @@ def test_a_note_about_a_bot_has_its_room(visit: Visit, game: str) -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_the_end_has_the_whole_screen(visit: Visit, server: Server, game: str) -> None:
-    """The score pad is as wide as a desk's window, whatever stood beside the board before."""
+    """The score pad is as wide as the window, whatever stood beside the board; the verdict is above it."""
     pair = table_at(server.url, game, "over")
     page = visit("/healthz")
     page.context.add_cookies([pair.cookie])
-    for width, height in ((1280, 800), (1440, 900), (1920, 1080)):
+    for width, height in ((740, 360), (1280, 800), (1440, 900), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto(f"/t/{pair.table}")
         page.wait_for_selector(f"#table[data-ready][data-window^='{width}x{height}']")
         pad = box_of(page, "#part-board")
         assert (pad["width"] > 0.9 * width, pad["height"] > 0.6 * height) == (True, True), (width, pad)
         assert not page.locator("#part-side").is_visible()
+        verdict, again = (box_of(page, what) for what in (".verdict", "form[action$='/rematch'] button"))
+        assert verdict["y"] + verdict["height"] <= pad["y"] + 1
+        assert pad["y"] + pad["height"] - 1 <= again["y"] <= height - again["height"]
     pair.close()
 
 
