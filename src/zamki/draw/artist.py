@@ -60,15 +60,15 @@ class Artist:
     """Every piece by its name; templates say `draw("room", …)`."""
     picture: Callable[[str, str], Drawing] | None = None
     """The game in one picture, for `(lang, prefix)`; without one the lobby shows the whole position."""
-    thumbnail: Callable[[Any, str, str], Drawing] | None = None
-    """A reader's `SeatView` as small as a stamp, about four to three, for `(view, lang, prefix)`: a castle,
-    the last tile, the card that lies open. A lobby shows several, so it is light."""
     icon: Callable[[str], Drawing] | None = None
     """A small square sign of the game, for a `prefix`; without one it is a pawn."""
     edition: Callable[[EditionFile, str], Drawing] | None = None
     """The sheet of an edition, in a language."""
     thing: Callable[[str, str, str], Drawing] | None = None
     """A piece that the lab counts, by its name, small, for `(name, lang, prefix)`."""
+    thumbnail: Callable[[Any, str, str], Drawing] | None = None
+    """A reader's `SeatView` as small as a stamp, about four to three, for `(view, lang, prefix)`: a castle,
+    the last tile, the card that lies open. A lobby shows several, so it is light."""
 
 
 SHARED: Mapping[str, Piece] = {
