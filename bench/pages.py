@@ -41,8 +41,9 @@ _TAP = """
   const drawn = () => requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
   new MutationObserver((_, watch) => { watch.disconnect(); drawn(); })
     .observe(document.getElementById('table'), { attributeFilter: ['data-version'] });
-  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
-  from[Math.floor(from.length / 2)].dispatchEvent(click);
+  const tapped = from[Math.floor(from.length / 2)];
+  for (const kind of ['pointerdown', 'pointerup', 'click'])
+    tapped.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, pointerType: 'touch' }));
   setTimeout(() => done(null), 5000);
 })
 """

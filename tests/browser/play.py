@@ -56,14 +56,14 @@ def choose_two(page: Any) -> None:
     """Ludwig: the first two rooms."""
     for number in range(2):
         page.locator("#hand button").nth(number).click()
-        page.wait_for_selector(f"#hand [aria-pressed=true] >> nth={number}")
+        page.wait_for_selector(f"#hand [aria-pressed=true]:not([data-touched]) >> nth={number}")
     submit(page)
 
 
 def lay_two(page: Any) -> None:
     """Rycerze: the first two cards."""
     page.locator(".hand button").nth(0).click()
-    page.wait_for_selector(".hand [aria-pressed=true]")
+    page.wait_for_selector(".hand [aria-pressed=true]:not([data-touched])")
     page.locator(".hand button").nth(1).click()
     submit(page)
 

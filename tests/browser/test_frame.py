@@ -78,17 +78,20 @@ def test_a_note_about_a_bot_has_its_room(visit: Visit, game: str) -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_the_end_has_the_whole_screen(visit: Visit, server: Server, game: str) -> None:
-    """The score pad is as wide as a desk's window, whatever stood beside the board before."""
+    """The score pad is as wide as the window, whatever stood beside the board; the verdict is above it."""
     pair = table_at(server.url, game, "over")
     page = visit("/healthz")
     page.context.add_cookies([pair.cookie])
-    for width, height in ((1280, 800), (1440, 900), (1920, 1080)):
+    for width, height in ((740, 360), (1280, 800), (1440, 900), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto(f"/t/{pair.table}")
         page.wait_for_selector(f"#table[data-ready][data-window^='{width}x{height}']")
         pad = box_of(page, "#part-board")
         assert (pad["width"] > 0.9 * width, pad["height"] > 0.6 * height) == (True, True), (width, pad)
         assert not page.locator("#part-side").is_visible()
+        verdict, again = (box_of(page, what) for what in (".verdict", "form[action$='/rematch'] button"))
+        assert verdict["y"] + verdict["height"] <= pad["y"] + 1
+        assert pad["y"] + pad["height"] - 1 <= again["y"] <= height - again["height"]
     pair.close()
 
 
@@ -271,7 +274,7 @@ def test_a_quick_click_only_pins(visit: Visit) -> None:
     new_table(page, "ludwig", 3, {1: "bot:random", 2: "bot:random"})
     for number in range(2):
         page.locator("#hand button").nth(number).click()
-        page.wait_for_selector(f"#hand [aria-pressed=true] >> nth={number}")
+        page.wait_for_selector(f"#hand [aria-pressed=true]:not([data-touched]) >> nth={number}")
     submit(page)
     page.wait_for_selector("#part-board .spot")
     before = settled(page)
@@ -326,7 +329,7 @@ def test_one_fetch_for_a_move_and_none_after_loading(visit: Visit) -> None:
     page.wait_for_timeout(700)
     assert asked == []
     page.keyboard.press("1")
-    page.wait_for_selector(".hand [aria-pressed=true]")
+    page.wait_for_selector(".hand [aria-pressed=true]:not([data-touched])")
     page.keyboard.press("2")
     page.wait_for_selector("[data-key=submit]:not([aria-disabled=true])")
     asked.clear()

@@ -114,7 +114,7 @@ def test_a_wrong_card_goes_back(visit: Visit) -> None:
     asked, hand = page.inner_text("#ask"), page.locator(".hand button").count()
     for number in (0, 1):
         page.locator(".hand button").nth(number).click()
-        page.wait_for_selector(f".hand [aria-pressed=true] >> nth={number}")
+        page.wait_for_selector(f".hand [aria-pressed=true]:not([data-touched]) >> nth={number}")
     page.click(READY)
     page.wait_for_selector("#table[data-wrong=yes]")
     assert page.inner_text("#ask") == asked

@@ -216,6 +216,36 @@ def test_another_castle_opens_over_a_half(visit: Callable[..., Any], placing: Si
     page.wait_for_selector(".castle.other", state="detached")
 
 
+def test_larger_pieces_show_one_castle_at_a_time(visit: Callable[..., Any], placing: Sitting) -> None:
+    """The setting shows one castle with larger cells, C the other one; it lasts, and no region changes."""
+    page = opened(visit, placing, SIZES["1024"])
+    before = page.evaluate(_SEEN)
+    cell = page.locator("#part-board .spot .quiet").first.bounding_box()["width"]
+    page.click("[data-show=settings]")
+    page.check("[data-setting=large]")
+    page.wait_for_selector(".two.large")
+    page.reload()
+    page.wait_for_selector("#table[data-ready]")
+    seen = page.evaluate(_SEEN)
+    check(seen, "one castle: ")
+    assert (seen["boxes"], seen["corner"]) == (before["boxes"], before["corner"])
+    assert page.locator("#part-board .castle:visible").count() == 1
+    assert page.locator("#part-board .spot:visible .quiet").first.bounding_box()["width"] > 1.15 * cell
+    first, other = (page.locator(f".ctabs button >> nth={n}") for n in (0, 1))
+    shown = page.get_attribute(".castle:visible", "aria-label")
+    page.focus("#ask")
+    page.keyboard.press("c")
+    page.wait_for_function("was => !document.querySelector(`.castle.on[aria-label='${was}']`)", arg=shown)
+    assert {each.get_attribute("aria-pressed") for each in (first, other)} == {"true", "false"}
+    check(page.evaluate(_SEEN), "the other castle: ")
+    page.click("[data-show=settings]")
+    page.uncheck("[data-setting=large]")
+    page.wait_for_selector(".two.side")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_selector(".two.one")
+    assert page.locator("[data-setting=large]").is_hidden()
+
+
 def test_nothing_moves_while_another_places(visit: Callable[..., Any], server: Server) -> None:
     """Rule 5: while a partner places, no room and no cell of mine moves."""
     table = seated(server.url, "ludwig", 4)
@@ -250,8 +280,16 @@ def test_a_suggestion_can_be_declined(visit: Callable[..., Any], server: Server)
     view = table.view(0)
     moves = [view.move_json(move) for move in view.legal_moves]
     table.suggest(1, next(move for move in moves if move.get("castle") == 0))
-    page = opened(visit, table, SIZES["1280"])
-    assert re.search(r"Mespelbrunn \d+ → \d+", page.inner_text(".prop-dk"))
+    for size in (MORE_SIZES["768"], SIZES["1280"]):
+        page = opened(visit, table, size)
+        assert re.search(r"Mespelbrunn \d+ → \d+", page.inner_text(".prop-dk"))
+        assert page.locator(".prop-dk .btn").evaluate_all(
+            """all => all.every((each) => {
+              const { left, right, top, bottom } = each.getBoundingClientRect();
+              return [[left + 4, top + 4], [right - 4, bottom - 4]]
+                .every(([x, y]) => document.elementFromPoint(x, y)?.closest('.btn') === each);
+            })"""
+        )
     page.click(".prop-dk .btn.sec")
     page.wait_for_selector(".prop-dk", state="detached")
 

@@ -115,6 +115,15 @@ def test_tables_to_go_on_with_are_in_order(visit: Visit, ada: Somebody) -> None:
     assert [each["table"] for each in seen] == [long, short, theirs]
     assert [each["state"] for each in seen] == ["Your turn", "Your turn", "Bartek is thinking"]
     assert all(each["lines"] == 2 and not each["cut"] for each in seen)
+    page.set_viewport_size({"width": 768, "height": 1024})
+    assert page.evaluate(
+        """() => [...document.querySelectorAll('.resume .go')].every((each) => {
+          const [line, sign] = ['.line', '.glyph'].map((what) => each.querySelector(what));
+          const [said, after] = [line, sign].map((part) => part.getBoundingClientRect());
+          return line.scrollWidth <= said.width + 1 && said.right <= after.left + 1;
+        })"""
+    )
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.click("#tables summary")
     listed = page.locator("#tables a").evaluate_all("all => all.map((each) => each.href.split('/').pop())")
     assert listed == [long, short, theirs, waiting]

@@ -95,9 +95,9 @@ def test_a_reload_in_the_middle_of_a_turn_loses_nothing(visit: Visit) -> None:
     page.wait_for_selector(".hand button")
     before = page.locator(".hand button").count()
     page.locator(".hand button").first.click()
-    page.wait_for_selector(".hand [aria-pressed=true]")
+    page.wait_for_selector(".hand [aria-pressed=true]:not([data-touched])")
     page.reload()
-    page.wait_for_selector(".hand [aria-pressed=true]")
+    page.wait_for_selector(".hand [aria-pressed=true]:not([data-touched])")
     assert page.locator(".hand button").count() == before
     page.locator(".hand button").nth(1).click()
     submit(page)
@@ -109,7 +109,7 @@ def test_a_lost_connection_comes_back_by_itself(visit: Visit) -> None:
     page = visit()
     begin(page, "rycerze")
     page.locator(".hand button").nth(0).click()
-    page.wait_for_selector(".hand [aria-pressed=true]")
+    page.wait_for_selector(".hand [aria-pressed=true]:not([data-touched])")
     page.locator(".hand button").nth(1).click()
     page.wait_for_selector("[data-key=submit]:not([aria-disabled=true])")
     answers: list[int] = []
@@ -176,7 +176,9 @@ def test_a_reveal_is_told_step_by_step(visit: Visit) -> None:
         page.click(".curtain button")
         for number in cards:
             page.locator(".hand button").nth(number).click()
-            page.wait_for_selector(f".hand button:nth-child({number + 1})[aria-pressed=true]")
+            page.wait_for_selector(
+                f".hand button:nth-child({number + 1})[aria-pressed=true]:not([data-touched])"
+            )
         submit(page)
     page.wait_for_selector(".curtain, .reveal.fresh")
     if page.query_selector(".curtain"):

@@ -162,3 +162,21 @@ def test_typing_goes_on_through_changes(visit: Visit, server: Server) -> None:
     assert page.input_value("#say") == "good evening"
     page.keyboard.press("Enter")
     page.wait_for_selector(".chat li >> text=good evening")
+
+
+def test_a_press_is_seen_at_once_and_taken_back_if_nothing_comes_of_it(visit: Visit) -> None:
+    """A card is up before the table has answered; when the answer never comes it lies in the hand again."""
+    page = visit()
+    begin(page, "rycerze")
+    held: list[Any] = []
+    page.route("**/parts?*", lambda route: held.append(route))
+    page.locator(".hand button").nth(0).click()
+    assert page.locator(".hand button").nth(0).get_attribute("aria-pressed") == "true"
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].abort()
+    page.wait_for_selector(".hand button[aria-pressed=false] >> nth=0")
+    assert page.locator(".hand [aria-pressed=true]").count() == 0
+    page.unroute("**/parts?*")
+    lay_two(page)
+    page.wait_for_selector(".reveal")

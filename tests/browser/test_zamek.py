@@ -221,7 +221,7 @@ def test_keys_alone_place_a_tile_and_a_subject(sit: Callable[..., Any], server: 
     page.keyboard.press("Enter")
     page.wait_for_selector(".rows .pickrow")
     page.keyboard.press("1")
-    page.wait_for_selector(".rows [aria-pressed=true]")
+    page.wait_for_selector(".rows [aria-pressed=true]:not([data-touched])")
     page.focus("#ask")
     page.keyboard.press("Enter")
     page.wait_for_selector(".rows", state="detached")
@@ -324,7 +324,7 @@ def test_the_end_is_one_screen(sit: Callable[..., Any], tables: Callable[[str], 
         assert box["y"] + box["height"] <= 801, what
     before = page.inner_html("#frame")
     page.locator(".bars td button").first.click()
-    page.wait_for_selector(".bars [aria-pressed=true]")
+    page.wait_for_selector(".bars [aria-pressed=true]:not([data-touched])")
     assert page.inner_html("#frame") != before
     page.click(".best a")
     page.wait_for_selector("text=Replay")

@@ -9,7 +9,7 @@ from tests.draw.positions import EXAMPLES, view_of
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.record import parse_record
 from zamki.core.words import LANGUAGES
-from zamki.draw import can_draw, draw_view
+from zamki.draw import artist, can_draw, draw_view
 from zamki.games import BUILT_IN
 
 
@@ -37,6 +37,22 @@ def test_four_languages(name: str, lang: str) -> None:
         svg = draw_view(view, lang=lang, theme=theme)
         checked(svg)
         assert "var(--" not in svg.svg
+
+
+@pytest.mark.parametrize("name", ["ludwig-2", "ludwig-7-reshuffle", "rycerze-4", "zamek-1"])
+def test_a_position_as_a_stamp(name: str) -> None:
+    """A small picture is light at every stage of a game, changes with it, and shows nobody's secrets."""
+    count = len(parse_record((EXAMPLES / f"{name}.json").read_bytes()).moves)
+    views = [view_of(name, at, Seat(1)) for at in (0, count // 2, count - 1)]
+    made = artist(views[0].game)
+    assert made is not None
+    assert made.thumbnail is not None
+    stamps = [made.thumbnail(view, "en", "stamp") for view in views]
+    for stamp in stamps:
+        checked(stamp)
+        assert len(gzip.compress(stamp.svg.encode())) < 4_000
+        assert 1 <= stamp.size[0] / stamp.size[1] <= 1.4
+    assert len({stamp.svg for stamp in stamps}) == 3
 
 
 def test_games_with_a_drawing() -> None:

@@ -25,7 +25,7 @@ from zamki.store import SqliteStore
 from zamki.web import create_app
 from zamki.web.porch import Porch
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FOLDER = "docs/screenshots"
 GROUPS: tuple[Callable[[str], Iterator[Shot]], ...] = (pages, rycerze, zamek, ludwig, four_games)
 

@@ -7,6 +7,8 @@ from typing import Any
 from tests.screens.shots import Do
 
 READY = "[data-key=submit]:not([aria-disabled=true])"
+PICKED = "[aria-pressed=true]:not([data-touched])"
+"""The table has answered what was picked."""
 
 
 def pin(page: Any) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.browser.seated import Sitting, seated
-from tests.screens.acts import clicked, inspected, pin, pressed, touched
+from tests.screens.acts import PICKED, clicked, inspected, pin, pressed, touched
 from tests.screens.shots import Do, Shot
 from zamki.core.view import AnyView
 
@@ -51,6 +51,7 @@ def _placing(table: Sitting) -> Iterator[Shot]:
     yield _of(table, "ludwig-place-phone", "small", do=pin)
     yield _of(table, "ludwig-place-landscape", "landscape", do=pin)
     yield _of(table, "ludwig-place-tablet", "tablet", do=pin)
+    yield _of(table, "ludwig-large-1280", do=_larger)
     yield _of(table, "ludwig-hint-1280", do=pressed("h", ".adv"))
     room = "#part-board [data-piece^='c']:not([data-piece$=throne])"
     yield _of(table, "ludwig-inspect-1280", do=inspected(room))
@@ -69,9 +70,17 @@ def _numbers_of_seats(url: str) -> Iterator[Shot]:
     yield _of(seven, "ludwig-seven-1280")
     two = seated(url, "ludwig", 2)
     two.play(lambda view: view.prompt.key == "assign" and _turn(view) >= 3)
-    yield _of(two, "ludwig-two-1280", do=clicked("#part-dock [data-pick]", "[aria-pressed=true]"))
+    yield _of(
+        two,
+        "ludwig-two-1280",
+        do=clicked("#part-dock [data-pick]", PICKED),
+    )
     if two.play(lambda view: view.prompt.key == "take_bonus"):
-        yield _of(two, "ludwig-bonus-1280", do=clicked("#part-dock [data-pick]", "[aria-pressed=true]"))
+        yield _of(
+            two,
+            "ludwig-bonus-1280",
+            do=clicked("#part-dock [data-pick]", PICKED),
+        )
     wide = seated(url, "ludwig", 3)
     wide.play(lambda view: view.prompt.key == "place" and _round(view) == 2, _widest)
     yield _of(wide, "ludwig-pan-phone", "small")
@@ -99,10 +108,19 @@ def _suggest(table: Sitting) -> None:
     table.suggest(1, next(move for move in moves if move.get("castle") == 0))
 
 
+def _larger(page: Any) -> None:
+    """One castle at a time."""
+    clicked("[data-show=settings]", "#settings:visible")(page)
+    page.check("[data-setting=large]")
+    page.wait_for_selector(".two.large")
+    page.keyboard.press("Escape")
+    pin(page)
+
+
 def _two(page: Any) -> None:
     for number in range(2):
         touched(page, "#hand button", number)
-        page.wait_for_selector(f"#hand [aria-pressed=true] >> nth={number}")
+        page.wait_for_selector(f"#hand [aria-pressed=true]:not([data-touched]) >> nth={number}")
 
 
 def _widest(moves: list[dict[str, Any]]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 from tests.browser.positions import Pair, asked, table_at
 from tests.browser.seated import Sitting, seated
 from tests.browser.zamek_play import keen
-from tests.screens.acts import clicked, inspected, pin, touched
+from tests.screens.acts import PICKED, clicked, inspected, pin, touched
 from tests.screens.shots import Do, Shot
 from zamki.core.view import AnyView
 
@@ -26,21 +26,21 @@ def zamek(url: str) -> Iterator[Shot]:
     yield _at(pair, "zamek-place-1440-dark", "1440", pin, scheme="dark")
     yield _at(pair, "zamek-inspect-1280", do=inspected("#part-board [data-piece]"))
     pair.play_until(asked("subject"))
-    row = clicked("#part-dock .pickrow", "[aria-pressed=true]")
+    row = clicked("#part-dock .pickrow", PICKED)
     yield _at(pair, "zamek-subject-1280", do=row)
     yield _at(pair, "zamek-subject-phone", "phone", row)
     pair.play_until(lambda seen: seen["outcome"] is not None)
     yield _at(pair, "zamek-end-1280")
     pair.close()
     order = table_at(url, "zamek", "order", 0, keen)
-    yield _at(order, "zamek-order-1280", do=clicked(".options button", "[aria-pressed=true]"))
+    yield _at(order, "zamek-order-1280", do=clicked(".options button", PICKED))
     order.close()
 
 
 def rycerze(url: str) -> Iterator[Shot]:
     """Laying, the reveal, the drum, the end."""
     table = seated(url, "rycerze", 3)
-    table.play(lambda view: view.prompt.key == "lay" and _attacks(view) == 2, _any(5))
+    table.play(lambda view: view.prompt.key == "lay" and _attacks(view) >= 2 and _was_fought(view), _any(5))
     yield _sat(table, "rycerze-reveal-1280")
     yield _sat(table, "rycerze-reveal-phone", "phone")
     for name, size in (("1280", "1280"), ("1024", "1024"), ("phone", "small"), ("tablet", "tablet")):
@@ -74,6 +74,11 @@ def _attacks(view: AnyView) -> int:
     return 0 if not view.legal_moves else sum(each.tile != "drum" for each in view.state.rounds)
 
 
+def _was_fought(view: AnyView) -> bool:
+    """Whether a castle was fought for in the last round, so that its reveal is shown."""
+    return bool(view.state.rounds[-1].tile != "drum")
+
+
 def _any(seed: int) -> Callable[[list[Move]], Move]:
     return Random(seed).choice
 
@@ -88,7 +93,7 @@ def _on(page: Any) -> None:
 def _card(page: Any) -> None:
     _on(page)
     touched(page, ".hand button")
-    page.wait_for_selector(".hand [aria-pressed=true]")
+    page.wait_for_selector(".hand [aria-pressed=true]:not([data-touched])")
 
 
 def _two_cards(page: Any) -> None:
@@ -97,7 +102,7 @@ def _two_cards(page: Any) -> None:
     for number in (1, 2):
         before = page.locator(".hand [aria-pressed=true]").count()
         touched(page, ".hand button", number)
-        page.wait_for_selector(f".hand [aria-pressed=true] >> nth={before}")
+        page.wait_for_selector(f".hand [aria-pressed=true]:not([data-touched]) >> nth={before}")
 
 
 def _sat(

@@ -254,3 +254,18 @@ def test_times_and_ages_are_those_of_the_boxes(call: Call) -> None:
         assert "from 6 to 106 years" in (await client.get("/rules/rycerze")).text
 
     call(work)
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_table_to_go_on_with_shows_its_own_position(call: Call, game: str) -> None:
+    """The card in the lobby draws the reader's table as it stands, not the game's picture once more."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        table = (await client.post(f"/play/{game}", follow_redirects=True)).url.path.split("/")[-1]
+        lobby = (await client.get("/")).text
+        card = re.search(r'class="thumb"(.*?)class="two"', lobby, re.DOTALL)
+        assert card
+        assert f"mine-{table}" in card[1]
+        assert len(gzip.compress(card[1].encode())) < 4_000
+
+    call(work)

@@ -1,12 +1,13 @@
 """A piece as a stand-alone SVG, for pages, notebooks and documents to compose; those that every game has."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from zamki.draw.drawing import Drawing
 from zamki.draw.icons import winner_crown
 from zamki.draw.logo import HERO_SIZE, LOGO_BOX, hero_body, logo_body
 from zamki.draw.palette import WORLDS
-from zamki.draw.shields import pawn, shield
+from zamki.draw.shields import pawn, shield, worn
 from zamki.draw.svg import Sheet, Svg, Theme
 
 Box = tuple[float, float, float, float]
@@ -22,9 +23,13 @@ def alone(
 
 def shield_svg(seat: int, *, width: float = 22, name: str = "", prefix: str | None = None) -> Drawing:
     """Draw a seat's shield; its name stands beside it, so it is silent unless ``name`` is given."""
-    return alone(
-        prefix or f"seat-{seat}", lambda sheet: shield(sheet, seat, 0, 0, 26), (0, 0, 24, 26), width, name
-    )
+    return _shield_svg(seat, worn(seat), width, name, prefix or f"seat-{seat}")
+
+
+@lru_cache(maxsize=4096)
+def _shield_svg(seat: int, worn: int, width: float, name: str, prefix: str) -> Drawing:
+    """A page has a hundred of them, and the next one the same hundred."""
+    return alone(prefix, lambda sheet: shield(sheet, seat, 0, 0, 26), (0, 0, 24, 26), width, name)
 
 
 def pawn_svg(

@@ -66,6 +66,9 @@ class Artist:
     """The sheet of an edition, in a language."""
     thing: Callable[[str, str, str], Drawing] | None = None
     """A piece that the lab counts, by its name, small, for `(name, lang, prefix)`."""
+    thumbnail: Callable[[Any, str, str], Drawing] | None = None
+    """A reader's `SeatView` as small as a stamp, about four to three, for `(view, lang, prefix)`: a castle,
+    the last tile, the card that lies open. A lobby shows several, so it is light."""
 
 
 SHARED: Mapping[str, Piece] = {

@@ -34,6 +34,7 @@ from zamki.web.window import SMALL_DESK, Regions, Window, regions
 LOG_LINES = 60
 
 V = TypeVar("V", bound=StateView)
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,8 @@ class Reader:
     """Whether the reader wants to know what a choice brings before it is made."""
     in_words: bool = False
     """Whether the reader plays by the board in words."""
+    is_large: bool = False
+    """Whether of several boards the reader wants one at a time, with larger pieces."""
     seats: tuple[Seat, ...] = ()
     """Everybody who reads this page: several people may share a screen."""
     told: frozenset[str] = frozenset()
@@ -67,6 +70,11 @@ class Reader:
     def is_narrow(self) -> bool:
         """Whether the window is a phone's."""
         return self.window.is_narrow
+
+    @property
+    def sees_one(self) -> bool:
+        """Whether one board at a time is shown where a game has several."""
+        return self.is_narrow or self.is_large
 
 
 class Desk(Generic[V]):
@@ -90,6 +98,14 @@ class Desk(Generic[V]):
         self._teller = teller_of(self.game)
         self._names = names
         self._drawings = 0
+        self._done: dict[Callable[[V], Any], Any] = {}
+
+    def once(self, work: Callable[[V], R]) -> R:
+        """What is worked out from the view, one time for the whole page however often it is asked for."""
+        if work not in self._done:
+            self._done[work] = work(self.state)
+        done: R = self._done[work]
+        return done
 
     @cached_property
     def picks(self) -> Picks:

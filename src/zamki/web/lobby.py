@@ -20,7 +20,7 @@ from zamki.core.words import TN, T, Text, joined, literal
 from zamki.match.entries import Summary
 from zamki.match.ports import Choosers
 from zamki.web.desk import TableDesk, seat_name
-from zamki.web.page import has_template, page_of
+from zamki.web.page import Link, has_template, page_of
 from zamki.web.rendering import ago, covering, render
 from zamki.web.window import SMALL_DESK, Window
 
@@ -67,6 +67,7 @@ class Lobby:
             "others": [self._row(each) for each in self.mine[SHOWN:]],
             "open": self.open_rows()[:ROWS],
             "waiting": len(self.open_tables),
+            "ways": [_way(name, link) for name in games for link in page_of(name).links],
             "hero": hero_size(self.window),
             "extras": [_extra(name, self.lang) for name in games if has_template(name, "lobby.html")],
         }
@@ -117,7 +118,7 @@ class Lobby:
             "table": summary.table,
             "title": _played(summary)[0].render(self.lang),
             "detail": resume_line(desk) if desk else detail,
-            "picture": picture(summary.game, self.lang, 1),
+            "picture": (_thumbnail(desk) if desk else None) or picture(summary.game, self.lang, 1),
             "state": state.render(self.lang),
             "is_mine": is_mine,
         }
@@ -226,6 +227,16 @@ def picture(game: str, lang: str, number: int = 0) -> Markup | None:
     if found is None:
         return None
     made = spared(game, lambda: _pictured(game, found, lang, f"lob{number}-{game}"), None)
+    return None if made is None else covering(made, "YMin")  # what is cut off is below, under its name
+
+
+def _thumbnail(desk: TableDesk[Any]) -> Markup | None:
+    """A table as its reader knows it, small; none if its game has no such picture."""
+    found = draw.artist(desk.view.game)
+    make = found.thumbnail if found else None
+    if make is None:
+        return None
+    made = spared(desk.view.game, lambda: make(desk.view, desk.lang, f"mine-{desk.table.id}"), None)
     return None if made is None else covering(made)
 
 
@@ -243,6 +254,11 @@ def _icon(game: str, table: str) -> draw.Drawing:
     found = draw.artist(game) if draw.can_draw(game) else None
     icon = found.icon if found else None
     return spared(game, lambda: icon(prefix), pawn) if icon else pawn
+
+
+def _way(game: str, link: Link) -> dict[str, Any]:
+    """A page of a game's own, with the game's sign."""
+    return {"title": link.title, "address": link.address, "icon": Markup(_icon(game, f"way-{game}"))}
 
 
 def _size(info: GameInfo) -> Text:

@@ -12,7 +12,7 @@ from zamki.core.game import GameInfo, Option, SetupQuestion
 from zamki.core.words import TN, T, Text, joined, literal
 from zamki.match import Opening
 from zamki.match.entries import BOT_NAMES
-from zamki.web.lobby import level_words, seats_by_default
+from zamki.web.lobby import level_words, picture, seats_by_default
 
 BOT = "bot:"
 
@@ -44,6 +44,7 @@ class NewTable:
             "editions": [self._edition(name) for name in info.editions],
             "options": [self._option(option) for option in info.options],
             "is_narrow": self.is_narrow,
+            "picture": picture(info.id, self.lang),
             "summary": self.summary(usual),
         }
 

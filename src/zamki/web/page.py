@@ -67,6 +67,9 @@ class Page:
     by the kind of an event that has happened since the reader moved."""
     keys: Mapping[str, Text] = field(default_factory=dict, hash=False)
     """The letters of its own buttons, beyond those that every table has, and what they do."""
+    one_board: Text | None = None
+    """Of a game with several boards, which can be shown one at a time and larger (`Reader.is_large`): what
+    the setting for that adds to its name."""
     teller: Teller[Any, Any, Any] | None = None
     """The words of somebody who sees the drawing, where they differ from the text screen's."""
     anchors: Mapping[str, str] = field(default_factory=dict, hash=False)

@@ -60,6 +60,7 @@ async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
         mine=made.mine,
         default_level=made.default_level,
         keys=page_of(desk.view.game).keys,
+        one_board=page_of(desk.view.game).one_board,
         **made.own(),
         origin=made.origin,
         parts=Markup(text if made.is_hot else spared(text, {})),
@@ -157,6 +158,7 @@ async def _table_page(
         window_of(query, request.cookies, request.headers),
         shows_numbers=request.cookies.get("numbers") != "off",
         in_words=request.cookies.get("words") == "on",
+        is_large=request.cookies.get("large") == "on",
         seats=found.ledger.seats_of(key),
         told=frozenset(request.cookies.get("told", "").split(",")),
     )

@@ -127,9 +127,9 @@ def html(text: str, *, status: int = 200, cookies: list[Cookie] | None = None) -
     return Response(text, status_code=status, media_type=MediaType.HTML, headers=headers, cookies=cookies)
 
 
-def covering(drawing: draw.Drawing | Markup) -> Markup:
-    """A drawing that fills its frame around its middle; what stands over is cut off."""
-    return Markup(str(drawing).replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1))
+def covering(drawing: draw.Drawing | Markup, across: str = "YMid") -> Markup:
+    """A drawing that fills its frame from its middle, or from its upper edge; what stands over is cut off."""
+    return Markup(str(drawing).replace("<svg ", f'<svg preserveAspectRatio="xMid{across} slice" ', 1))
 
 
 def ago(at: float, lang: str) -> str:

@@ -37,10 +37,9 @@ export function boxOf(thing) {
   return box.width ? box : thing.getBoundingClientRect();
 }
 
-/** A copy that looks the same anywhere on the page. @param {Element} thing @returns {HTMLElement} */
-export function copyOf(thing) {
+/** A copy that looks the same anywhere on the page. @param {Element} thing @param {DOMRect} [box] where it is seen @returns {HTMLElement} */
+export function copyOf(thing, box = boxOf(thing)) {
   const shown = pictureOf(thing);
-  const box = boxOf(thing);
   const ghost = document.createElement('div');
   ghost.className = 'flying';
   Object.assign(ghost.style, {
@@ -98,17 +97,30 @@ export function wait(ms, ended = () => {}) {
 }
 
 /**
- * Flies a copy from one place to another, while the thing itself is not to be seen yet.
+ * Makes ready to fly a copy from one place to another, while the thing itself is not to be seen yet. What measures is
+ * done here and what changes the page later: many that fly together would else lay it out once each.
  * @param {Element} thing
  * @param {DOMRect} from
+ * @param {DOMRect} to
+ * @param {{ms: number, arc?: number, delay?: number, was?: Element|null, turns?: boolean}} how
+ * @returns {() => Promise<void>} flies it
+ */
+export function flight(thing, from, to, how) {
+  if (!layer || !to.width || !from.width) return () => Promise.resolve();
+  const ghost = copyOf(thing, to);
+  return () => fly(thing, ghost, from, to, how);
+}
+
+/**
+ * @param {Element} thing
+ * @param {HTMLElement} ghost
+ * @param {DOMRect} from
+ * @param {DOMRect} to
  * @param {{ms: number, arc?: number, delay?: number, was?: Element|null, turns?: boolean}} how
  */
-export async function fly(thing, from, how) {
-  const to = boxOf(thing);
-  if (!layer || !to.width || !from.width) return;
-  const ghost = copyOf(thing);
+async function fly(thing, ghost, from, to, how) {
   if (how.was) ghost.append(aged(how.was, how.ms, how.delay ?? 0));
-  layer.append(ghost);
+  layer?.append(ghost);
   const hidden = play(thing, [{ opacity: 0 }, { opacity: 0 }], { duration: how.ms + (how.delay ?? 0) });
   await play(ghost, arched(from, to, how.arc ?? 0, how.turns), { duration: how.ms, delay: how.delay, easing: EASE });
   ghost.remove();

@@ -8,7 +8,7 @@ import {
   copyOf,
   count,
   finish,
-  fly,
+  flight,
   goHome,
   isMoving,
   pictureOf,
@@ -92,7 +92,7 @@ async function moved(was, now, table) {
   const gone = [...was.things].filter(([key, [each]]) => each.copy && !now.things.has(key)).slice(0, MOST);
   for (const [id, name] of now.dealt) if (name !== (lastDealt.get(id) ?? name)) void deal(id);
   const flights = come.map(({ each, was: old }, number) => comes(each, old, was, number));
-  await Promise.all([...flights, ...drops(was, now, table)]);
+  await Promise.all([...flights.map((begin) => begin()), ...drops(was, now, table)]);
   const scored = worths(was, now);
   const points = scored.map(([at, gain], number) => rise(at, gain, number * 90));
   await Promise.all([
@@ -126,17 +126,22 @@ async function stood(was, now, table) {
   await Promise.all([...come, ...numbers, ...stood, ...glows]);
 }
 
-/** @param {Thing} each @param {Thing|null} old @param {Scene} was @param {number} number */
-async function comes(each, old, was, number) {
+/**
+ * How something comes; all that come together are measured before the first of them moves.
+ * @param {Thing} each @param {Thing|null} old @param {Scene} was @param {number} number @returns {() => Promise<void>}
+ */
+function comes(each, old, was, number) {
   const source = old ?? was.things.get(each.data.from ?? '')?.[0] ?? null;
-  if (!source) return each.part === 'part-board' && !each.data.on ? drop(each.node) : undefined;
+  if (!source) return async () => (each.part === 'part-board' && !each.data.on ? drop(each.node) : undefined);
   const isOwn = Boolean(old);
   const picture = isOwn ? pictureOf(source.node) : null;
   const isWhole = picture instanceof SVGSVGElement || picture instanceof HTMLElement;
-  const ms = isOwn ? 260 : 320;
-  const turns = each.data.turns !== undefined;
-  await fly(each.node, source.box, { ms, arc: 70, delay: number * 60, was: isWhole ? picture : null, turns });
-  await settle(each.node);
+  const how = { ms: isOwn ? 260 : 320, arc: 70, delay: number * 60, was: isWhole ? picture : null };
+  const begin = flight(each.node, source.box, each.box, { ...how, turns: each.data.turns !== undefined });
+  return async () => {
+    await begin();
+    await settle(each.node);
+  };
 }
 
 /** @param {Element} node */

@@ -2,7 +2,7 @@
 // What the reader has chosen, kept in this browser; what the server must know is mirrored in a cookie.
 import { keep } from './window.js';
 
-/** @typedef {{speed: string, ask: boolean, numbers: boolean, sound: boolean, notify: boolean, calm: boolean, words: boolean, keys: boolean, remap: Record<string, string>}} Settings */
+/** @typedef {{speed: string, ask: boolean, numbers: boolean, sound: boolean, notify: boolean, calm: boolean, large: boolean, words: boolean, keys: boolean, remap: Record<string, string>}} Settings */
 
 const NAME = 'zamki-settings';
 /** @type {Settings} */
@@ -13,6 +13,7 @@ const USUAL = {
   sound: false,
   notify: false,
   calm: false,
+  large: false,
   words: false,
   keys: true,
   remap: {},
@@ -87,7 +88,7 @@ export function begin(changed) {
     Object.assign(settings, { [name]: input.type === 'radio' ? input.value : input.checked });
     store();
     if (name === 'notify' && input.checked && 'Notification' in window) void Notification.requestPermission();
-    if (name === 'numbers' || name === 'words') {
+    if (name === 'numbers' || name === 'words' || name === 'large') {
       keep(name, settings[name] ? 'on' : 'off');
       changed();
     }

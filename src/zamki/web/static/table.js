@@ -179,6 +179,21 @@ async function pin(pick, kind) {
   await refresh();
 }
 
+/** A press is seen at once; the answer says what comes of it, and without one all is as before. @param {Element} from @param {string} pick */
+async function press(from, pick) {
+  const [was, before] = [from.getAttribute('aria-pressed'), picks];
+  if (was !== null) {
+    from.setAttribute('aria-pressed', String(was !== 'true'));
+    from.setAttribute('data-touched', ''); // gone once the server has said what this is now
+  }
+  await pin(pick);
+  if (was === null || !from.hasAttribute('data-touched')) return;
+  from.setAttribute('aria-pressed', was);
+  from.removeAttribute('data-touched');
+  picks = before;
+  keep();
+}
+
 /** A spot on a board: placed if it is pinned or clearly meant, else pinned. @param {Element} spot @param {boolean} isMeant */
 async function choose(spot, isMeant) {
   const whole = spot.getAttribute('data-move');
@@ -194,7 +209,7 @@ async function act(from, event) {
   const data = from.dataset;
   if (from.matches('.spot')) await choose(from, means(from, event));
   else if (data.move) await move(from, data.move);
-  else if (data.pick) await pin(data.pick);
+  else if (data.pick) await press(from, data.pick);
   else if (data.set) {
     if (data.hides !== undefined) as = '';
     await pin(data.set, data.set.split(':')[0]);

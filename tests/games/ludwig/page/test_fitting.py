@@ -51,6 +51,20 @@ def test_a_castle_too_large_pans_and_keeps_its_cells() -> None:
     assert frame.size[0] > 360
 
 
+def test_one_castle_at_a_time_is_larger() -> None:
+    """Who wants larger pieces sees one castle over the whole board, every legal cell of it inside."""
+    for play in played():
+        shown = desk(play, window=DESK)
+        own, board = castles_of(0, shown.state.size), regions(DESK, WIDE).board
+        plain = arranged(shown.view, own, board, DESK, own[0])
+        for number, castle in enumerate(own):
+            large = arranged(shown.view, own, board, DESK, castle, is_large=True)
+            assert large.name == "one large"
+            assert large.frames[number].cell >= plain.frames[number].cell
+            moves = [move for move in shown.view.legal_moves if isinstance(move, KINDS)]
+            assert all(large.frames[number].holds(move.at) for move in moves if move.castle == castle)
+
+
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda window: f"{window.width}x{window.height}")
 def test_every_legal_cell_lies_inside(window: Window) -> None:
     """At every moment of a game whatever the reader may do lies inside the frame, in cells of at least 38."""

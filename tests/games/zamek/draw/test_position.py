@@ -15,9 +15,12 @@ from tests.games.zamek.scene import TWO_HOUSES, Lay, do, place, scene, subject
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.view import SeatView
 from zamki.draw import Pose
+from zamki.draw.svg import Sheet
 from zamki.games.zamek import game
 from zamki.games.zamek.draw.board import Shown, board_svg
-from zamki.games.zamek.draw.ground import Fit, box_of, fitting_cell
+from zamki.games.zamek.draw.choices import pill
+from zamki.games.zamek.draw.ground import Fit, Ground, box_of, fitting_cell, wall_width
+from zamki.games.zamek.draw.map import Plan, size
 from zamki.games.zamek.draw.position import (
     Picked,
     Seen,
@@ -192,6 +195,20 @@ def test_score_choices_say_what_they_pay() -> None:
     lays: tuple[Lay, ...] = ((2, 4, "z04", 1, 0, 0), (4, 4, "z03", 3, 0, 0))
     view = seen(do(scene(*lays, tile="z04"), place(3, 4, 0), subject(None)))
     assert [choice.label for choice in score_spots(view, "en")] == ["pigsty +2", "house +1"]
+
+
+def test_what_a_feature_pays_lies_inside_the_wall() -> None:
+    """However long its word and however near to the edge, a pill does not leave the board."""
+    table = seen(scene(*TWO_HOUSES, tile="z04")).state.table
+    plan = Plan(table.edition, 59, wall_width(59))
+    ground = Ground(Sheet("pill"), plan, table, Pose())
+    width = size(table.edition)[0] * 59
+    for x in (0.0, width / 2, float(width)):
+        drawn = pill(ground, x, 100, [(None, "Schweinestall +12")], "#000")
+        found = re.match(r'<rect x="(-?[\d.]+)" y="[\d.]+" width="([\d.]+)"', drawn)
+        assert found
+        left, wide = float(found[1]), float(found[2])
+        assert -plan.wall <= left <= left + wide <= width + plan.wall + 0.1
 
 
 def test_every_piece_can_be_pointed_at() -> None:

@@ -2,7 +2,7 @@
 
 from zamki.draw.artist import Artist
 from zamki.games.ludwig.draw import pieces
-from zamki.games.ludwig.draw.picture import icon_svg, picture_svg
+from zamki.games.ludwig.draw.picture import icon_svg, picture_svg, thumbnail_svg
 from zamki.games.ludwig.draw.position import position
 
 draw = Artist(
@@ -20,6 +20,7 @@ draw = Artist(
         "line": pieces.line_svg,
     },
     picture=picture_svg,
+    thumbnail=thumbnail_svg,
     icon=icon_svg,
     thing=pieces.thing_svg,
 )

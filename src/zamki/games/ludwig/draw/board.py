@@ -305,7 +305,7 @@ class _Board:
             else T("{room} to {place}: {change}", room=name, place=place, change=change(legal.points))
         )
         x, y = self.grid.corner(legal.cell)
-        side = self.grid.cell
+        ring = focus_ring(x, y, self.grid.cell)
         what = what_if(
             self.sheet,
             self.grid,
@@ -313,6 +313,7 @@ class _Board:
             legal,
             self._use(legal.room, legal.cell, 2),
             [cell for cell in self.legal_at if cell != legal.cell],
+            ring if legal.hovered else EMPTY,
         )
         return spot(
             legal.choice,
@@ -326,7 +327,7 @@ class _Board:
                 pointer_events="none",
                 aria_hidden="true",
             ),
-            focus_ring(x, y, side),
+            EMPTY if legal.hovered else ring,
         )
 
     def _quiet(self, legal: LegalSpot, x: float, y: float) -> Svg:

@@ -1,8 +1,8 @@
 """What a placement would bring: the sum, lines to the rooms that change, a card with the reasons."""
 
 import math
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, circle, g, join, num, path, rect, text
 from zamki.draw.words import signed
@@ -17,14 +17,23 @@ _FOOT: Final = 30
 _AIR: Final = 12
 """The card stays so far away from the cells it names."""
 _EDGE: Final = 8
+_Weighed: TypeAlias = tuple[float, float, float, float, float]
+"""A box by its corners, and how bad it is to cover it."""
 
 
 def what_if(
-    sheet: Sheet, grid: Grid, plan: CastlePlan, legal: LegalSpot, piece: Svg, others_at: Sequence[Cell] = ()
+    sheet: Sheet,
+    grid: Grid,
+    plan: CastlePlan,
+    legal: LegalSpot,
+    piece: Svg,
+    others_at: Sequence[Cell] = (),
+    ring: Svg = EMPTY,
 ) -> Svg:
     """The room itself in the cell, the sum on its edge, lines to every room that changes, and the reasons.
 
-    ``others_at`` are the other cells that may be chosen: the card leaves them free if it can.
+    ``others_at`` are the other cells that may be chosen: the card leaves them free if it can. ``ring`` shows
+    the focus, and lies under the sum.
     """
     x, y = grid.corner(legal.cell)
     side = grid.cell
@@ -33,6 +42,7 @@ def what_if(
         *(_line(grid, legal.cell, reason) for reason in others),
         piece,
         held_edge(x, y, side),
+        ring,
         EMPTY if legal.points is None else pill(x + side / 2, _pill_at(y, side), side, legal.points),
         *(_dot(grid, reason) for reason in others),
         _card(sheet, grid, plan, legal, others_at) if legal.reasons and legal.has_card else EMPTY,
@@ -123,9 +133,9 @@ def _best_place(
     """Find where the card covers least; it never covers a cell it talks about if there is any other place."""
     named = {legal.cell, *(reason.cell for reason in legal.reasons if reason.cell)}
     wide, high = size
-    weights = [(_box(grid, cell), 1.0) for cell in (*taken, (0, 0))]
-    weights += [(_box(grid, cell, max(_AIR, grid.cell * 0.24)), 40.0) for cell in named]
-    weights += [(laid_over, 40.0)] if laid_over else []
+    boxes = [(*_corners(_box(grid, cell)), 1.0) for cell in (*taken, (0, 0))]
+    boxes += [(*_corners(_box(grid, cell, max(_AIR, grid.cell * 0.24))), 40.0) for cell in named]
+    boxes += [(*_corners(laid_over), 40.0)] if laid_over else []
     cx, cy = grid.centre(legal.cell)
     near = sorted(
         (2 * (abs(x + wide / 2 - cx) + abs(y + high / 2 - cy)), number, (x, y))
@@ -135,9 +145,17 @@ def _best_place(
     for far, number, (x, y) in near:
         if far > best[0]:  # whatever comes now is farther than the best costs in all
             break
-        covered = sum(weight * _overlap(box, (x, y, wide, high)) for box, weight in weights)
-        best = min(best, (far + covered, number, (x, y)))
+        best = min(best, (far + _covered(boxes, x, y, x + wide, y + high), number, (x, y)))
     return best[2]
+
+
+def _covered(boxes: Sequence[_Weighed], left: float, top: float, right: float, bottom: float) -> float:
+    """How much of the boxes lies under a card; most lie elsewhere, and a board asks it thousands of times."""
+    total = 0.0
+    for x1, y1, x2, y2, weight in boxes:
+        if x1 < right and left < x2 and y1 < bottom and top < y2:
+            total += weight * (min(x2, right) - max(x1, left)) * (min(y2, bottom) - max(y1, top))
+    return total
 
 
 def _places(grid: Grid, wide: float, high: float) -> Sequence[tuple[float, float]]:
@@ -159,7 +177,6 @@ def _box(grid: Grid, cell: Cell, air: float = 0) -> Box:
     return x - air, y - air, wide + 2 * air, grid.cell + 2 * air
 
 
-def _overlap(one: Iterable[float], two: Iterable[float]) -> float:
-    x1, y1, w1, h1 = one
-    x2, y2, w2, h2 = two
-    return max(0.0, min(x1 + w1, x2 + w2) - max(x1, x2)) * max(0.0, min(y1 + h1, y2 + h2) - max(y1, y2))
+def _corners(box: Box) -> Box:
+    x, y, wide, high = box
+    return x, y, x + wide, y + high

@@ -34,6 +34,7 @@ page = Page(
         ),
         "assign": T("Nobody sees Ludwig’s hand. You give one of his rooms to each of his castles."),
     },
+    one_board=T("one castle at a time"),
     teller=teller,
     anchors={
         "assign": "two",

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from zamki.core.words import T
+from zamki.draw.drawing import Drawing
 from zamki.draw.spots import Choice
 from zamki.games.ludwig.draw.board import castle_svg
 from zamki.games.ludwig.draw.pieces import bonus_card_svg
-from zamki.games.ludwig.draw.plan import Box, Ghost, LegalSpot
+from zamki.games.ludwig.draw.plan import Box, CastlePlan, Ghost, LegalSpot
 from zamki.games.ludwig.draw.position import (
     Asked,
     castle_plan,
@@ -25,6 +27,7 @@ from zamki.games.ludwig.page.hints import cell_hints
 from zamki.games.ludwig.page.options import own_castles
 from zamki.games.ludwig.page.placing import Pinned, cell_in
 from zamki.games.ludwig.page.suggest import Suggesting
+from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import CASTLES, Cell, Room
 from zamki.games.ludwig.rules.moves import Move
 from zamki.games.ludwig.rules.names import card_name, castle_name
@@ -32,7 +35,7 @@ from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import castles_of, owners_of
 from zamki.games.ludwig.rules.view import View
 from zamki.games.ludwig.words.castle_text import short_castle
-from zamki.web.desk import Desk
+from zamki.web.desk import Desk, TableDesk
 from zamki.web.picks import pick_text
 from zamki.web.window import Layout
 
@@ -61,7 +64,15 @@ def boards(desk: Desk[View], shown: Shown, dock: str) -> dict[str, Any]:
     is_other = isinstance(tab, int) and 0 <= tab < desk.state.size and tab not in own
     first = _first(desk, own, shown) if is_other or tab not in own else int(tab)
     board = desk.regions(dock).board
-    made = arranged(desk.view, own, board, desk.reader.window, first)
+    made = arranged(
+        desk.view,
+        own,
+        board,
+        desk.reader.window,
+        first,
+        is_large=desk.reader.is_large,
+        is_still=not isinstance(desk, TableDesk),
+    )
     others = [castle for castle in range(desk.state.size) if castle not in own]
     return {
         "boards": [
@@ -239,11 +250,10 @@ def picture(
     castle: int,
     size: tuple[float, float],
     lit: Sequence[Cell] = (),
-    has_pieces: bool = True,
 ) -> Any:
     """A castle that is only looked at, drawn for a rectangle."""
-    frame = small(desk.view, castle, size)
-    plan = castle_plan(desk.view, castle, f"c{castle}" if has_pieces else "")
+    plan = castle_plan(desk.view, castle, f"c{castle}")
+    frame = small(plan, size)
     return castle_svg(
         replace(plan, lasts=()),
         cell=frame.cell,
@@ -269,12 +279,23 @@ def _other(desk: Desk[View], castle: int, half: tuple[int, Frame]) -> dict[str, 
 
 
 def _card_rows(desk: Desk[View], castle: int) -> list[dict[str, Any]]:
-    frame = small(desk.view, castle, (400, 400))
+    frame = small(castle_plan(desk.view, castle), (400, 400))
     return list(_cards(desk, castle, frame, ())[0]["cards"])
 
 
 def _thumb(desk: Desk[View], castle: int, count: int) -> dict[str, Any]:
-    return {**heading(desk, castle), "svg": picture(desk, castle, _thumb_size(desk, count), has_pieces=False)}
+    drawn = _thumbnail(desk.state.castles[castle], castle, _thumb_size(desk, count), desk.lang)
+    return {**heading(desk, castle), "svg": drawn}
+
+
+@lru_cache(maxsize=512)
+def _thumbnail(castle: Castle, number: int, size: tuple[float, float], lang: str) -> Drawing:
+    """A small picture is the same for everybody, and for as long as nothing is built."""
+    plan = CastlePlan.of(castle, CASTLES[number], score_castle(castle).total)
+    frame = small(plan, size)
+    return castle_svg(
+        plan, cell=frame.cell, limits=frame.limits, fills=True, lang=lang, prefix=f"ludwigt{number}"
+    )
 
 
 def _thumb_size(desk: Desk[View], count: int) -> tuple[float, float]:

@@ -23,6 +23,8 @@ from zamki.web.window import Layout, Window
 
 LEAST_ROOM, MOST_ROOM, STRIP = 62, 136, 92
 """A room of the hand: at least and at most so wide, and on a phone."""
+ONE_ROW, TWO_ROWS = 5, 54
+"""A tablet's dock has so many rooms in a row; where there are more, they lie in two rows and are so wide."""
 NAMED = 100
 """From this width on a room's drawing says its name."""
 _JOINT = re.compile(
@@ -87,7 +89,11 @@ def _served(desk: Desk[View], way: Sequence[Thought]) -> tuple[int, int]:
 
 def total_of(desk: Desk[View], castle: int) -> int:
     """What a castle is worth now."""
-    return score_castle(desk.state.castles[castle]).total
+    return desk.once(_totals)[castle]
+
+
+def _totals(state: View) -> tuple[int, ...]:
+    return tuple(score_castle(castle).total for castle in state.castles)
 
 
 def lower(desk: Desk[View], castle: int | None = None, points: int = 0) -> int:
@@ -123,6 +129,8 @@ def room_width(window: Window, count: int) -> int:
     """As large as the dock lets so many rooms be."""
     if window.is_narrow:
         return STRIP
+    if window.layout is Layout.TABLET and count > ONE_ROW:
+        return TWO_ROWS
     high = window.height * (0.235 if window.layout is Layout.DESK else 0.1915) - 80
     wide = (window.width - 216 - 24) / count - 12
     return int(max(LEAST_ROOM, min(MOST_ROOM, high, wide)))

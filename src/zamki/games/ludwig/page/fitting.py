@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import TypeAlias
 
-from zamki.games.ludwig.draw.plan import Limits, bounds
+from zamki.games.ludwig.draw.plan import CastlePlan, Limits, bounds
 from zamki.games.ludwig.draw.position import Seen, castle_plan
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Cell
@@ -19,6 +19,10 @@ Bounds: TypeAlias = tuple[int, int, int, int]
 Size: TypeAlias = tuple[float, float]
 
 MOST_CELL, LEAST_CELL, LEAST_TOUCH = 112.0, 38.0, 39.0
+STILL_CELL = 24.0
+"""The least one where nothing is chosen."""
+LARGE_CELL = 148.0
+"""For who wants larger pieces."""
 HEADER, RIM = 40, 2
 """What a castle's heading and its edge take."""
 SIDES, ENDS = 6, 24
@@ -55,7 +59,9 @@ class Arrangement:
     frames: tuple[Frame, ...]
 
 
-def fit(needs: Sequence[Bounds], skies: Sequence[Size], least: float) -> tuple[Frame, ...]:
+def fit(
+    needs: Sequence[Bounds], skies: Sequence[Size], least: float, most: float = MOST_CELL
+) -> tuple[Frame, ...]:
     """Every castle as large as the smallest of them can be, all on one ground line."""
     low, high = min(need[2] for need in needs), max(need[3] for need in needs)
     levels = high - low + 1
@@ -64,7 +70,7 @@ def fit(needs: Sequence[Bounds], skies: Sequence[Size], least: float) -> tuple[F
         min((sky[1] - ENDS) / levels, (sky[0] - SIDES) / wide)
         for sky, wide in zip(skies, columns, strict=True)
     ]
-    cell = floor(2 * min(MOST_CELL, *room)) / 2
+    cell = floor(2 * min(most, *room)) / 2
     cell = max(cell, least)
     sizes = [
         (max(sky[0], wide * cell + SIDES), max(sky[1], levels * cell + ENDS))
@@ -90,19 +96,31 @@ def _frame(need: Bounds, levels: tuple[int, int], size: Size, cell: float, pans:
 
 
 def arranged(
-    view: Seen, castles: Sequence[int], board: Rect, window: Window, shown: int | None
+    view: Seen,
+    castles: Sequence[int],
+    board: Rect,
+    window: Window,
+    shown: int | None,
+    *,
+    is_large: bool = False,
+    is_still: bool = False,
 ) -> Arrangement:
-    """The castles of a reader in the board; on phones only the one that is `shown`."""
+    """The castles of a reader in the board; on phones, and for who wants them large, only the `shown` one.
+
+    Where nothing is ever chosen, as in a replay, they are rather smaller than cut.
+    """
+    least = LEAST_TOUCH if window.is_touch else LEAST_CELL
+    least = STILL_CELL if is_still and not window.is_narrow else least
     needs = [_turn_need(view, castle) for castle in castles]
-    made = _arrange(needs, board, window, castles, shown)
+    made = _arrange(needs, board, window, is_large, least)
     if not all(
         _fits(view, castle, frame)
         for castle, frame in zip(castles, made.frames, strict=True)
-        if not window.is_narrow or castle == shown
+        if not (window.is_narrow or is_large) or castle == shown
     ):
         pairs = zip(needs, castles, strict=True)
         needs = [_joined(need, _asked_need(view, castle)) for need, castle in pairs]
-        made = _arrange(needs, board, window, castles, shown)
+        made = _arrange(needs, board, window, is_large, least)
     frames = (_grown(view, castle, frame) for castle, frame in zip(castles, made.frames, strict=True))
     return replace(made, frames=tuple(frames))
 
@@ -133,17 +151,24 @@ def _grown(view: Seen, castle: int, frame: Frame) -> Frame:
 
 
 def _arrange(
-    needs: Sequence[Bounds], board: Rect, window: Window, castles: Sequence[int], shown: int | None
+    needs: Sequence[Bounds], board: Rect, window: Window, is_large: bool, least: float
 ) -> Arrangement:
-    least = LEAST_TOUCH if window.is_touch else LEAST_CELL
     if window.is_narrow:
-        whole = (float(board.width), float(board.height))
-        return Arrangement("one", tuple(fit([need], [whole], least)[0] for need in needs))
+        return _one("one", needs, (board.width, board.height), least)
+    if is_large:
+        size = (board.width - RIM, board.height - HEADER - RIM)
+        return _one("one large", needs, size, least, LARGE_CELL)
     if len(needs) != 2:
         return _grid(needs, board, least)
     side, stack = _side(needs, board, least), _stack(needs, board, least)
     is_stacked = window.layout is Layout.TABLET and stack.frames[0].cell > side.frames[0].cell
     return stack if is_stacked else side
+
+
+def _one(
+    name: str, needs: Sequence[Bounds], whole: Size, least: float, most: float = MOST_CELL
+) -> Arrangement:
+    return Arrangement(name, tuple(fit([need], [whole], least, most)[0] for need in needs))
 
 
 def _side(needs: Sequence[Bounds], board: Rect, least: float) -> Arrangement:
@@ -171,9 +196,8 @@ def _grid(needs: Sequence[Bounds], board: Rect, least: float) -> Arrangement:
     return Arrangement(f"grid of{across}", fit(needs, [sky] * len(needs), min(least, 20)))
 
 
-def small(view: Seen, castle: int, size: Size) -> Frame:
+def small(plan: CastlePlan, size: Size) -> Frame:
     """A castle as a picture: what stands, and a little world around it."""
-    plan = castle_plan(view, castle)
     return fit([bounds(plan, [(0, -1), (0, 2)], 1)], [size], 0)[0]
 
 

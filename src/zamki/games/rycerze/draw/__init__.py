@@ -2,7 +2,7 @@
 
 from zamki.draw.artist import Artist
 from zamki.games.rycerze.draw import pieces
-from zamki.games.rycerze.draw.picture import icon_svg, picture_svg
+from zamki.games.rycerze.draw.picture import icon_svg, picture_svg, thumbnail_svg
 from zamki.games.rycerze.draw.position import position
 
 draw = Artist(
@@ -16,6 +16,7 @@ draw = Artist(
         "tent": pieces.tent_svg,
     },
     picture=picture_svg,
+    thumbnail=thumbnail_svg,
     icon=icon_svg,
     thing=pieces.thing_svg,
 )

@@ -27,7 +27,7 @@ def bag_svg(
     box = (-2, -8, columns * step, rows * step + 6)
     count = sum(left.values())
     said = TN("{n} tile is still in the stack", "{n} tiles are still in the stack", count).render(lang)
-    return sheet.finish(join(*drawn), box, None, said, role="group")
+    return sheet.finish(join(*drawn), box, None, said, role="group", preserve_aspect_ratio="xMinYMin meet")
 
 
 def _face(sheet: Sheet, tile: Tile, count: int, row: int, column: int, lang: str) -> Svg:

@@ -12,6 +12,7 @@ from zamki.draw.svg import EMPTY, Svg, circle, g, join, num, path, rect, text
 from zamki.draw.words import change, signed
 from zamki.games.zamek.draw.areas import edged
 from zamki.games.zamek.draw.ground import Ground
+from zamki.games.zamek.draw.map import size as size_of
 from zamki.games.zamek.draw.shapes import Point, anchor, subject_place
 from zamki.games.zamek.draw.tiles import tile_symbol
 from zamki.games.zamek.rules.components import Address, Kind, Square, Tile
@@ -156,8 +157,8 @@ def _gains(ground: Ground, x: float, y: float, gains: Gained) -> list[Svg]:
     return drawn
 
 
-def _tried(ground: Ground, trial: Trial) -> Svg:
-    """The tile in its cell, who scores, and where the markers would go."""
+def _tried(ground: Ground, trial: Trial, ring: Svg = EMPTY) -> Svg:
+    """The tile in its cell, who scores, and where the markers would go; the focus lies under the points."""
     x, y = ground.corner(trial.at)
     cell = ground.plan.cell
     key = tile_symbol(ground.sheet, trial.tile, trial.turn)
@@ -165,6 +166,7 @@ def _tried(ground: Ground, trial: Trial) -> Svg:
         *(walk(ground, each) for each in walks(ground, trial.gains or {})),
         ground.sheet.use(key, x, y, cell),
         _edge(ground, trial.at, ACCENT),
+        ring,
         gain_pill(ground, trial.at, trial.gains),
     )
 
@@ -183,12 +185,12 @@ def ghost_tile(ground: Ground, ghost: Ghost) -> Svg:
     x, y = ground.corner(ghost.at)
     cell = ground.plan.cell
     label = ground.say(T("Place the tile here: {place}", place=cell_words(ghost.at)))
+    drawn = _tried(ground, ghost.trial, focus_ring(x, y, cell))
     tile = spot(
         ghost.place,
         label,
-        g(_tried(ground, ghost.trial), data_thing="ghost", data_angle=90 * ghost.trial.turn),
+        g(drawn, data_thing="ghost", data_angle=90 * ghost.trial.turn),
         _number(ground, ghost),
-        focus_ring(x, y, cell),
     )
     return join(tile, _handle(ground, x + cell, y + cell, ghost.rotate) if ghost.rotate else EMPTY)
 
@@ -249,12 +251,13 @@ def gain_pill(ground: Ground, at: Square, gains: Gained | None) -> Svg:
 def pill(
     ground: Ground, x: float, y: float, rows: Sequence[tuple[Seat | None, str]], fill: str, rise: float = 0.1
 ) -> Svg:
-    """A dark pill with shields and words, its middle a little above a point."""
+    """A dark pill with shields and words, its middle a little above a point, no farther out than the wall."""
     high = min(max(ground.plan.cell * 0.4, 20), 28)
     size = round(high * 0.6, 1)
     wides = [(high * 0.75 if seat is not None else 0) + len(words) * size * 0.58 for seat, words in rows]
     wide = sum(wides) + high * (0.7 + 0.4 * (len(rows) - 1))
-    left, top = x - wide / 2, y - high * (0.5 + rise)
+    out, across = ground.plan.wall, size_of(ground.edition)[0] * ground.plan.cell
+    left, top = min(max(x - wide / 2, -out), across + out - wide), y - high * (0.5 + rise)
     drawn = [rect(left, top, wide, high, high / 2, fill, stroke="#FFF", stroke_width=2)]
     at = left + high * 0.35
     for (seat, words), each in zip(rows, wides, strict=True):
