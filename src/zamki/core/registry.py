@@ -44,7 +44,12 @@ def register(name: str, package: str) -> None:
     of_kind(name, str, "a game's name is text")
     of_kind(package, str, "a game's package is its name")
     if not _ID.fullmatch(name) or name in _built_in():
-        raise BadSetup(T("“{name}” cannot be the name of a new game: use a–z, 0–9 and _, and a name that is free.", name=name))
+        raise BadSetup(
+            T(
+                "“{name}” cannot be the name of a new game: use a–z, 0–9 and _, and a name that is free.",
+                name=name,
+            )
+        )
     _registered[name] = package
     forget()
 
