@@ -57,3 +57,14 @@ def _after_load(page: Any, key: Callable[..., None]) -> Callable[..., None]:
         key(*given, **options)
 
     return later
+
+
+def seat_for(page: Any, seat: int, who: str) -> None:
+    """Chooses who sits there at a new table: `invite`, `here`, `bot`, or `bot:` and a level."""
+    if page.locator(f"select#who{seat}").count():
+        page.select_option(f"#who{seat}", who)
+        return
+    kind, _, level = who.partition(":")
+    page.check(f"[name=who{seat}][value={kind}]")
+    if level:
+        page.select_option(f"[name=level{seat}]", level)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.browsing import seat_for
 from zamki.games import BUILT_IN
 from zamki.games.ludwig.page.castle_link import castle_token
 from zamki.games.ludwig.rules.layout import Layout
@@ -204,6 +205,7 @@ def test_people_say_who_is_youngest_oldest_or_begins(visit: Visit, game: str) ->
     for name in names:
         page.locator(".people label", has_text=name).click()
     assert not page.locator("[data-draw]").is_checked()
+    seat_for(page, 1, "bot")
     page.click("text=Open the table")
     page.wait_for_selector("#part-ask")
     assert page.locator(".settled").first.text_content().startswith(told)
@@ -212,6 +214,7 @@ def test_people_say_who_is_youngest_oldest_or_begins(visit: Visit, game: str) ->
 def test_a_draw_is_shown_as_one(visit: Visit) -> None:
     """Who leaves it to the draw reads in the log what was drawn (page rule 7)."""
     page = visit("/new/zamek")
+    seat_for(page, 1, "bot")
     page.click("text=Open the table")
     page.wait_for_selector("#part-ask")
     assert page.locator(".settled").first.text_content() in (
@@ -235,14 +238,51 @@ def test_the_ways_into_a_game_fit_a_phone(visit: Visit, lang: str) -> None:
 def test_the_summary_is_true_of_the_form(visit: Visit) -> None:
     """The sentence over the button follows every change (page rule 8)."""
     page = visit("/new/rycerze")
-    assert page.inner_text("#summary") == "Rycerze for 4: you, 3 bots. Live."
-    page.select_option("#who1", "invite")
-    page.locator("#summary", has_text="Rycerze for 4: you, 1 friend by link, 2 bots. Live.").wait_for()
+    assert page.inner_text("#summary") == "Rycerze for 4: you, 1 friend by link, 2 bots. Live."
+    seat_for(page, 1, "bot")
+    page.locator("#summary", has_text="Rycerze for 4: you, 3 bots. Live.").wait_for()
+    seat_for(page, 2, "here")
+    page.locator("#summary", has_text="Rycerze for 4: you, 1 friend here, 2 bots. Live.").wait_for()
+    seat_for(page, 2, "bot")
+    seat_for(page, 1, "invite")
     page.check("[name=seats][value='3']")
     page.check("[name=pace][value=slow]")
     page.locator(
         "#summary", has_text="Rycerze for 3: you, 1 friend by link, 1 bot. Take your time."
     ).wait_for()
+
+
+def test_the_next_table_begins_as_the_last_one_was(visit: Visit) -> None:
+    """Seats, who sits on them, levels, pace and rules are remembered for each game."""
+    page = visit("/new/rycerze")
+    page.check("[name=seats][value='3']")
+    seat_for(page, 1, "bot:random")
+    page.fill("#name2", "Ewa")
+    seat_for(page, 2, "here")
+    page.check("[name=pace][value=slow]")
+    page.check("[name=option][value=long]")
+    page.click("main form button.btn")
+    page.wait_for_selector("#table[data-ready]")
+    page.goto("/new/rycerze")
+    page.locator("#summary", has_text="Rycerze for 3: you, 1 friend here, 1 bot. Take your time.").wait_for()
+    assert page.input_value("#name2") == "Ewa"
+    assert page.is_checked("[name=option][value=long]")
+    assert page.locator("[data-chip]:visible", has_text="Ewa").count() == 1
+    page.goto("/new/zamek")
+    assert page.inner_text("#summary") == "Zamek for 2: you, 1 friend by link. Live."
+
+
+def test_the_words_beside_a_bot_are_of_its_level(visit: Visit) -> None:
+    """Whoever chooses a level reads what it is like; a seat by link says what comes next."""
+    page = visit("/new/rycerze")
+    row = page.locator("[data-seat='2']")
+    words = row.locator("option[value=random]").get_attribute("data-help")
+    seat_for(page, 2, "bot:random")
+    assert row.locator(".forbot").inner_text() == words
+    assert not row.locator(".forlink").is_visible()
+    seat_for(page, 2, "invite")
+    assert row.locator(".forlink").is_visible()
+    assert not row.locator("select").is_visible()
 
 
 def test_a_wrong_code_is_told_where_it_was_typed(visit: Visit) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.browsing import seat_for
 from tests.web.serving import Server
 
 from .play import begin, choose_two, lay_two, show_side, step, submit
@@ -25,8 +26,8 @@ def new_table(
         page.evaluate("document.querySelectorAll('[name=wait]').forEach((each) => each.remove())")
     page.check(f"[name=seats][value='{seats}']")
     page.fill("#name", name)
-    for seat, who in others.items():
-        page.select_option(f"#who{seat}", who)
+    for seat in range(1, seats):
+        seat_for(page, seat, others.get(seat, "bot"))
     page.click("main form button.btn")
     page.wait_for_selector("#table[data-ready]")
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 
+from tests.browsing import seat_for
 from tests.examples.packages import SEA_BATTLE
 from tests.screens.acts import clicked
 from tests.screens.shots import Shot
@@ -29,7 +30,7 @@ def pages(url: str) -> Iterator[Shot]:
     yield Shot("lobby-phone", "/", _known(url), "phone")
     yield Shot("lobby-1024-de", "/", _known(url), "1024", lang="de")
     yield Shot("lobby-first-1280", "/")
-    yield Shot("new-table-1280", "/new/rycerze", do=_one_by_link)
+    yield Shot("new-table-1280", "/new/rycerze")
     yield Shot("new-table-phone", "/new/ludwig", size="phone")
     yield Shot("waiting-1280", "/new/ludwig", do=_wait)
     yield Shot("waiting-phone", "/new/ludwig", size="phone", do=_wait)
@@ -74,14 +75,8 @@ def _known(url: str) -> list[dict[str, str]]:
     return [{"name": "zamki", "value": secret, "url": url}]
 
 
-def _one_by_link(page: Any) -> None:
-    page.select_option("#who1", "invite")
-    page.wait_for_timeout(400)
-
-
 def _wait(page: Any) -> None:
-    page.select_option("#who1", "invite")
-    page.select_option("#who2", "invite")
+    seat_for(page, 2, "invite")
     page.click("main form button.btn")
     page.wait_for_selector("#table[data-ready]")
 

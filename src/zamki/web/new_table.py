@@ -33,12 +33,13 @@ class NewTable:
         """For the template."""
         info, seats = self.info, seats_by_default(self.info)
         default = default_level(self.levels)
-        bots = dict.fromkeys(range(1, seats), default)
+        bots = dict.fromkeys(range(2, seats), default)  # the first other seat waits for a friend
         usual = Opening(game=info.id, seats=seats, bots=bots)
         return {
             "game": info,
             "levels": [(level, *level_words(info.id, level, self.lang)) for level in self.levels],
             "default": default,
+            "default_help": level_words(info.id, default, self.lang)[1],
             "seats": seats,
             "names": BOT_NAMES,
             "editions": [self._edition(name) for name in info.editions],
@@ -84,7 +85,7 @@ def opening_of(info: GameInfo, form: Form) -> Opening:
     """What a form asks for; an option without the one it needs counts as off, as the form shows it."""
     said = str(form.get("seats", "2"))
     seats = int(said) if said.isdecimal() and len(said) < 3 else 0  # which no game has
-    wishes = {seat: str(form.get(f"who{seat}", "invite")) for seat in range(1, seats)}
+    wishes = {seat: _wish(form, seat) for seat in range(1, seats)}
     names = {seat: str(form.get(f"name{seat}", "")) for seat in wishes}
     return Opening(
         game=info.id,
@@ -99,6 +100,12 @@ def opening_of(info: GameInfo, form: Form) -> Opening:
         names={0: str(form.get("name", "")), **names},
         draw={question.key: _named(question, form, seats) for question in info.asks},
     )
+
+
+def _wish(form: Form, seat: int) -> str:
+    """Who sits there: `invite`, `here`, or a bot with its level."""
+    wish = str(form.get(f"who{seat}", "invite"))
+    return BOT + str(form.get(f"level{seat}", "")) if wish == "bot" else wish
 
 
 def _options(info: GameInfo, wanted: Sequence[str]) -> Mapping[str, bool]:

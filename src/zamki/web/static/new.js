@@ -97,6 +97,48 @@ function answers() {
   }
 }
 
+/** What a level is like stands beside it. */
+function levels() {
+  for (const row of all('.who')) {
+    const level = /** @type {HTMLSelectElement} */ (row.querySelector('select'));
+    const help = /** @type {HTMLElement} */ (row.querySelector('.forbot'));
+    help.textContent = level.selectedOptions[0]?.dataset.help ?? '';
+  }
+}
+
+const LAST = `last ${form.dataset.new}`;
+const OWN = ['key', 'wait', 'name', 'shield', 'watch'];
+
+/** The next table of this game begins as this one was. */
+function remember() {
+  const said = [...new FormData(form)].filter(([name]) => !OWN.includes(name));
+  try {
+    localStorage.setItem(LAST, JSON.stringify(said));
+  } catch {
+    // who keeps nothing begins anew
+  }
+}
+
+/** As the last table of this game was; what is no longer there stays as it is. */
+function recall() {
+  /** @type {[string, string][]} */
+  let said = [];
+  try {
+    said = JSON.parse(localStorage.getItem(LAST) ?? '[]');
+  } catch {
+    return;
+  }
+  for (const [name, value] of said) {
+    const fields = /** @type {any[]} */ (all(`[name="${CSS.escape(name)}"]`));
+    const ticked = fields.find((each) => each.value === value && each.matches('[type=radio], [type=checkbox]'));
+    if (ticked) ticked.checked = true;
+    const field = fields.find((each) => each.matches('[type=text], select'));
+    const keeps = field?.tagName !== 'SELECT' || [...field.options].some((each) => each.value === value);
+    if (field && keeps) field.value = value;
+  }
+  if (said.length) void tell();
+}
+
 async function tell() {
   const mine = ++asking;
   const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
@@ -109,6 +151,7 @@ async function tell() {
 function show() {
   people();
   needs();
+  levels();
   answers();
 }
 
@@ -127,5 +170,7 @@ function fold() {
   }
 }
 narrow.addEventListener('change', fold);
+form.addEventListener('submit', remember);
 fold();
+recall();
 show();
