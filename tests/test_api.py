@@ -242,7 +242,7 @@ def test_wrong_types_are_refused_at_the_call() -> None:
 def test_what_cannot_be_done_is_one_sentence() -> None:
     """Nonsense as a move, nothing to take back, an unknown game, too few bots: each has its own error."""
     play = zamki.new_game("rycerze", seats=2, seed=1)
-    with pytest.raises(zamki.Malformed, match="“foo” is no move"):
+    with pytest.raises(zamki.Malformed, match="“foo” is not a move"):
         play.submit("foo")
     with pytest.raises(zamki.Malformed):
         play.submit({"type": "lay"})

@@ -97,3 +97,17 @@ def play_out(page: Any, seed: int, most: int = 1500) -> int:
         if told == "over":
             return moves
     raise AssertionError("the game does not end")
+
+
+def settled(page: Any) -> int:
+    """Waits until the others have done what they can, and the page shows it; how many moves that were."""
+    path = f"/api/tables/{page.get_attribute('#table', 'data-table')}"
+    while (view := page.request.get(path).json())["actors"] != [0]:
+        page.wait_for_timeout(200)
+    shows(page, view["version"])
+    return int(page.get_attribute("#table", "data-count"))
+
+
+def shows(page: Any, version: int) -> None:
+    """Waits until the page shows a version of its table."""
+    page.wait_for_function("so => document.getElementById('table').dataset.version == so", arg=version)

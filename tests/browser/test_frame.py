@@ -13,7 +13,7 @@ from zamki.games import BUILT_IN
 from zamki.web.window import CARDS, SQUARE, WIDE, Rect, Shape, Window, regions
 
 from .measure import Measured, measure
-from .play import begin, box_of, lay_two, show_side, step, submit
+from .play import begin, box_of, lay_two, settled, show_side, step, submit
 from .positions import table_at
 from .test_people import guest, new_table
 
@@ -246,15 +246,6 @@ _QUICK = """() => {
   spot.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
 }"""
 """A click in the moment in which the pointer comes: a busy machine would make a real one slow."""
-
-
-def settled(page: Any) -> int:
-    """Waits until the others have done what they can; how many moves there were by then."""
-    before, now = -1, int(page.get_attribute("#table", "data-count"))
-    while now != before:
-        page.wait_for_timeout(1500)
-        before, now = now, int(page.get_attribute("#table", "data-count"))
-    return now
 
 
 def test_a_narrow_window_explains_only_what_is_asked_for(visit: Visit) -> None:

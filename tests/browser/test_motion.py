@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .play import begin, choose_two, submit
+from .play import begin, choose_two, settled, submit
 
 pytestmark = pytest.mark.browser
 
@@ -96,6 +96,7 @@ def test_a_room_flies_from_the_hand_to_its_cell(visit: Visit) -> None:
     begin(page, "ludwig")
     choose_two(page)
     page.wait_for_selector("#part-board .spot[data-move]")
+    settled(page)
     page.evaluate(
         """() => { window.flown = 0; new MutationObserver(() => window.flown++)
         .observe(document.getElementById('flight'), { childList: true }); }"""

@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.serving import Server
 
-from .play import begin, lay_two, show_side, submit
+from .play import begin, lay_two, show_side, shows, submit
 from .test_people import new_table
 
 pytestmark = pytest.mark.browser
@@ -49,6 +49,7 @@ def _placed_twice(page: Any, server: Server) -> str:
     for _ in range(3):
         move = page.request.get(path).json()["legal_moves"][0]
         assert page.request.post(f"{path}/moves", data={"move": move}).ok
+    shows(page, page.request.get(path).json()["version"])
     return path
 
 

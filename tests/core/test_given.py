@@ -144,7 +144,7 @@ def test_what_is_typed_is_a_legal_move_or_refused() -> None:
     move = views[1].legal_moves[3]
     assert move_meant(f" {move} ", views, play.game.teller, "en") == move
     assert move_meant("dragon shepherd", views, play.game.teller, "en").seat == 0
-    with pytest.raises(Malformed, match="no move that can be made now"):
+    with pytest.raises(Malformed, match="is not a move that can be made now"):
         move_meant("checkmate", views, play.game.teller, "en")
 
 

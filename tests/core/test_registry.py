@@ -38,7 +38,7 @@ def test_a_registered_game_stands_with_the_others(packages: Path) -> None:
 @pytest.mark.parametrize("name", ["rycerze", "Zamki", "9lives", "a-b", ""])
 def test_names_that_cannot_be_given(name: str, packages: Path) -> None:
     """A taken or malformed name is refused."""
-    with pytest.raises(BadSetup, match="no name"):
+    with pytest.raises(BadSetup, match="cannot be the name"):
         registry.register(name, "somewhere")
 
 

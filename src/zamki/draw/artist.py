@@ -67,7 +67,7 @@ class Artist:
     thing: Callable[[str, str, str], Drawing] | None = None
     """A piece that the lab counts, by its name, small, for `(name, lang, prefix)`."""
     thumbnail: Callable[[Any, str, str], Drawing] | None = None
-    """A reader's `SeatView` as small as a stamp, about four to three, for `(view, lang, prefix)`: a castle,
+    """A reader's `SeatView` as small as a stamp, about four to three, for `(view, lang, prefix)`: a board,
     the last tile, the card that lies open. A lobby shows several, so it is light."""
 
 

@@ -22,7 +22,9 @@ def test_every_standing_piece_is_explained(lang: str) -> None:
     *_, play = played(seed=4)
     shown = desk(play, lang=lang)
     names = {
-        name for board in context(shown)["boards"] for name in re.findall(r'data-piece="([^"]+)"', str(board))
+        name
+        for board in context(shown)["boards"]
+        for name in re.findall(r'data-piece="([^"]+)"', str(board["svg"]))
     }
     assert len(names) > 20
     for name in names:
