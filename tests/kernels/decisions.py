@@ -19,9 +19,9 @@ from zamki.kernels.kernel import kernel_of, simulate
 
 SEATS = 3
 """How many play, where so many can."""
-AFTER = (0, 7, 20)
+AFTER = (0, 20)
 """After how many moves the levels are asked."""
-ITERATIONS = 4
+ITERATIONS = 2
 
 
 def decisions(name: str) -> dict[str, Any]:
