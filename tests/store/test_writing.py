@@ -201,6 +201,25 @@ def test_the_writer_comes_again_after_a_change_was_withdrawn(
     go(work())
 
 
+def test_the_writer_comes_again_after_it_fell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever one group brings down, the next change is saved."""
+
+    async def work() -> None:
+        store = SqlStore(Place(file=tmp_path / "t.sqlite").serve())
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "_save", lambda jobs: 1 / 0)
+            lost = asyncio.ensure_future(store.append("a", [entry(1)], summary("a")))
+            await asyncio.sleep(0)
+            while store._is_called:
+                await asyncio.sleep(0.01)
+        await asyncio.wait_for(store.append("b", [entry(1)], summary("b")), 30)
+        assert [each.table for each in await store.open_tables(9)] == ["b"]
+        lost.cancel()
+        await store.close()
+
+    go(work())
+
+
 def test_groups_have_a_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many wait, a commit takes a bounded number of them; all are saved."""
     monkeypatch.setattr(sql, "LARGEST_GROUP", 3)

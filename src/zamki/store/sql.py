@@ -145,11 +145,13 @@ class SqlStore:
     def _flush(self) -> None:
         """Saves what has queued up, until nothing is left; runs in the writer's thread."""
         while True:
-            while self._jobs:
-                self._gather()
-                self._save(self._taken())
-            self._is_called = False
-            if not self._jobs:  # who comes from now on calls again
+            try:
+                while self._jobs:
+                    self._gather()
+                    self._save(self._taken())
+            finally:
+                self._is_called = False  # who comes from now on calls again, whatever happened here
+            if not self._jobs:
                 return
             self._is_called = True
 

@@ -124,9 +124,9 @@ function recall() {
   /** @type {[string, string][]} */
   let said = [];
   try {
-    said = JSON.parse(localStorage.getItem(LAST) ?? '[]');
+    said = Array.from(JSON.parse(localStorage.getItem(LAST) ?? '[]'));
   } catch {
-    return;
+    return; // what cannot be read was not written here
   }
   for (const [name, value] of said) {
     const fields = /** @type {any[]} */ (all(`[name="${CSS.escape(name)}"]`));
