@@ -26,6 +26,8 @@ from zamki.web.server import server_for
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 GAMES = ("ludwig", "zamek", "rycerze")
 TAPS = 12
+OPENINGS, OWN_TAPS = 4, 2
+"""Tables with another person, and taps that every game begins with there."""
 FIRST, UPDATE, FETCHES = 120.0, 15.0, 1.0
 AT_ONCE, THROTTLED = 100.0, 500.0
 """What is wanted: KB, KB, fetches, milliseconds on a desktop and at a sixth of its speed."""
@@ -100,8 +102,9 @@ def _game(browser: Any, url: str, game: str) -> list[Figure]:
     updates, times = _taps(page, traffic)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 6})
     _, slow = _taps(page, traffic)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    fetched = _alone(page, traffic, game)
     context.close()
-    fetched = statistics.mean(len(each) for each in updates)
     return [
         Figure(f"{game}: first load", first, "KB", FIRST, at_most=True),
         Figure(
@@ -111,26 +114,38 @@ def _game(browser: Any, url: str, game: str) -> list[Figure]:
             UPDATE,
             at_most=True,
         ),
-        Figure(f"{game}: fetches after a tap, with the bots' moves", fetched, "", FETCHES, at_most=True),
+        Figure(f"{game}: fetches after a tap of one's own", fetched, "", FETCHES, at_most=True),
         Figure(f"{game}: tap to drawn", statistics.median(times), "ms", AT_ONCE, at_most=True),
         Figure(f"{game}: tap to drawn, 6× slower", statistics.median(slow), "ms", THROTTLED, at_most=True),
     ]
 
 
-def _taps(page: Any, traffic: Traffic) -> tuple[list[list[float]], list[float]]:
+def _taps(page: Any, traffic: Traffic, taps: int = TAPS) -> tuple[list[list[float]], list[float]]:
     """What was fetched after each tap, and how long each took."""
     updates: list[list[float]] = []
     times: list[float] = []
-    for _ in range(10 * TAPS):
+    for _ in range(10 * taps):
         traffic.taken()
         took = page.evaluate(_TAP)
         page.wait_for_timeout(120)
         if took is not None:
             times.append(took)
             updates.append([size for url, size in traffic.taken() if "/parts" in url])
-        if len(times) == TAPS:
+        if len(times) == taps:
             break
     return updates, times
+
+
+def _alone(page: Any, traffic: Traffic, game: str) -> float:
+    """Fetches after a tap where nobody else moves: the first turn at tables for two people."""
+    counts: list[int] = []
+    for _ in range(OPENINGS):
+        opened = page.request.post("/api/tables", data={"game": game, "seats": 2}).json()
+        page.goto(f"/t/{opened['table']}")
+        page.wait_for_selector("#table[data-ready]")
+        updates, _ = _taps(page, traffic, OWN_TAPS)
+        counts += [len(each) for each in updates]
+    return statistics.mean(counts)
 
 
 def _served() -> tuple[str, Any]:

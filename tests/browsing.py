@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import expect
+
 PATIENCE = 60_000
 """Milliseconds to wait for what must come; a busy machine is no fault of the page."""
+
+expect.set_options(timeout=PATIENCE)
 
 _AT_ONCE = """
 if (location.protocol !== 'about:')

@@ -37,6 +37,18 @@ what => {
   return box && { x: box.x, y: box.y, width: box.width, height: box.height };
 }
 """
+_IN_SIGHT = """
+what => [...document.querySelectorAll(what)].findIndex((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return top && (each.contains(top) || top.contains(each));
+})
+"""
+
+
+def in_sight(page: Any, what: str) -> Any:
+    """The first of such things whose middle nothing covers and no frame cuts off."""
+    return page.locator(what).nth(page.evaluate(_IN_SIGHT, what))
 
 
 def box_of(page: Any, what: str) -> dict[str, float]:

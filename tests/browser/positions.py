@@ -21,7 +21,7 @@ class Pair:
         self._random = random.Random(seed)
         self._choose = choose
         self._url = url
-        with httpx.Client(base_url=url) as client:
+        with httpx.Client(base_url=url, timeout=60) as client:
             opened = client.post("/api/tables", json={"game": game, "seats": 2, "name": "Ada"}).json()
             self.table: str = opened["table"]
             (code,) = opened["invites"].values()
@@ -30,7 +30,7 @@ class Pair:
         self._clients = [self._client(secret) for secret in self._secrets]
 
     def _client(self, secret: str) -> httpx.Client:
-        return httpx.Client(base_url=self._url, headers={"authorization": f"Bearer {secret}"})
+        return httpx.Client(base_url=self._url, headers={"authorization": f"Bearer {secret}"}, timeout=60)
 
     @property
     def cookie(self) -> dict[str, str]:

@@ -152,7 +152,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
         for key in "12":
             if not page.query_selector(READY) and page.query_selector(".hand button"):
                 page.keyboard.press(key)
-                page.wait_for_timeout(120)
+                page.wait_for_selector(".hand [data-touched]", state="detached")
         if page.query_selector(READY):
             page.focus("#ask")
             _tab_to(page, READY)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.serving import Server
 from zamki.games import BUILT_IN
@@ -185,7 +186,7 @@ def test_nothing_that_opens_moves_anything(visit: Visit) -> None:
     page.click("[data-show=settings]")
     assert measure(page).regions == before
     page.keyboard.press("Escape")
-    assert not page.is_visible("#settings")
+    expect(page.locator("#settings")).to_be_hidden()
     page.evaluate("document.getElementById('notice').textContent = 'Reconnecting. Nothing is lost.'")
     assert measure(page).regions == before
 
@@ -227,7 +228,7 @@ def test_the_inspector_explains_and_covers_nothing_it_explains(visit: Visit) -> 
     touched.wait_for_selector("#inspector:visible")
     assert not _meet(box_of(touched, "#inspector"), box_of(touched, ".inspected"))
     touched.tap("[data-shut]")
-    assert not touched.is_visible("#inspector")
+    expect(touched.locator("#inspector")).to_be_hidden()
 
 
 def _meet(one: dict[str, float], other: dict[str, float]) -> bool:
@@ -375,12 +376,12 @@ def test_events_are_announced_once_and_in_order(visit: Visit) -> None:
     page.wait_for_selector("#log >> text=has chosen", state="attached")
     lay_two(page)
     page.wait_for_selector(".reveal")
+    expect(page.locator("#live p").last).to_have_text(page.inner_text("#ask"))
     lines = [str(each.text_content()) for each in page.locator("#live p").all()]
     assert len(lines) == len(set(lines))
     words = ("You have chosen", "Revealed", " take", "sword", "Round ")
     order = [next(n for n, line in enumerate(lines) if word in line) for word in words]
     assert order == sorted(order)
-    assert lines[-1] == page.inner_text("#ask")
 
 
 def test_the_board_in_words_can_be_switched_on(visit: Visit) -> None:
@@ -391,10 +392,11 @@ def test_the_board_in_words_can_be_switched_on(visit: Visit) -> None:
     assert box_of(page, "#words")["width"] < 5
     page.click("[data-show=settings]")
     page.check("[data-setting=words]")
-    assert box_of(page, "#words")["width"] > 600
+    is_wide = "document.getElementById('words').getBoundingClientRect().width > 600"
+    page.wait_for_function(is_wide)
     page.reload()
     page.wait_for_selector("#table[data-ready]")
-    assert box_of(page, "#words")["width"] > 600
+    page.wait_for_function(is_wide)
 
 
 def test_letters_can_be_switched_off(visit: Visit) -> None:
@@ -415,10 +417,10 @@ def test_your_turn_is_in_the_title(visit: Visit) -> None:
     """While the reader is asked the tab says so, and no longer while others think."""
     page = visit(viewport={"width": 1280, "height": 800})
     new_table(page, "rycerze", 2, {1: "invite"})
-    assert page.title() == "● Your turn · Rycerze"
+    expect(page).to_have_title("● Your turn · Rycerze")
     lay_two(page)
     page.wait_for_selector("#ask >> text=still thinking")
-    assert page.title() == "Rycerze – Zamki"
+    expect(page).to_have_title("Rycerze – Zamki")
 
 
 def test_the_end_is_one_screen(visit: Visit) -> None:

@@ -102,8 +102,10 @@ def test_the_wheel_alone_changes_nothing(visit: Callable[..., Any]) -> None:
     page.keyboard.down("Control")
     page.mouse.wheel(0, -100)
     page.keyboard.up("Control")
-    page.wait_for_timeout(200)
-    assert box_of(page, "#frame > svg")["width"] > before["width"]
+    page.wait_for_function(
+        "was => document.querySelector('#frame > svg').getBoundingClientRect().width > was",
+        arg=before["width"],
+    )
     assert asked == []
 
 

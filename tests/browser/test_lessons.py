@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from zamki.core.registry import get_game
 from zamki.core.words import LANGUAGES
@@ -104,7 +105,7 @@ def test_the_card_and_the_list_show_all_they_have(visit: Visit, lang: str) -> No
     page = visit("/learn/zamek?step=8", locale=lang, **DESK)
     page.wait_for_selector("#table[data-ready]")
     assert page.evaluate(CUT_OFF) == []
-    assert page.evaluate(IS_SEEN, "#learnt [aria-current]")
+    page.wait_for_function(IS_SEEN, arg="#learnt [aria-current]")
 
 
 def test_a_wrong_card_goes_back(visit: Visit) -> None:
@@ -143,11 +144,28 @@ def test_the_aid_opens_beside_the_table(visit: Visit) -> None:
     before, side = box_of(page, "#part-board"), box_of(page, "#part-side")
     page.keyboard.press("k")
     page.wait_for_selector("#aid:not([hidden]) dl")
-    assert page.evaluate("document.activeElement.hasAttribute('data-aid-shut')")
+    page.wait_for_function("document.activeElement.hasAttribute('data-aid-shut')")
     assert box_of(page, "#part-board") == before
     assert box_of(page, "#aid") == side
     page.keyboard.press("Escape")
     page.wait_for_selector("#aid", state="hidden")
+
+
+def test_a_line_of_the_aid_lights_its_rooms(visit: Visit) -> None:
+    """Ludwig: pointing at the throne leaves the thrones bright; closing the aid lights everything again."""
+    page = visit(**DESK)
+    begin(page, "ludwig")
+    page.keyboard.press("k")
+    page.click("#aid [role=tab] >> nth=1")
+    throne, dim = page.locator("#aid [data-lights=throne]"), page.locator("#part-board .dim")
+    for what, count in (("fountain", 2), ("throne", 0)):
+        page.hover(f"#aid [data-lights={what}]")
+        expect(dim).to_have_count(count)
+    page.hover("#aid [data-lights=fountain]")
+    expect(dim).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(dim).to_have_count(0)
+    expect(throne).to_be_hidden()
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE])

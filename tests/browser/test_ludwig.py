@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.serving import Server
 
@@ -173,7 +174,7 @@ def test_looking_changes_no_region(visit: Callable[..., Any], placing: Sitting) 
     assert page.locator("#inspected svg").first.bounding_box()["width"] >= 120
     page.mouse.wheel(0, 400)
     page.keyboard.press("Escape")
-    assert page.locator("#inspector").is_hidden()
+    expect(page.locator("#inspector")).to_be_hidden()
     page.locator("#part-board .spot").first.click(force=True)
     page.wait_for_selector(".spot[aria-pressed=true]")
     assert re.search(r"\d+.→.\d+", page.inner_text(".act h2"))
@@ -243,7 +244,7 @@ def test_larger_pieces_show_one_castle_at_a_time(visit: Callable[..., Any], plac
     page.wait_for_selector(".two.side")
     page.set_viewport_size({"width": 390, "height": 844})
     page.wait_for_selector(".two.one")
-    assert page.locator("[data-setting=large]").is_hidden()
+    expect(page.locator("[data-setting=large]")).to_be_hidden()
 
 
 def test_nothing_moves_while_another_places(visit: Callable[..., Any], server: Server) -> None:

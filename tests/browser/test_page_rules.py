@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.serving import Server
 from zamki.games.ludwig.page.castle_link import castle_token
@@ -42,7 +43,9 @@ class Somebody:
         table: str = opened["table"]
         if not more.get("waiting"):
             body = {"invite": opened["invites"]["1"], "name": "Bartek"}
-            secret = httpx.post(f"{self.url}/api/tables/{table}/seats", json=body).json()["secret"]
+            secret = httpx.post(f"{self.url}/api/tables/{table}/seats", json=body, timeout=60).json()[
+                "secret"
+            ]
             headers = {"authorization": f"Bearer {secret}"}
             self._friends[table] = httpx.Client(base_url=self.url, headers=headers, timeout=60)
         return table
@@ -171,7 +174,7 @@ def test_the_scorer_goes_on_where_something_may_stand(visit: Visit) -> None:
             }""",
             arg=chosen,
         )
-        assert page.locator(".results a").count() > 0
+        expect(page.locator(".results a")).not_to_have_count(0)
     seen = page.evaluate(
         """() => {
           const [cell, frame] = ['#frame [aria-pressed=true]', '#frame'].map((each) =>
@@ -242,12 +245,12 @@ def test_a_replay_shows_only_what_a_seat_knew(visit: Visit, ada: Somebody) -> No
     assert page.goto(f"/t/{table}/replay?as=1").status == 403
     ada.plays(table, lambda seen: seen["outcome"] is not None)
     page.goto(f"/t/{table}/replay?at=1&as=1")
-    assert page.locator(".seen >> text=All open").count() == 1
+    expect(page.locator(".seen >> text=All open")).to_have_count(1)
     known = "#part-board .laid [data-piece]"
     assert page.locator(known).count() == 0
     page.click(".seen >> text=All open")
     page.wait_for_function("location.search.includes('as=open')")
-    assert page.locator(known).count() == 2
+    expect(page.locator(known)).to_have_count(2)
 
 
 def test_a_shared_moment_has_its_castle(visit: Visit) -> None:

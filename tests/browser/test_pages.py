@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browsing import seat_for
 from zamki.games import BUILT_IN
@@ -123,8 +124,7 @@ def test_name_and_shield_are_chosen_in_the_lobby(visit: Visit) -> None:
     page.fill("#you input[name=name]", "Ola")
     page.locator("#you .shields label").nth(3).click()
     page.click("#you .btn")
-    page.wait_for_load_state("load")
-    assert page.locator("#you summary").inner_text().strip() == "Ola"
+    expect(page.locator("#you summary")).to_have_text("Ola")
     page.locator("form.wide[action='/play/zamek'] button").click()
     page.wait_for_selector("#part-ask")
     told = page.evaluate("fetch('/api' + location.pathname.replace('/t/', '/tables/')).then((a) => a.json())")
@@ -142,7 +142,7 @@ def test_one_activation_starts_a_game_at_the_level_shown(visit: Visit, game: str
     told = page.evaluate("fetch('/api' + location.pathname.replace('/t/', '/tables/')).then((a) => a.json())")
     assert {each["bot"] for each in told["seats"]} == {None, "cheat"}
     page.goto("/")
-    assert form.locator("input:checked").get_attribute("value") == "cheat"
+    expect(form.locator("input:checked")).to_have_attribute("value", "cheat")
 
 
 def test_tables_to_go_on_with_say_where_they_are(visit: Visit) -> None:
@@ -265,9 +265,9 @@ def test_the_next_table_begins_as_the_last_one_was(visit: Visit) -> None:
     page.wait_for_selector("#table[data-ready]")
     page.goto("/new/rycerze")
     page.locator("#summary", has_text="Rycerze for 3: you, 1 friend here, 1 bot. Take your time.").wait_for()
-    assert page.input_value("#name2") == "Ewa"
+    expect(page.locator("#name2")).to_have_value("Ewa")
     assert page.is_checked("[name=option][value=long]")
-    assert page.locator("[data-chip]:visible", has_text="Ewa").count() == 1
+    expect(page.locator("[data-chip]:visible", has_text="Ewa")).to_have_count(1)
     page.goto("/new/zamek")
     assert page.inner_text("#summary") == "Zamek for 2: you, 1 friend by link. Live."
 
@@ -278,11 +278,11 @@ def test_the_words_beside_a_bot_are_of_its_level(visit: Visit) -> None:
     row = page.locator("[data-seat='2']")
     words = row.locator("option[value=random]").get_attribute("data-help")
     seat_for(page, 2, "bot:random")
-    assert row.locator(".forbot").inner_text() == words
-    assert not row.locator(".forlink").is_visible()
+    expect(row.locator(".forbot")).to_have_text(words)
+    expect(row.locator(".forlink")).to_be_hidden()
     seat_for(page, 2, "invite")
-    assert row.locator(".forlink").is_visible()
-    assert not row.locator("select").is_visible()
+    expect(row.locator(".forlink")).to_be_visible()
+    expect(row.locator("select")).to_be_hidden()
 
 
 def test_a_wrong_code_is_told_where_it_was_typed(visit: Visit) -> None:
@@ -290,8 +290,8 @@ def test_a_wrong_code_is_told_where_it_was_typed(visit: Visit) -> None:
     page = visit("/")
     page.locator("#code").press_sequentially("aaaabbbb")
     page.wait_for_selector("#nocode")
-    assert page.input_value("#code") == "AAAA-BBBB"
-    assert page.get_attribute("#code", "aria-describedby") == "nocode"
+    expect(page.locator("#code")).to_have_value("AAAA-BBBB")
+    expect(page.locator("#code")).to_have_attribute("aria-describedby", "nocode")
 
 
 def test_the_scorer_finds_rooms_with_the_keyboard_up(visit: Visit) -> None:
@@ -388,15 +388,17 @@ def test_a_replay_is_one_screen_with_one_button_to_play(visit: Visit, game: str)
     page.wait_for_selector("[data-go=home][aria-disabled]")
     start = int(page.input_value("#slide"))
     button = page.locator("[data-play]")
-    assert button.get_attribute("aria-label") == "Play"
+    expect(button).to_have_attribute("aria-label", "Play")
     page.keyboard.press("ArrowRight")
     page.wait_for_function(f"Number(document.getElementById('slide').value) > {start}")
-    assert page.get_attribute("#slide", "aria-valuetext") in page.inner_text("#ask")
+    page.wait_for_function(
+        "document.getElementById('ask').textContent.includes(slide.getAttribute('aria-valuetext'))"
+    )
     button.click()
-    assert button.get_attribute("aria-label") == "Pause"
+    expect(button).to_have_attribute("aria-label", "Pause")
     page.wait_for_function(f"Number(document.getElementById('slide').value) > {start + 1}")
     button.click()
-    assert button.get_attribute("aria-label") == "Play"
+    expect(button).to_have_attribute("aria-label", "Play")
     assert page.locator(".ticks .r").count() >= 2
 
 

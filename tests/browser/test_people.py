@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browsing import seat_for
 from tests.web.serving import Server
@@ -65,7 +66,7 @@ def test_two_people_and_an_onlooker(visit: Visit) -> None:
     ada.wait_for_selector("#part-bar .badge:text('1')")
     show_side(ada, "chat")
     ada.wait_for_selector(".chat >> text=well played")
-    assert not ada.is_visible("#part-bar .badge")
+    expect(ada.locator("#part-bar .badge")).to_be_hidden()
 
 
 def test_a_link_is_copied_without_https(visit: Visit) -> None:
@@ -78,7 +79,7 @@ def test_a_link_is_copied_without_https(visit: Visit) -> None:
     page.wait_for_selector("#notice >> text=Copied")
     page.focus("#say")
     page.keyboard.press("Control+V")
-    assert page.input_value("#say") == page.get_attribute("[data-copy]", "data-copy")
+    expect(page.locator("#say")).to_have_value(page.get_attribute("[data-copy]", "data-copy"))
 
 
 def test_the_form_asks_for_as_many_as_play(visit: Visit) -> None:
@@ -86,7 +87,7 @@ def test_the_form_asks_for_as_many_as_play(visit: Visit) -> None:
     page = visit("/new/ludwig")
     for seats in (7, 2, 3):
         page.check(f"[name=seats][value='{seats}']")
-        assert page.locator(".seatrow:visible").count() == seats - 1
+        expect(page.locator(".seatrow:visible")).to_have_count(seats - 1)
 
 
 def test_a_reload_in_the_middle_of_a_turn_loses_nothing(visit: Visit) -> None:
@@ -136,7 +137,7 @@ def test_the_server_can_restart_during_a_game(visit: Visit, server: Server) -> N
     assert page.inner_text(".hand") == before
     lay_two(page)
     page.wait_for_selector(".reveal")
-    assert page.locator("#log >> text=Round 2").count() == 1
+    expect(page.locator("#log >> text=Round 2")).to_have_count(1)
 
 
 def test_people_at_one_screen_pass_it_on_behind_a_curtain(visit: Visit) -> None:
@@ -144,14 +145,14 @@ def test_people_at_one_screen_pass_it_on_behind_a_curtain(visit: Visit) -> None:
     page = visit()
     new_table(page, "rycerze", 2, {1: "here"})
     page.wait_for_selector(".curtain")
-    assert page.locator(".hand").count() == 0
+    expect(page.locator(".hand")).to_have_count(0)
     assert "Ada" in page.inner_text("#ask")
     page.click(".curtain button")
     page.wait_for_selector(".hand")
     page.wait_for_function("!document.getElementById('part-side').textContent.includes('away')")
     lay_two(page)
     page.wait_for_selector(".curtain")
-    assert page.locator(".hand").count() == 0
+    expect(page.locator(".hand")).to_have_count(0)
     page.click(".curtain button")
     lay_two(page)
     page.wait_for_selector(".curtain, .reveal")
@@ -193,7 +194,7 @@ def test_a_reveal_is_told_step_by_step(visit: Visit) -> None:
     assert not any(each["early"] for each in seen)
     page.keyboard.press("Shift")
     page.wait_for_selector(".reveal:not(.fresh)")
-    assert page.locator(".goes:visible").count() == 0
+    expect(page.locator(".goes:visible")).to_have_count(0)
 
 
 def test_a_placement_can_be_undone(visit: Visit) -> None:
@@ -211,7 +212,7 @@ def test_a_placement_can_be_undone(visit: Visit) -> None:
         page.keyboard.press("u")
         page.wait_for_selector("#ask >> text=Place your tile.")
         page.wait_for_selector("[data-post=undo]", state="detached")
-        assert spots.count() == before
+        expect(spots).to_have_count(before)
 
 
 def test_a_partner_suggests_and_the_owner_accepts(visit: Visit) -> None:
@@ -228,7 +229,7 @@ def test_a_partner_suggests_and_the_owner_accepts(visit: Visit) -> None:
     bob.click(".prop-dk .btn.partner")
     bob.wait_for_selector(".prop-dk", state="detached")
     bob.wait_for_selector(".mine [draggable] >> nth=1", state="detached")
-    assert bob.locator(".mine [draggable]").count() == 1
+    expect(bob.locator(".mine [draggable]")).to_have_count(1)
 
 
 def test_a_suggestion_on_a_phone_shows_its_castle(visit: Visit) -> None:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.serving import Server
 
 from .measure import Measured, measure
-from .play import begin, box_of
+from .play import begin, box_of, in_sight
 from .positions import Pair, asked, table_at, table_where
 from .zamek_play import keen
 
@@ -236,7 +237,7 @@ def test_nothing_that_opens_moves_anything(sit: Callable[..., Any], tables: Call
     page.wait_for_selector(".hints .hint", timeout=60000)
     assert measure(page).regions == before
     assert not COORDINATES.search(page.inner_text(".hints"))
-    assert page.locator("#part-board .spot[data-move]").count() == 1
+    expect(page.locator("#part-board .spot[data-move]")).to_have_count(1)
     page.keyboard.press("h")
     page.wait_for_selector(".hints", state="detached")
     page.keyboard.press("b")
@@ -282,7 +283,7 @@ def test_every_piece_explains_itself(sit: Callable[..., Any], server: Server, si
     wanted = [".feat use", "[data-piece^='tower:']", ".newtile[data-piece]"]
     wanted += ["[data-piece^='family:']", ".tokens [data-piece]"] if size[0] > 800 else [".chip"]
     for what in wanted:
-        piece = page.locator(what).first
+        piece = in_sight(page, what)
         if size[0] > 800:
             piece.hover(force=True)
         else:
@@ -292,10 +293,10 @@ def test_every_piece_explains_itself(sit: Callable[..., Any], server: Server, si
         assert box_of(page, "#inspected svg")["width"] >= 60
         assert int(float(page.get_attribute("#inspected svg", "width"))) >= 120
         assert len(page.inner_text("#inspected p >> nth=0")) > 10
-        told, box = page.locator(what).first.bounding_box(), box_of(page, "#inspector")
+        told, box = piece.bounding_box(), box_of(page, "#inspector")
         assert not _meet(box, told), what
         page.keyboard.press("Escape")
-        assert not page.is_visible("#inspector")
+        expect(page.locator("#inspector")).to_be_hidden()
     pair.close()
 
 

@@ -43,6 +43,8 @@ class AidRow:
     picture: Picture | None = None
     short: Text | None = None
     """In fewer words, for the narrow column beside a table."""
+    kind: str = ""
+    """Pointing at it lights what has this as its `data-kind` on the board."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ function toggle(isOpen) {
   place();
   if (isOpen) /** @type {HTMLElement|null} */ (sheet.querySelector('[data-aid-shut]'))?.focus();
   else way()?.focus();
+  if (!isOpen) light('');
 }
 
 /** Shows one tab. @param {Element} tab */
@@ -86,6 +87,17 @@ async function open(from, isRules) {
   const tab = sheet.querySelector(isRules ? '#aidtabrules' : '[aria-selected=true]');
   if (tab) turn(tab);
 }
+
+/** Everything on the board but one kind steps back; with no kind nothing does. @param {string} kind */
+function light(kind) {
+  for (const each of document.querySelectorAll('#part-board [data-kind]'))
+    each.classList.toggle('dim', Boolean(kind) && each.getAttribute('data-kind') !== kind);
+}
+
+for (const kind of ['pointerover', 'pointerdown', 'pointerleave'])
+  sheet?.addEventListener(kind, ({ target }) =>
+    light(/** @type {Element} */ (target).closest('[data-lights]')?.getAttribute('data-lights') ?? ''),
+  );
 
 document.addEventListener('click', (event) => {
   const target = /** @type {Element} */ (event.target);

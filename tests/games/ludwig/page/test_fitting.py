@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.ludwig.scene import Play
 from zamki.core.ids import Seat
-from zamki.games.ludwig.page.fitting import Frame, arranged, fit
+from zamki.games.ludwig.page.fitting import Frame, arranged, corner, fit
 from zamki.games.ludwig.rules.events import TurnBegan
 from zamki.games.ludwig.rules.moves import Place, PlaceBonusRoom, PlaceSpecial
 from zamki.games.ludwig.rules.state import castles_of
@@ -49,6 +49,18 @@ def test_a_castle_too_large_pans_and_keeps_its_cells() -> None:
     (frame,) = fit([(-8, 8, -1, 3)], [(360, 418)], 39)
     assert (frame.cell, frame.pans) == (39, "x")
     assert frame.size[0] > 360
+
+
+def test_a_label_lies_where_it_covers_least() -> None:
+    """A page says something over a castle where it covers no room, or where it covers the least."""
+    (frame,) = fit([(-3, 3, -2, 2)], [(300.0, 220.0)], 24)
+    left, _, low, high = frame.limits
+    deep = [(round(left) + step, round(low)) for step in range(3)]
+    names = ("bl", "br", "tl", "tr")
+    assert corner(frame, [], (80, 22), names)[:2] == ("bl", 0)
+    assert corner(frame, deep, (80, 22), names)[:2] == ("br", 0)
+    everywhere = [(column, level) for column in range(-9, 9) for level in (round(low), round(high))]
+    assert corner(frame, [*deep, *everywhere], (80, 22), names)[1] > 0
 
 
 def test_one_castle_at_a_time_is_larger() -> None:

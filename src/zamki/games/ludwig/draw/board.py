@@ -167,6 +167,7 @@ class _Board:
             self.sheet.stamp("throne", 0, 0, self._throne),
             transform=f"translate({x + _SEAM:g} {y + _SEAM:g}) scale({across:.4f} {down:.4f})",
             **self._askable("throne", said),
+            data_kind="throne" if self.plan.piece else None,
         )
 
     def _throne(self) -> Svg:
@@ -219,6 +220,7 @@ class _Board:
             "data_thing": f"room:{room.id}",
             "data_from": None if by is None else f"{self.plan.piece}:shield:{by}",
             "data_worth": self.plan.worth.get(cell),
+            "data_kind": room.type if room.is_regular else room.id,
         }
 
     def crowns(self) -> Svg:

@@ -14,8 +14,10 @@ from zamki.games.ludwig.rules.components import CASTLES
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import castles_of
 
-LIMITS = (-20.0, 21.0, -2.4, 2.5)
-"""More sky to the sides than any frame shows, so that it is never the castle that is cut."""
+LIMITS = (-24.0, 17.0, -2.4, 2.5)
+"""More sky to the sides than any frame shows, so that it is never the castle that is cut.
+
+The castle stands right of the middle: a lobby says at the left who can play."""
 
 
 def picture_svg(lang: str, prefix: str) -> Drawing:

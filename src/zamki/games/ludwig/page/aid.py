@@ -43,7 +43,9 @@ def aid() -> Aid:
         (
             AidPart(
                 T("Room types"),
-                tuple(AidRow(_TYPES[kind], type_name(kind), chip(kind), _SHORT[kind]) for kind in TYPES),
+                tuple(
+                    AidRow(_TYPES[kind], type_name(kind), chip(kind), _SHORT[kind], kind) for kind in TYPES
+                ),
                 T("Types"),
             ),
             AidPart(
@@ -63,10 +65,14 @@ def aid() -> Aid:
             AidPart(
                 T("Special rooms"),
                 (
-                    AidRow(T("5 points · open sky"), T("Fountain")),
-                    AidRow(T("1 for each room below it in its column · open sky"), T("Tower")),
-                    AidRow(T("1 for each room around it · goes anywhere"), T("Grand foyer")),
-                    AidRow(T("2 for each marked space with one of its two types"), T("Throne")),
+                    AidRow(T("5 points · open sky"), T("Fountain"), kind="fountain"),
+                    AidRow(T("1 for each room below it in its column · open sky"), T("Tower"), kind="tower"),
+                    AidRow(
+                        T("1 for each room around it · goes anywhere"), T("Grand foyer"), kind="grand_foyer"
+                    ),
+                    AidRow(
+                        T("2 for each marked space with one of its two types"), T("Throne"), kind="throne"
+                    ),
                 ),
                 T("Specials"),
             ),

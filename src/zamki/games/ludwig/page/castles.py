@@ -22,7 +22,7 @@ from zamki.games.ludwig.draw.position import (
 )
 from zamki.games.ludwig.page.ages import firsts
 from zamki.games.ludwig.page.choosing import Thought, lower, partner, total_of
-from zamki.games.ludwig.page.fitting import Arrangement, Frame, arranged, small
+from zamki.games.ludwig.page.fitting import Arrangement, Frame, arranged, corner, small
 from zamki.games.ludwig.page.hints import cell_hints
 from zamki.games.ludwig.page.options import own_castles
 from zamki.games.ludwig.page.placing import Pinned, cell_in
@@ -43,6 +43,8 @@ OTHERS = "others"
 """On phones: all other castles at once."""
 CARD_HIGH, CARD_WIDE = 46, 300
 """A bonus card beside its castle."""
+CORNERS = {False: ("bl", "br", "tl", "tr"), True: ("tl", "bl", "tr", "br")}
+"""Where cards lie on wide and on narrow windows, the best place first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,31 +220,9 @@ def _cards(
     ]
     if not cards:
         return {"cards": (), "corner": "", "is_tight": False}, None
-    corner, covered, box = _corner(frame, cells, len(cards), desk.reader.is_narrow)
-    return {"cards": cards, "corner": corner, "is_tight": covered > 0}, box
-
-
-def _corner(frame: Frame, cells: Sequence[Cell], count: int, is_narrow: bool) -> tuple[str, float, Box]:
-    wide, high = min(CARD_WIDE, frame.size[0] - 16), count * CARD_HIGH
-    left, bottom = 8.0, frame.size[1] - high - 8
-    right = frame.size[0] - wide - 8
-    corners = {"bl": (left, bottom), "br": (right, bottom), "tl": (left, 8.0), "tr": (right, 8.0)}
-    if is_narrow:
-        corners = {name: corners[name] for name in ("tl", "bl", "tr", "br")}
-    costs = {name: _covered(frame, cells, *at, wide, high) for name, at in corners.items()}
-    best = min(costs, key=lambda name: costs[name])
-    return best, costs[best], (*corners[best], wide, high)
-
-
-def _covered(frame: Frame, cells: Sequence[Cell], x: float, y: float, wide: float, high: float) -> float:
-    size, (left, _, _, top) = frame.cell, frame.limits
-    total = 0.0
-    for column, level in cells:
-        cx, cy = (column - left) * size, (top - level) * size
-        total += max(0.0, min(cx + size, x + wide) - max(cx, x)) * max(
-            0.0, min(cy + size, y + high) - max(cy, y)
-        )
-    return total
+    size = min(CARD_WIDE, frame.size[0] - 16), float(len(cards) * CARD_HIGH)
+    best, covered, box = corner(frame, cells, size, CORNERS[desk.reader.is_narrow])
+    return {"cards": cards, "corner": best, "is_tight": covered > 0}, box
 
 
 def picture(

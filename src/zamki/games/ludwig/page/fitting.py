@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import TypeAlias
 
-from zamki.games.ludwig.draw.plan import CastlePlan, Limits, bounds
+from zamki.games.ludwig.draw.plan import Box, CastlePlan, Limits, bounds
 from zamki.games.ludwig.draw.position import Seen, castle_plan
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Cell
@@ -30,6 +30,8 @@ SIDES, ENDS = 6, 24
 ABOVE = 0.66
 """So much of the spare sky lies above."""
 SPLIT = (42, 58)
+AIR = 8.0
+"""Between the edge of a frame and what lies in its corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,3 +234,26 @@ def _need(castle: Castle) -> Bounds:
 
 def _joined(one: Bounds, other: Bounds) -> Bounds:
     return min(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), max(one[3], other[3])
+
+
+def corner(frame: Frame, cells: Sequence[Cell], size: Size, names: Sequence[str]) -> tuple[str, float, Box]:
+    """The corner where something of a size covers least of a castle, how much that is, and its rectangle."""
+    right, bottom = frame.size[0] - size[0] - AIR, frame.size[1] - size[1] - AIR
+    boxes: dict[str, Box] = {
+        name: (AIR if name[1] == "l" else right, AIR if name[0] == "t" else bottom, *size) for name in names
+    }
+    costs = {name: _covered(frame, cells, box) for name, box in boxes.items()}
+    best = min(costs, key=lambda name: costs[name])
+    return best, costs[best], boxes[best]
+
+
+def _covered(frame: Frame, cells: Sequence[Cell], box: Box) -> float:
+    x, y, wide, high = box
+    size, (left, _, _, top) = frame.cell, frame.limits
+    total = 0.0
+    for column, level in cells:
+        cx, cy = (column - left) * size, (top - level) * size
+        total += max(0.0, min(cx + size, x + wide) - max(cx, x)) * max(
+            0.0, min(cy + size, y + high) - max(cy, y)
+        )
+    return total

@@ -8,7 +8,9 @@ from typing import Any
 from zamki.core.outcome import Outcome
 from zamki.core.words import T, Text, joined, literal
 from zamki.games.ludwig.draw.plan import thing
+from zamki.games.ludwig.draw.position import castle_plan
 from zamki.games.ludwig.page.castles import heading, picture
+from zamki.games.ludwig.page.fitting import corner, small
 from zamki.games.ludwig.rules.components import Cell
 from zamki.games.ludwig.rules.names import line_name
 from zamki.games.ludwig.rules.scoring import LINES, Sheet, score_castle
@@ -21,6 +23,8 @@ from zamki.web.picks import pick_text
 from zamki.web.window import Layout
 
 GAP, RIM, HEADER = 8, 2, 42
+LETTER, LABEL = 7, 22
+"""How wide a letter and how high a line is that says for whom a castle counts."""
 
 
 def verdict(desk: Desk[View], outcome: Outcome) -> dict[str, Any]:
@@ -87,10 +91,14 @@ def _castle(
     lit: list[Cell] = []
     if chosen and chosen[0] == number:
         lit = [cell for mark in sheet.of(chosen[1]) for cell in (mark.at, *mark.because) if cell]
+    said, size = _counts_for(desk, number), _size(desk)
+    frame = small(castle_plan(desk.view, number), size)
+    label = (len(said) * LETTER + LABEL, float(LABEL))
     return {
         **heading(desk, number),
-        "svg": picture(desk, number, _size(desk), list(dict.fromkeys(lit))),
-        "for": _counts_for(desk, number),
+        "svg": picture(desk, number, size, list(dict.fromkeys(lit))),
+        "for": said,
+        "corner": corner(frame, tuple(desk.state.castles[number].grid), label, ("bl", "br", "tl", "tr"))[0],
         "is_mine": desk.seat is not None and counting(desk, desk.seat) == number,
     }
 

@@ -86,7 +86,7 @@ def _goal() -> Chapter:
 def _place() -> Chapter:
     return Chapter(
         "place",
-        T("1. Place a tile"),
+        T("Place a tile"),
         (
             Said(
                 T(
@@ -119,7 +119,7 @@ def _place() -> Chapter:
 def _subject() -> Chapter:
     return Chapter(
         "subject",
-        T("2. Send a subject"),
+        T("Send a subject"),
         (
             Said(
                 T(
@@ -150,7 +150,7 @@ def _subject() -> Chapter:
 def _score() -> Chapter:
     return Chapter(
         "score",
-        T("3. Score what is finished"),
+        T("Score what is finished"),
         (
             Said(
                 T("Last, everything that the tile has finished is scored. Then it is the other’s turn."), "Z9"
