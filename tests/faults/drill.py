@@ -30,6 +30,8 @@ BREATH = 0.05
 """Seconds between two looks at how far the games are."""
 SHORTEST = 20
 """About so many moves a game has at least, on the average of all kinds."""
+LOGGED = re.compile(r"\b(DEBUG|INFO|WARNING|ERROR|CRITICAL)\b")
+"""What a line of the log has, and none of a traceback."""
 EXPECTED = ("graceful shutdown exceeded", "a bot's move could not be made: The tables cannot be saved now")
 """What a server may say that is no fault of it: it cannot take leave of readers who do not read, and its bots
 wait for a database that was taken away."""
@@ -95,7 +97,15 @@ async def _drill(mischief: Mischief, games: Sequence[str], faults: Sequence[str]
     await house.stop()
     said = [line for line in house.log if not any(each in line for each in EXPECTED)]
     moment.report.crashes += sum("Traceback" in line for line in said)
-    moment.report.notes += [line for line in said if re.search(r"\bERROR\b", line)][:10]
+    moment.report.notes += _errors(said)[:10]
+
+
+def _errors(said: Sequence[str]) -> list[str]:
+    """Every error, with all that was said of it."""
+    starts = [at for at, line in enumerate(said) if LOGGED.search(line)]
+    ends = [*starts[1:], len(said)]
+    lines = ["\n  ".join(said[start:end]) for start, end in zip(starts, ends, strict=True)]
+    return [each for each in lines if re.search(r"\bERROR\b", each.splitlines()[0])]
 
 
 async def _together(work: Sequence[Any]) -> None:

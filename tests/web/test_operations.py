@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import logging
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -17,9 +18,11 @@ from zamki.match import Hall
 from zamki.match.secrets import new_invite, new_secret
 from zamki.store import MemoryStore, StoreFault
 from zamki.web import create_app
+from zamki.web.door import Limits
 from zamki.web.logs import JsonLines, TextLines, discreet, keep_log
 from zamki.web.metrics import PrometheusMeter
 from zamki.web.porch import Porch
+from zamki.web.server import server_for
 from zamki.web.site import Site
 
 from .serving import client_of
@@ -54,6 +57,25 @@ def test_it_says_whether_requests_may_come() -> None:
             assert (answer.status_code, answer.text) == (503, "the tables cannot be read\n")
 
     go(work())
+
+
+def test_a_clock_set_back_does_not_stop_the_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server gives signs of life by what passes, whatever the clock on the wall says."""
+    beats: list[None] = []
+
+    async def beat() -> None:
+        beats.append(None)
+
+    async def work() -> None:
+        server = server_for(_app(), Limits(), pulse=beat)
+        await server.on_tick(0)
+        now = time.time()
+        monkeypatch.setattr(time, "time", lambda: now - 3600)
+        for counter in range(1, 21):
+            await server.on_tick(counter)
+
+    go(work())
+    assert len(beats) == 3
 
 
 def test_only_who_may_reads_what_is_counted() -> None:

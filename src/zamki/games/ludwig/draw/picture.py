@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from zamki.core.ids import Seat
 from zamki.core.play import some_moves_on
 from zamki.draw.drawing import Drawing
@@ -14,16 +16,16 @@ from zamki.games.ludwig.rules.components import CASTLES
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import castles_of
 
-LIMITS = (-24.0, 17.0, -2.4, 2.5)
+LIMITS = (-20.5, 19.5, -1.5, 3.3)
 """More sky to the sides than any frame shows, so that it is never the castle that is cut.
 
-The castle stands right of the middle: a lobby says at the left who can play."""
+There is room above the castle, where a lobby says who can play."""
 
 
 def picture_svg(lang: str, prefix: str) -> Drawing:
     """A castle of a game that was played once."""
-    view = some_moves_on(game, 4, 100).view(Seat(0))
-    plan = castle_plan(view, 3)
+    view = some_moves_on(game, 7, 160).view(Seat(0))
+    plan = replace(castle_plan(view, 2), lasts=())
     return castle_svg(plan, cell=40, limits=LIMITS, fills=True, size=24, lang=lang, prefix=prefix)
 
 
