@@ -10,7 +10,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.serving import Server
+from zamki.core.words import LANGUAGES, T
 from zamki.games import BUILT_IN
+from zamki.games.rycerze.rules.components import CASTLES
+from zamki.games.rycerze.rules.names import CARD_NAMES, tile_name
 from zamki.web.window import CARDS, SQUARE, WIDE, Rect, Shape, Window, regions
 
 from .measure import Measured, measure
@@ -121,6 +124,38 @@ def test_every_prompt_fits_and_stands_still(visit: Visit, size: tuple[int, int],
     for name in names:
         assert len({tuple(each.regions.get(name, ())) for each in playing}) == 1, name
     assert len({each.corner for each in playing}) == 1
+
+
+_SAY = "said => Object.assign(document.getElementById('ask'), { textContent: said, className: 'long' })"
+
+
+def reveals(lang: str) -> list[str]:
+    """The longest sentence of each kind that a reveal of Rycerze can have."""
+    made = [
+        [
+            T(kind, card=card, castle=tile_name(tile), points="+2", name="Jadwiga").render(lang)
+            for card in CARD_NAMES.values()
+            for tile in CASTLES
+        ]
+        for kind in (
+            "The {card} takes the {castle}. {points} for {name}.",
+            "The sword decides: the {castle}. {points} for {name}.",
+        )
+    ]
+    return [max(each, key=len) for each in made]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_longest_reveal_fits_a_phone(visit: Visit, lang: str) -> None:
+    """Rycerze: whoever takes whatever castle, the sentence and the goal below it are whole (rules 11, 13)."""
+    page = visit(locale=lang, **phone((390, 844)))
+    begin(page, "rycerze")
+    for width, height in ((390, 844), (360, 640), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_selector(f"#table[data-window^='{width}x{height}']")
+        for said in reveals(lang):
+            page.evaluate(_SAY, said)
+            assert measure(page).cut == [], (width, said)
 
 
 @pytest.mark.parametrize("game", ["ludwig", "zamek"])

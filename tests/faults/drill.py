@@ -103,7 +103,7 @@ async def _drill(mischief: Mischief, games: Sequence[str], faults: Sequence[str]
 def _errors(said: Sequence[str]) -> list[str]:
     """Every error, with all that was said of it."""
     starts = [at for at, line in enumerate(said) if LOGGED.search(line)]
-    ends = [*starts[1:], len(said)]
+    ends = [*starts, len(said)][1:]
     lines = ["\n  ".join(said[start:end]) for start, end in zip(starts, ends, strict=True)]
     return [each for each in lines if re.search(r"\bERROR\b", each.splitlines()[0])]
 
