@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Sequence
 
 import pytest
@@ -14,13 +15,21 @@ from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import BrokenTable, Stale, UnknownTable
 from zamki.match.ports import StaleTable
-from zamki.store import MemoryStore
+from zamki.store import MemoryStore, StoreFault
 
 from .setting import Bots, ask, first_move, go, settle, submit
 
 
 class SharedStore(MemoryStore):
     """Refuses a version that is there already, as a database of several processes does."""
+
+    is_away = False
+
+    async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
+        """What is saved, where the database is there."""
+        if self.is_away:
+            raise StoreFault(T("The tables cannot be read now ({reason}).", reason="test"))
+        return await super().load(table, after)
 
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
         """Saves entries, or says that somebody else was quicker."""
@@ -54,6 +63,32 @@ def test_who_was_overtaken_sees_what_happened_and_goes_on() -> None:
             await hall.close()
 
     go(work())
+
+
+def test_a_listener_who_comes_while_the_database_is_away_harms_nothing(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """What another process has saved cannot be read: that is said in one line, and read when it can be."""
+
+    async def work() -> None:
+        store, halls, (one, other) = await _twice()
+        await submit(one, 0, first_move(one, 0))
+        asyncio.get_running_loop().set_exception_handler(lambda _, told: faults.append(str(told)))
+        other.known, store.is_away = 2, True
+        bell = other.subscribe()
+        async with asyncio.timeout(5):
+            while "cannot be followed" not in caplog.text:
+                await asyncio.sleep(0)
+        store.is_away = False
+        await other.catch_up(2)
+        assert (bell.is_set(), other.version) == (True, 2)
+        for hall in halls:
+            await hall.close()
+
+    faults: list[str] = []
+    go(work())
+    gc.collect()
+    assert faults == []
 
 
 def test_what_is_no_longer_meant_is_refused_as_such() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -11,6 +12,7 @@ from functools import cached_property, wraps
 from typing import ParamSpec, TypeVar
 
 from zamki.core.bots import Makeshift
+from zamki.core.errors import ZamkiError
 from zamki.core.game import Config
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
 from zamki.core.moves import no_moves
@@ -28,6 +30,8 @@ from zamki.match.people_changes import PEOPLE_CHANGES
 from zamki.match.ports import StaleTable, Store
 from zamki.match.presence import Presence
 from zamki.match.waiting_changes import WAITING_CHANGES
+
+_log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -232,7 +236,7 @@ class Table:
         bell = asyncio.Event()
         self._bells.add(bell)
         if self.known > self.version:
-            self._catching = asyncio.ensure_future(self.catch_up(self.known))
+            self._catching = asyncio.ensure_future(self._read_on())
         return bell
 
     def unsubscribe(self, bell: asyncio.Event) -> None:
@@ -283,6 +287,12 @@ class Table:
         async with self._lock:
             if self.version < version and self._reread is not None:
                 self._take_over(await self._reread(self._ledger))
+
+    async def _read_on(self) -> None:
+        try:
+            await self.catch_up(self.known)
+        except ZamkiError as error:  # when the database is back, it is read again
+            _log.warning("table %s cannot be followed: %s", self.id, error.message("en"))
 
     def _counted(self, change: Change) -> AbstractContextManager[None]:
         """Refuses whoever asks for too much; wrong invitations count for themselves, and bots do not."""

@@ -61,7 +61,12 @@ class WebHerald:
         """Asks the owner of a mail address whether it was them; whoever asked for it does not wait."""
         task = asyncio.ensure_future(self._ask(wish, game))
         self._asking.add(task)
-        task.add_done_callback(self._asking.discard)
+        task.add_done_callback(self._asked)
+
+    def _asked(self, task: asyncio.Task[None]) -> None:
+        self._asking.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            _log.warning("somebody could not be asked whether to be told: %s", error)
 
     async def _ask(self, wish: Subscription, game: str) -> None:
         assert self.postman is not None
