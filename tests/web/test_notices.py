@@ -18,10 +18,11 @@ import pytest
 from tests.match.setting import Bots, go
 from zamki.cli.notice_options import BadNoticeSetting, postman_for
 from zamki.core.ids import Seat
+from zamki.core.words import T
 from zamki.match import Hall
 from zamki.match.notices import Turn
 from zamki.match.secrets import key_of
-from zamki.store import SqliteStore
+from zamki.store import SqliteStore, StoreFault
 from zamki.store.notices import PER_SEAT, NoticeBook, Subscription
 from zamki.web import create_app
 from zamki.web.herald import WebHerald
@@ -327,6 +328,27 @@ def test_mail_comes_only_to_who_has_said_yes(tmp_path: Path) -> None:
             assert len(mail.mails) == 2
             wrong = await world.client.get(link[:-3] + "xyz")
             assert wrong.status_code == 403
+
+    with mail_server() as mail:
+        go(work(mail))
+
+
+def test_a_question_that_cannot_be_sent_is_said_in_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The database goes away before the mail is written: one line in the log, and the server goes on."""
+
+    async def away(*_: object) -> str:
+        raise StoreFault(T("The tables cannot be read now ({reason}).", reason="test"))
+
+    async def work(mail: MailServer) -> None:
+        async with _world(tmp_path, mail=mail) as world:
+            monkeypatch.setattr(world.herald.book, "kept", away)
+            answer = await world.want(1, {"mail": "jo@example.org"})
+            assert answer.status_code == 201, answer.text
+            await _idle(world)
+            assert mail.mails == []
+        assert "could not be asked" in caplog.text
 
     with mail_server() as mail:
         go(work(mail))
