@@ -15,7 +15,9 @@ PYTEST := $(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist workst
 play: .venv/.play .venv/.words
 	$(BIN)/zamki serve
 
+# Kernels are compiled before, once, and not by every worker for itself.
 test: .venv/.dev .venv/.words browser
+	$(BIN)/zamki warm
 	$(PYTEST) -m "not soak"
 
 # Every line and branch of core, match and store is reached by their own tests and by examples, or this fails.

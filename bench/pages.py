@@ -140,7 +140,9 @@ def _alone(page: Any, traffic: Traffic, game: str) -> float:
     """Fetches after a tap where nobody else moves: the first turn at tables for two people."""
     counts: list[int] = []
     for _ in range(OPENINGS):
-        opened = page.request.post("/api/tables", data={"game": game, "seats": 2}).json()
+        opened = page.request.post(
+            "/api/tables", data={"game": game, "seats": 2}, headers={"Sec-Fetch-Mode": "cors"}
+        ).json()
         page.goto(f"/t/{opened['table']}")
         page.wait_for_selector("#table[data-ready]")
         updates, _ = _taps(page, traffic, OWN_TAPS)
