@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 
 from tests.elsewhere import add_twin
+from tests.testing.faults import install
 from zamki.core.course import (
     Verdict,
     brings,
     ends,
     judged,
+    numbers,
     position,
     reached,
     settled,
@@ -29,6 +31,8 @@ from zamki.core.ids import Seat
 from zamki.core.lesson_check import check_lesson
 from zamki.core.lessons import Lesson, has_lesson, lesson_files, lessons_of, parse_lesson, read_lesson, said
 from zamki.core.record import parse_record
+from zamki.core.registry import forget, get_game
+from zamki.core.score import Score
 from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
 
@@ -243,6 +247,16 @@ def test_a_step_is_settled_when_all_have_chosen() -> None:
     """R5: where all choose at once, a step's answer takes effect when the last has chosen."""
     lesson = lessons_of("rycerze")["rycerze"]
     assert [settled(lesson, step) for step in lesson.steps] == [3, 6, 9, 12, 15, 18, 21]
+
+
+def test_a_position_is_of_the_game_that_is_there_now(patch: pytest.MonkeyPatch) -> None:
+    """What a game of the same name made of a lesson is not kept for the next one."""
+    lesson, game = lessons_of("rycerze")["rycerze"], get_game("rycerze")
+    install(replace(game, score=lambda state, seat: Score(())), patch)
+    assert numbers(lesson, position(lesson, 3)).scores == (0, 0, 0)
+    patch.undo()
+    forget()
+    assert numbers(lesson, position(lesson, 3)).scores == (2, 0, 0)
 
 
 def test_the_moves_of_a_step_may_lie_apart() -> None:

@@ -9,9 +9,11 @@ from enum import StrEnum
 from functools import lru_cache
 
 from zamki.core.errors import IllegalMove, ZamkiError
+from zamki.core.game import AnyGame
 from zamki.core.ids import Json, JsonObject, seats
 from zamki.core.lessons import Lesson, Moves, Step
 from zamki.core.play import AnyPlaythrough, refusal, replay
+from zamki.core.registry import get_game
 
 SEED = 1
 """Where another right answer draws something, everybody draws the same."""
@@ -37,9 +39,14 @@ class Numbers:
     is_over: bool
 
 
-@lru_cache(maxsize=KEPT)
 def position(lesson: Lesson, at: int) -> AnyPlaythrough:
     """The game after the first `at` moves of the record; to be read only."""
+    return _position(get_game(lesson.record.game), lesson, at)
+
+
+@lru_cache(maxsize=KEPT)
+def _position(game: AnyGame, lesson: Lesson, at: int) -> AnyPlaythrough:
+    """For a game as it is now: another one may have taken its name since."""
     return replay(lesson.record, at=at)
 
 
