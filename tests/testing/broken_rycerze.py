@@ -226,8 +226,8 @@ TABLE: Table = {
     Forgetful: "worlds_agree_with_the_view /"
     " worlds_can_be_reached views_leak_nothing views_hold_nothing_hidden",
     Lavish: "worlds_can_be_reached / logs_leak_nothing",
-    Stingy: "only_listed_moves_are_legal",
+    Stingy: "only_listed_moves_are_legal lessons_teach_what_the_game_does",
     Repeating: "legal_moves_are_exact",
-    Generous: "scores_are_sums_of_lines / lessons_teach_what_the_game_does",
+    Generous: "scores_are_sums_of_lines lessons_teach_what_the_game_does",
     Endless: "terminal_means_no_moves / *",
 }
