@@ -40,61 +40,55 @@ def aid() -> Aid:
             "Each turn: choose two rooms in secret, pass the rest (round one left, round two right), place "
             "one in each of your castles. Your lower castle counts."
         ),
+        (_types(), _building(), _specials(), _attendants(), _cards(), _end()),
+    )
+
+
+def _types() -> AidPart:
+    rows = tuple(AidRow(_TYPES[kind], type_name(kind), chip(kind), _SHORT[kind], kind) for kind in TYPES)
+    return AidPart(T("Room types"), rows, T("Types"))
+
+
+def _building() -> AidPart:
+    return AidPart(
+        T("Building"),
         (
-            AidPart(
-                T("Room types"),
-                tuple(
-                    AidRow(_TYPES[kind], type_name(kind), chip(kind), _SHORT[kind], kind) for kind in TYPES
-                ),
-                T("Types"),
+            AidRow(T("Fifth room of a type: any special room. Sixth: nothing.")),
+            AidRow(
+                T("Above the ground floor something must be right below. Underground needs nothing above.")
             ),
-            AidPart(
-                T("Building"),
-                (
-                    AidRow(T("Fifth room of a type: any special room. Sixth: nothing.")),
-                    AidRow(
-                        T(
-                            "Above the ground floor something must be right below. Underground needs nothing "
-                            "above."
-                        )
-                    ),
-                    AidRow(T("Nothing ever stands on an outdoor room, a fountain or a tower.")),
-                    AidRow(T("Around: eight spaces. A room never counts itself; the throne counts once.")),
-                ),
-            ),
-            AidPart(
-                T("Special rooms"),
-                (
-                    AidRow(T("5 points · open sky"), T("Fountain"), kind="fountain"),
-                    AidRow(T("1 for each room below it in its column · open sky"), T("Tower"), kind="tower"),
-                    AidRow(
-                        T("1 for each room around it · goes anywhere"), T("Grand foyer"), kind="grand_foyer"
-                    ),
-                    AidRow(
-                        T("2 for each marked space with one of its two types"), T("Throne"), kind="throne"
-                    ),
-                ),
-                T("Specials"),
-            ),
-            AidPart(
-                T("Royal attendants: 1 for each room with the decoration"),
-                tuple(AidRow(LOVES[kind], attendant_name(kind), servant(kind)) for kind in LOVES),
-            ),
-            AidPart(
-                T("Bonus cards"),
-                tuple(AidRow(card_text(card), card_name(card)) for card in CARDS),
-                T("Cards"),
-            ),
-            AidPart(
-                T("The end"),
-                (
-                    AidRow(
-                        T(
-                            "Your score is your lower castle; the highest score wins. Tied: the better "
-                            "castle, then special rooms in both."
-                        )
-                    ),
-                ),
-            ),
+            AidRow(T("Nothing ever stands on an outdoor room, a fountain or a tower.")),
+            AidRow(T("Around: eight spaces. A room never counts itself; the throne counts once.")),
         ),
     )
+
+
+def _specials() -> AidPart:
+    return AidPart(
+        T("Special rooms"),
+        (
+            AidRow(T("5 points · open sky"), T("Fountain"), kind="fountain"),
+            AidRow(T("1 for each room below it in its column · open sky"), T("Tower"), kind="tower"),
+            AidRow(T("1 for each room around it · goes anywhere"), T("Grand foyer"), kind="grand_foyer"),
+            AidRow(T("2 for each marked space with one of its two types"), T("Throne"), kind="throne"),
+        ),
+        T("Specials"),
+    )
+
+
+def _attendants() -> AidPart:
+    rows = tuple(AidRow(LOVES[kind], attendant_name(kind), servant(kind)) for kind in LOVES)
+    return AidPart(T("Royal attendants: 1 for each room with the decoration"), rows)
+
+
+def _cards() -> AidPart:
+    rows = tuple(AidRow(card_text(card), card_name(card)) for card in CARDS)
+    return AidPart(T("Bonus cards"), rows, T("Cards"))
+
+
+def _end() -> AidPart:
+    text = T(
+        "Your score is your lower castle; the highest score wins. Tied: the better castle, then special "
+        "rooms in both."
+    )
+    return AidPart(T("The end"), (AidRow(text),))

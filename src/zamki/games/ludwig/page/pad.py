@@ -9,7 +9,7 @@ from zamki.core.outcome import Outcome
 from zamki.core.words import T, Text, joined, literal
 from zamki.games.ludwig.draw.plan import thing
 from zamki.games.ludwig.draw.position import castle_plan
-from zamki.games.ludwig.page.castles import heading, picture
+from zamki.games.ludwig.page.castles import CORNERS, heading, picture
 from zamki.games.ludwig.page.fitting import corner, small
 from zamki.games.ludwig.rules.components import Cell
 from zamki.games.ludwig.rules.names import line_name
@@ -98,7 +98,7 @@ def _castle(
         **heading(desk, number),
         "svg": picture(desk, number, size, list(dict.fromkeys(lit))),
         "for": said,
-        "corner": corner(frame, tuple(desk.state.castles[number].grid), label, ("bl", "br", "tl", "tr"))[0],
+        "corner": corner(frame, tuple(desk.state.castles[number].grid), label, CORNERS[False])[0],
         "is_mine": desk.seat is not None and counting(desk, desk.seat) == number,
     }
 
