@@ -63,6 +63,8 @@ FIRST_MASTER = Level(
     is_hidden=True,
 )
 """The strongest of a game's first version, kept so that the strength of later ones can be told."""
+SCHOLAR = Level("scholar", T("scholar"), is_compiled=True, is_yardstick=True, is_hidden=True)
+"""One ply with a learnt network, for measuring what it knows."""
 FAVOURITES = ("builder", "apprentice", "architect")
 """What most people enjoy, the best liked first."""
 

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from zamki.bots import Budget, bot_levels, make_bot, race
+from zamki.bots.networks import packed
 from zamki.core.bots import AT_ONCE, Advisor
 from zamki.core.chance import LiveChance
 from zamki.core.ids import Seat
@@ -389,7 +390,7 @@ def test_network_is_used_where_its_gates_were_passed() -> None:
     gates = network.about()["gates"]
     assert gates["ply"]["passed"]
     assert gates["search"]["passed"]
-    assert len(network.packed(network.trained())) < 70_000
+    assert len(packed(network.trained())) < 70_000
 
 
 def test_network_judges_the_edition_it_has_learnt() -> None:

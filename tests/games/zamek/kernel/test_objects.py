@@ -12,7 +12,7 @@ from zamki.core.chance import LiveChance
 from zamki.core.ids import Seat
 from zamki.core.setup import configure
 from zamki.games.zamek import State, game
-from zamki.games.zamek.bots.network import added, packed, unpacked
+from zamki.games.zamek.bots.network import added
 from zamki.games.zamek.kernel.codec import encode
 from zamki.games.zamek.kernel.evaluate import BEST, N_FEATURES, N_MEMO, fill_features
 from zamki.games.zamek.kernel.network import N_WEIGHTS, forward, new_desk
@@ -81,14 +81,3 @@ def test_one_position_and_many_are_judged_alike() -> None:
         sheet[:N_GLOBALS], sheet[N_GLOBALS : N_GLOBALS + rows.size] = numbers, rows.flatten()
         alone = forward(net, sheet, groups, len(rows), room)
         assert alone == pytest.approx(float(together[0]), rel=1e-4, abs=1e-3)
-
-
-def test_weights_survive_their_file() -> None:
-    """Weights in half precision come back as they were; what are no weights is refused."""
-    net = np.random.default_rng(3).normal(0, 0.1, N_WEIGHTS).astype(np.float16).astype(np.float32)
-    assert (unpacked(packed(net)) == net).all()
-    with pytest.raises(ValueError, match="not the weights"):
-        unpacked(packed(net[1:]))
-    net[5] = np.nan
-    with pytest.raises(ValueError, match="not the weights"):
-        unpacked(packed(net))

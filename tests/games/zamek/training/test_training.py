@@ -10,9 +10,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from zamki.bots.networks import packed, unpacked
 from zamki.bots.training import Run, training_of
+from zamki.bots.training.parts import NETWORK, last_network, parts_of
+from zamki.bots.training.proof import GATES
 from zamki.core.errors import BadSetup
-from zamki.games.zamek.bots.network import NONE, from_file, packed, trained
+from zamki.games.zamek.bots.network import NONE, trained
 from zamki.games.zamek.kernel.network import N_WEIGHTS
 from zamki.games.zamek.kernel.samples import (
     F_AGAIN,
@@ -24,16 +27,13 @@ from zamki.games.zamek.kernel.samples import (
     F_OBJECTS,
 )
 from zamki.games.zamek.training import export, gate
-from zamki.games.zamek.training.duels import Mind, duel, verdict
+from zamki.games.zamek.training.duels import Mind, duel
 from zamki.games.zamek.training.generate import searched, whole
 from zamki.games.zamek.training.plan import (
-    NETWORK,
     QUICK,
     built_in_tables,
-    last_network,
     loaded,
     network_before,
-    parts_of,
     plan_of,
 )
 
@@ -107,8 +107,6 @@ def test_equal_minds_share_a_pair() -> None:
     minds = (Mind(), Mind())
     one, two = (duel(built_in_tables(), minds, NONE, 4, swapped=swapped) for swapped in (False, True))
     assert one == -two
-    found = verdict([(one, two)])
-    assert (found.games, found.wins, found.margin) == (2, 0.5, 0.0)
 
 
 def test_gates_are_kept_and_decide(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,15 +115,15 @@ def test_gates_are_kept_and_decide(run: Run, monkeypatch: pytest.MonkeyPatch) ->
         TRAINING.export(run)
     monkeypatch.setattr(gate, "SEEDS", 1)
     done = TRAINING.gate(run)
-    verdicts = json.loads((run.folder / gate.GATES).read_text())
+    verdicts = json.loads((run.folder / GATES).read_text())
     assert list(verdicts) == list(gate.gates(QUICK))
     assert len(done.said) == len(verdicts)
     assert all(each["low"] <= each["wins"] <= each["high"] for each in verdicts.values())
     assert TRAINING.export(run).facts["weights"] == N_WEIGHTS
-    assert (from_file(run.folder / "export" / NETWORK) == trained()).all()
+    assert (unpacked((run.folder / "export" / NETWORK).read_bytes(), N_WEIGHTS) == trained()).all()
     for each in verdicts.values():
         each["passed"] = False
-    (run.folder / gate.GATES).write_text(json.dumps(verdicts))
+    (run.folder / GATES).write_text(json.dumps(verdicts))
     assert export.export(replace(run, is_quick=False)).facts == {"written": False}
 
 
@@ -137,4 +135,4 @@ def test_network_learns(tmp_path: Path) -> None:
     TRAINING.generate(run)
     facts = TRAINING.train(run).facts
     assert facts["epoch"] in (1, 2)
-    assert from_file(run.home / NETWORK).shape == (N_WEIGHTS,)
+    assert len(unpacked((run.home / NETWORK).read_bytes(), N_WEIGHTS)) == N_WEIGHTS

@@ -5,7 +5,7 @@ Nothing here imports the compiled kernels until a bot needs them.
 
 from __future__ import annotations
 
-from zamki.bots import FIRST_MASTER, USUAL, Bot, BotSet, Level, Progress
+from zamki.bots import FIRST_MASTER, SCHOLAR, USUAL, Bot, BotSet, Level, Progress
 from zamki.core.words import T
 
 
@@ -36,7 +36,7 @@ bots = BotSet(
             help=T("takes the most points it can at once"),
         ),
         FIRST_MASTER,
-        Level("scholar", T("scholar"), is_compiled=True, is_yardstick=True, is_hidden=True),
+        SCHOLAR,
     ),
     make=make,
     warm=warm,

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zamki.bots.networks import Net, layers, unpacked
 from zamki.games.zamek.bots.encoded import Desk, Options
 from zamki.games.zamek.bots.weights import Floats
-from zamki.games.zamek.kernel.network import GROUPS, HIDDEN, N_WEIGHTS, SHAPES, Net
+from zamki.games.zamek.kernel.network import GROUPS, HIDDEN, N_WEIGHTS, SHAPES
 from zamki.games.zamek.kernel.policies import search_worlds
 from zamki.games.zamek.kernel.tables import NEXT_CARD, P_PLACE, T_DECK, Tables
 
@@ -25,26 +24,6 @@ NONE: Net = np.zeros(0, np.float32)
 """Stands for no network."""
 WIDTH = 24
 """Of so many turns, the best at first sight, the network judges each."""
-
-
-def packed(net: Net) -> bytes:
-    """The weights as their data file has them: half precision, one array."""
-    buffer = io.BytesIO()
-    np.save(buffer, net.astype(np.float16))
-    return buffer.getvalue()
-
-
-def unpacked(data: bytes) -> Net:
-    """The weights of a data file."""
-    net: Net = np.load(io.BytesIO(data), allow_pickle=False).astype(np.float32)
-    if net.shape != (N_WEIGHTS,) or not np.isfinite(net).all():
-        raise ValueError("these are not the weights of this network")
-    return net
-
-
-def from_file(path: Path) -> Net:
-    """The weights in a file."""
-    return unpacked(path.read_bytes())
 
 
 @cache
@@ -57,7 +36,7 @@ def about() -> Mapping[str, Any]:
 @cache
 def trained() -> Net:
     """The network that comes with the game."""
-    return unpacked((_HERE / "network.npy").read_bytes())
+    return unpacked((_HERE / "network.npy").read_bytes(), N_WEIGHTS)
 
 
 def network_for(tables: Tables) -> Net:
@@ -79,17 +58,11 @@ def reread(desk: Desk, options: Options, weights: Floats, net: Net, width: int =
     return Options(best.moves, results[0]).best(width)
 
 
-def layers(net: Net) -> list[NDArray[np.float32]]:
-    """The weights by layer: matrix and bias in turn."""
-    sizes = np.cumsum([int(np.prod(shape)) for shape in SHAPES])[:-1]
-    return [part.reshape(shape) for part, shape in zip(np.split(net, sizes), SHAPES, strict=True)]
-
-
 def added(
     net: Net, numbers: NDArray[np.float32], rows: list[NDArray[np.float32]], groups: list[NDArray[np.int8]]
 ) -> NDArray[np.float32]:
     """What the network adds to the fitted values of many positions at once, and how it sees the win."""
-    one, one_bias, two, two_bias, *upper = layers(net)
+    one, one_bias, two, two_bias, *upper = layers(net, SHAPES)
     counts = [len(each) for each in rows]
     hidden = np.maximum(np.concatenate(rows) @ one + one_bias, 0)
     hidden = np.maximum(hidden @ two + two_bias, 0)

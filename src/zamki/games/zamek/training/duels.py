@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from math import sqrt
 from multiprocessing import get_context
 from random import Random
-from statistics import fmean, stdev
 
 import numpy as np
 
+from zamki.bots.networks import Net, unpacked
+from zamki.bots.training.proof import Shuffle
 from zamki.core.bots import Budget
-from zamki.core.ids import Json
 from zamki.games.zamek.bots.encoded import Desk, Options, look
-from zamki.games.zamek.bots.network import NONE, WIDTH, reread, unpacked
+from zamki.games.zamek.bots.network import NONE, WIDTH, reread
 from zamki.games.zamek.bots.search import TRUST, search
 from zamki.games.zamek.bots.weights import Floats, fitted
 from zamki.games.zamek.kernel.codec import new_state
-from zamki.games.zamek.kernel.network import Net
+from zamki.games.zamek.kernel.network import N_WEIGHTS
 from zamki.games.zamek.kernel.rules import apply, standings
 from zamki.games.zamek.kernel.tables import (
     MAX_MOVES,
@@ -33,8 +32,6 @@ from zamki.games.zamek.kernel.tables import (
     Tables,
 )
 from zamki.games.zamek.training.plan import built_in_tables
-
-NORMAL_95 = 1.959964
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,27 +48,6 @@ class Mind:
     width: int = WIDTH
     is_first: bool = False
     """Whether it is the first master, which trusts nothing but its playouts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What came of many duels, for the first of the two minds."""
-
-    games: int
-    wins: float
-    interval: tuple[float, float]
-    margin: float
-
-    def json(self) -> dict[str, Json]:
-        """The numbers."""
-        low, high = (round(end, 4) for end in self.interval)
-        return {
-            "games": self.games,
-            "wins": round(self.wins, 4),
-            "low": low,
-            "high": high,
-            "margin": round(self.margin, 2),
-        }
 
 
 def choose(mind: Mind, desk: Desk, weights: Floats, net: Net, seed: int) -> tuple[int, int]:
@@ -116,27 +92,30 @@ def duel(tables: Tables, minds: Sequence[Mind], net: Net, seed: int, *, swapped:
 _Task = tuple[tuple[Mind, Mind], bytes, int, int]
 
 
-def _pairs(task: _Task) -> list[tuple[int, int]]:
+def _pairs(task: _Task) -> list[Shuffle]:
     """Both games of some shuffles."""
     minds, data, first, count = task
-    tables, net = built_in_tables(), unpacked(data)
+    tables, net = built_in_tables(), unpacked(data, N_WEIGHTS)
     return [
-        (duel(tables, minds, net, seed, swapped=False), duel(tables, minds, net, seed, swapped=True))
+        [_judged(duel(tables, minds, net, seed, swapped=swapped)) for swapped in (False, True)]
         for seed in range(first, first + count)
     ]
 
 
-def duels(
-    minds: tuple[Mind, Mind], data: bytes, games: int, seed: int, jobs: int
-) -> Iterator[list[tuple[int, int]]]:
-    """The margins of pairs of games as they come."""
+def _judged(margin: int) -> tuple[float, float]:
+    """The share of the win for this margin, and the margin."""
+    return 0.5 + 0.5 * ((margin > 0) - (margin < 0)), margin
+
+
+def duels(minds: tuple[Mind, Mind], data: bytes, games: int, seed: int, jobs: int) -> Iterator[list[Shuffle]]:
+    """What comes of pairs of games as they end."""
     pairs, size = max(1, games // 2), 2
     first = seed * 1_000_000
     tasks: list[_Task] = [(minds, data, first + at, min(size, pairs - at)) for at in range(0, pairs, size)]
     if jobs == 1:
         yield from map(_pairs, tasks)
         return
-    _compile(minds, unpacked(data))  # here, so that not everybody does
+    _compile(minds, unpacked(data, N_WEIGHTS))  # here, so that not everybody does
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         yield from pool.map(_pairs, tasks)
 
@@ -146,21 +125,3 @@ def _compile(minds: tuple[Mind, Mind], net: Net) -> None:
     for mind in minds:
         hasty = replace(mind, iterations=min(1, mind.iterations))
         duel(built_in_tables(), (hasty, hasty), net, 0, swapped=False)
-
-
-def verdict(margins: Sequence[tuple[int, int]]) -> Verdict:
-    """The share of wins with its 95 % interval; the two games of a shuffle are one observation.
-
-    >>> found = verdict([(5, 3), (2, -2), (-1, 4), (0, 0)])
-    >>> found.games, found.wins
-    (8, 0.625)
-    """
-    shares = [fmean(0.5 + 0.5 * ((margin > 0) - (margin < 0)) for margin in pair) for pair in margins]
-    wins = fmean(shares)
-    half = NORMAL_95 * stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 1.0
-    return Verdict(
-        2 * len(margins),
-        wins,
-        (max(0.0, wins - half), min(1.0, wins + half)),
-        fmean(margin for pair in margins for margin in pair),
-    )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import partial
 from pathlib import Path
 
 import numpy as np
 
 from zamki.bots.training import Done, Run
+from zamki.bots.training.parts import make_all
 from zamki.core.words import T
 from zamki.games.zamek.bots.search import PLIES
 from zamki.games.zamek.bots.weights import fitted
@@ -30,13 +30,14 @@ def generate(run: Run) -> Done:
     plan, net, tables = plan_of(run), network_before(run), built_in_tables()
     run.home.mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
-    wanted: list[tuple[Path, Callable[[], Samples]]] = []
+    wanted: list[tuple[Path, Callable[[Path], int]]] = []
     for kind, games, make in ((SEARCHED, plan.searched, searched), (WHOLE, plan.whole, whole)):
         for number in range(0, games, plan.per_part):
             path = run.home / f"{kind}-{number // plan.per_part:05}.npz"
             if not path.is_file():
-                wanted.append((path, partial(make, plan, tables, net, _seed(run, kind), number)))
-    written = _make_all(run, wanted)
+                one = partial(make, plan, tables, net, _seed(run, kind), number)
+                wanted.append((path, partial(_made, one)))
+    written = make_all(run, wanted)
     seconds = round(time.monotonic() - began, 1)
     run.log("generate", samples=written, files=len(wanted), seconds=seconds)
     facts = {"samples": written, "files": len(wanted), "seconds": seconds}
@@ -48,25 +49,10 @@ def _seed(run: Run, kind: str) -> int:
     return run.seed * 1000 + run.number * 10 + (1 if kind == WHOLE else 0)
 
 
-def _make_all(run: Run, wanted: list[tuple[Path, Callable[[], Samples]]]) -> int:
-    """Make and keep all files, some at once: the kernels hold no interpreter lock."""
-    written = 0
-
-    def keep(path: Path, make: Callable[[], Samples]) -> int:
-        samples = make()
-        samples.save(path)
-        return len(samples.facts)
-
-    with ThreadPoolExecutor(run.jobs) as pool:
-        jobs = [pool.submit(keep, path, make) for path, make in wanted]
-        try:
-            for done, job in enumerate(as_completed(jobs), start=1):
-                written += job.result()
-                run.tell("", done, len(jobs))
-        except BaseException:  # also Ctrl-C: what has not begun is left out
-            pool.shutdown(cancel_futures=True)
-            raise
-    return written
+def _made(make: Callable[[], Samples], path: Path) -> int:
+    samples = make()
+    samples.save(path)
+    return len(samples.facts)
 
 
 def whole(plan: Plan, tables: Tables, net: Net, seed: int, first: int) -> Samples:

@@ -8,15 +8,15 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from zamki.bots.networks import Net, unpacked
 from zamki.bots.training import Run
+from zamki.bots.training.parts import NETWORK, keep
 from zamki.core.setup import built_in_edition
-from zamki.games.zamek.bots.network import NONE, from_file
+from zamki.games.zamek.bots.network import NONE
 from zamki.games.zamek.game import game
-from zamki.games.zamek.kernel.network import Net
+from zamki.games.zamek.kernel.network import N_WEIGHTS
 from zamki.games.zamek.kernel.tables import Tables, tables_of
 from zamki.games.zamek.rules.components import Components
-
-NETWORK = "network.npy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +68,9 @@ def built_in_tables() -> Tables:
 
 def network_before(run: Run) -> Net:
     """The network that a round starts with: the one of the round before, at first none."""
-    return NONE if run.number == 1 else from_file(run.at(run.number - 1).home / NETWORK)
-
-
-def last_network(run: Run) -> Path:
-    """The network of the last round that has one."""
-    found = sorted(run.folder.glob(f"round-*/{NETWORK}"), key=lambda path: int(path.parent.name[6:]))
-    return found[-1] if found else run.home / NETWORK
-
-
-def parts_of(home: Path, kind: str) -> list[Path]:
-    """The files of positions of a round, in order."""
-    return sorted(home.glob(f"{kind}-*.npz"))
+    if run.number == 1:
+        return NONE
+    return unpacked((run.at(run.number - 1).home / NETWORK).read_bytes(), N_WEIGHTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +83,8 @@ class Samples:
     facts: NDArray[np.float32]
 
     def save(self, path: Path) -> None:
-        """Keep them; a file is there whole or not at all."""
-        part = path.with_suffix(".part")
-        with part.open("wb") as file:
-            np.savez(file, numbers=self.numbers, rows=self.rows, groups=self.groups, facts=self.facts)
-        part.replace(path)
+        """Keep them."""
+        keep(path, numbers=self.numbers, rows=self.rows, groups=self.groups, facts=self.facts)
 
 
 def loaded(path: Path) -> Samples:

@@ -15,12 +15,13 @@ from typing import Any
 
 import numpy as np
 
+from zamki.bots.networks import Net, packed
 from zamki.bots.training import Done, Run
+from zamki.bots.training.parts import NETWORK, parts_of, split
 from zamki.core.extras import needing
 from zamki.core.ids import Json
 from zamki.core.words import T
-from zamki.games.zamek.bots.network import packed
-from zamki.games.zamek.kernel.network import GROUPS, HIDDEN, N_WEIGHTS, SHAPES, Net
+from zamki.games.zamek.kernel.network import GROUPS, HIDDEN, N_WEIGHTS, SHAPES
 from zamki.games.zamek.kernel.objects import N_GLOBALS
 from zamki.games.zamek.kernel.samples import (
     F_AGAIN,
@@ -34,9 +35,8 @@ from zamki.games.zamek.kernel.samples import (
     F_STRAYED,
 )
 from zamki.games.zamek.training.generate import SEARCHED, WHOLE
-from zamki.games.zamek.training.plan import NETWORK, Plan, loaded, parts_of, plan_of
+from zamki.games.zamek.training.plan import Plan, loaded, plan_of
 
-HELD_OUT = 0.05  # the share of files that only measure
 POINTS = 10.0  # what one unit of the network's output is worth
 RATE, DECAY = 2e-3, 0.02
 LAMBDA = 0.8
@@ -71,7 +71,7 @@ def train(run: Run) -> Done:
     homes = [run.at(number).home for number in range(1, run.number + 1)]
     turns = [path for home in homes for path in parts_of(home, SEARCHED)]
     games = [path for home in homes for path in parts_of(home, WHOLE)]
-    school = School(torch, device, _split(turns), _split(games), plan)
+    school = School(torch, device, split(turns), split(games), plan)
     began = time.monotonic()
     for epoch in school.epochs():
         run.log("train", **epoch)
@@ -87,13 +87,6 @@ def train(run: Run) -> Done:
         after=f"{school.best['error']:.2f}",
     )
     return Done((said,), facts)
-
-
-def _split(paths: list[Any]) -> tuple[list[Any], list[Any]]:
-    """Files to learn from, and some, spread over all rounds, that only measure."""
-    every = max(2, round(1 / HELD_OUT))
-    held = paths[:: min(every, len(paths))]
-    return [path for path in paths if path not in held], held
 
 
 class School:

@@ -1,0 +1,60 @@
+"""The files of a training: positions in many parts, some made at once, and the networks of its rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from zamki.bots.training import Run
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+NETWORK = "network.npy"
+HELD_OUT = 0.05
+"""The share of files that only measure."""
+
+
+def last_network(run: Run) -> Path:
+    """The network of the last round that has one."""
+    found = sorted(run.folder.glob(f"round-*/{NETWORK}"), key=lambda path: int(path.parent.name[6:]))
+    return found[-1] if found else run.home / NETWORK
+
+
+def parts_of(home: Path, kind: str) -> list[Path]:
+    """The files of positions of a round, in order."""
+    return sorted(home.glob(f"{kind}-*.npz"))
+
+
+def split(paths: list[Path]) -> tuple[list[Path], list[Path]]:
+    """Files to learn from, and some, spread over all rounds, that only measure."""
+    every = max(2, round(1 / HELD_OUT))
+    held = paths[:: min(every, len(paths))]
+    return [path for path in paths if path not in held], held
+
+
+def keep(path: Path, **arrays: NDArray[Any]) -> None:
+    """Write a part; a file is there whole or not at all."""
+    import numpy as np
+
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        np.savez(file, **arrays)  # type: ignore[arg-type]  # the names are free
+    part.replace(path)
+
+
+def make_all(run: Run, wanted: Sequence[tuple[Path, Callable[[Path], int]]]) -> int:
+    """Make all parts that are wanted, some at once: kernels hold no interpreter lock. How many positions."""
+    written = 0
+    with ThreadPoolExecutor(run.jobs) as pool:
+        jobs = [pool.submit(make, path) for path, make in wanted]
+        try:
+            for done, job in enumerate(as_completed(jobs), start=1):
+                written += job.result()
+                run.tell("", done, len(jobs))
+        except BaseException:  # also Ctrl-C: what has not begun is left out
+            pool.shutdown(cancel_futures=True)
+            raise
+    return written

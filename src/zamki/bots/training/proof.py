@@ -1,0 +1,147 @@
+"""Games prove what a network is good for; what does not pass its gate is not used, and is not exported."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+
+from zamki.bots.training import Done, Run
+from zamki.bots.training.parts import NETWORK
+from zamki.core.errors import BadSetup
+from zamki.core.ids import Json
+from zamki.core.words import T, Text
+
+GATES = "gates.json"
+ABOUT = "network.json"
+NORMAL_95 = 1.959964
+
+Shuffle = Sequence[tuple[float, float]]
+"""The games of one shuffle, with the seats changed: the share of the win and the margin of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of many games, for the mind that is to be proved."""
+
+    games: int
+    wins: float
+    interval: tuple[float, float]
+    margin: float
+
+    def json(self) -> dict[str, Json]:
+        """The numbers."""
+        low, high = (round(end, 4) for end in self.interval)
+        return {
+            "games": self.games,
+            "wins": round(self.wins, 4),
+            "low": low,
+            "high": high,
+            "margin": round(self.margin, 2),
+        }
+
+
+def verdict(shuffles: Sequence[Shuffle]) -> Verdict:
+    """The share of wins with its 95 % interval; the games of a shuffle are one observation.
+
+    >>> found = verdict([[(1, 5), (1, 3)], [(1, 2), (0, -2)], [(0, -1), (1, 4)], [(0.5, 0), (0.5, 0)]])
+    >>> found.games, found.wins
+    (8, 0.625)
+    """
+    shares = [fmean(share for share, _ in shuffle) for shuffle in shuffles]
+    wins = fmean(shares)
+    half = NORMAL_95 * stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 1.0
+    return Verdict(
+        sum(map(len, shuffles)),
+        wins,
+        (max(0.0, wins - half), min(1.0, wins + half)),
+        fmean(margin for shuffle in shuffles for _, margin in shuffle),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The share of wins that a use of the network must reach."""
+
+    least: float
+    is_sure: bool = False
+    """Whether the whole interval must lie above what is wanted, not only the share itself."""
+
+    def passes(self, found: Verdict) -> bool:
+        """Whether these games are enough."""
+        return (found.interval[0] if self.is_sure else found.wins) >= self.least
+
+
+Play = Callable[[], Iterable[Sequence[Shuffle]]]
+"""Plays the games of a gate, some shuffles at a time."""
+
+
+def prove(run: Run, gates: Mapping[str, tuple[Bar, Play]], games: int) -> Done:
+    """Plays every gate's games, so many each, and keeps the verdicts."""
+    verdicts: dict[str, dict[str, Json]] = {}
+    said: list[Text] = []
+    for name, (bar, play) in gates.items():
+        began = time.monotonic()
+        found = verdict(list(_told(run, name, play(), games)))
+        passed = bar.passes(found)
+        facts = {**found.json(), "least": bar.least, "passed": passed}
+        run.log("gate", gate=name, seconds=round(time.monotonic() - began, 1), **facts)
+        verdicts[name] = facts
+        (run.folder / GATES).write_text(json.dumps(verdicts, indent=1) + "\n", "utf-8")
+        said.append(_sentence(name, found, passed=passed))
+    return Done(tuple(said), {"gates": verdicts})
+
+
+def _told(run: Run, name: str, parts: Iterable[Sequence[Shuffle]], games: int) -> Iterator[Shuffle]:
+    played = 0
+    for part in parts:
+        yield from part
+        played += sum(map(len, part))
+        run.tell(name, played, games)
+
+
+def _sentence(name: str, found: Verdict, *, passed: bool) -> Text:
+    numbers: dict[str, str | int] = {
+        "gate": name,
+        "rate": f"{100 * found.wins:.1f}",
+        "low": f"{100 * found.interval[0]:.1f}",
+        "high": f"{100 * found.interval[1]:.1f}",
+        "games": found.games,
+    }
+    if passed:
+        return T("{gate}: {rate}% ({low}–{high}) of {games} games, passed.", **numbers)
+    return T("{gate}: {rate}% ({low}–{high}) of {games} games, not passed.", **numbers)
+
+
+def publish(run: Run, bots: Path, edition: str, weights: bytes, count: int) -> Done:
+    """Writes weights and verdicts beside the bots; a network that passed no gate goes nowhere.
+
+    A tiny run keeps its own to itself.
+    """
+    gates = run.folder / GATES
+    if not gates.is_file():
+        raise BadSetup(T("{folder} has no gates yet: run the step “gate” first.", folder=str(run.folder)))
+    verdicts = json.loads(gates.read_text("utf-8"))
+    if not any(each["passed"] for each in verdicts.values()) and not run.is_quick:
+        run.log("export", written=False)
+        return Done((T("No gate was passed: nothing is written."),), {"written": False})
+    target = run.folder / "export" if run.is_quick else bots
+    target.mkdir(parents=True, exist_ok=True)
+    (target / NETWORK).write_bytes(weights)
+    about = {
+        "edition": edition,
+        "seed": run.seed,
+        "rounds": run.rounds,
+        "scale": run.scale,
+        "gates": verdicts,
+    }
+    (target / ABOUT).write_text(json.dumps(about, indent=1) + "\n", "utf-8")
+    run.log("export", written=True)
+    return Done(
+        (T("{file} is written.", file=str(target / NETWORK)),),
+        {"written": True, "file": str(target / NETWORK), "weights": count},
+    )
