@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.resources import files
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 
 from zamki.bots import bot_levels, make_bot
+from zamki.bots.networks import packed
 from zamki.core.bots import Budget
 from zamki.core.chance import LiveChance
 from zamki.core.ids import Seat
@@ -23,6 +25,7 @@ from zamki.games.ludwig.bots import bots, fit
 from zamki.games.ludwig.bots.calibrate import expected
 from zamki.games.ludwig.bots.fallback import ApprenticeBot, simple_ranking
 from zamki.games.ludwig.bots.levels import LudwigBot
+from zamki.games.ludwig.bots.network import trained
 from zamki.games.ludwig.bots.search import ranked
 from zamki.games.ludwig.bots.told import FILE
 from zamki.games.ludwig.bots.warm import warm
@@ -30,7 +33,8 @@ from zamki.games.ludwig.bots.weights import KNOTS, stored_mind
 from zamki.games.ludwig.kernel import rules as k
 from zamki.games.ludwig.kernel.board import total
 from zamki.games.ludwig.kernel.codec import encode_state, encode_view
-from zamki.games.ludwig.kernel.evaluate import F_SCORE, FEATURES, STAGES, evaluate, features, make_mind
+from zamki.games.ludwig.kernel.evaluate import evaluate, make_mind
+from zamki.games.ludwig.kernel.features import F_SCORE, FEATURES, STAGES, features
 from zamki.games.ludwig.kernel.search import try_worlds
 from zamki.games.ludwig.rules.moves import Choose, Move, Place
 from zamki.games.ludwig.rules.scoring import score_castle
@@ -273,7 +277,7 @@ def test_the_evaluation_ends_at_the_score() -> None:
         s = encode_state(state)
         for number in range(4):
             b = k.castle(number)
-            features(s, b, k.B_NONE, mind)
+            features(s, b, k.B_NONE, mind.phi, mind.slot)
             assert mind.phi[F_SCORE] == total(s, b) == evaluate(s, b, k.B_NONE, 0, mind)
 
 
@@ -303,7 +307,15 @@ def test_who_has_no_time_still_answers(level: str) -> None:
 
 
 def test_the_levels_are_known() -> None:
-    """Every level is made by its name, from weak to strong; the first master is in no list."""
-    assert ("random", *LEVELS) == (*bot_levels("ludwig"), "master-1")
+    """Every level is made by its name, from weak to strong; two that are for measuring are in no list."""
+    assert ("random", *LEVELS) == (*bot_levels("ludwig"), "master-1", "scholar")
     bot: Any = make_bot("ludwig", "master", 1)
     assert bot.level == "master"
+
+
+def test_network_is_used_where_its_gates_were_passed() -> None:
+    """What the levels do with the network has won its games, and its weights are small."""
+    gates = json.loads((files("zamki.games.ludwig.bots") / "network.json").read_text("utf-8"))["gates"]
+    assert gates["ply"]["passed"]
+    assert gates["search"]["passed"]
+    assert len(packed(trained())) < 150_000

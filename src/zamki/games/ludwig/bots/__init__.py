@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamki.bots import FIRST_MASTER, USUAL, Bot, BotSet, Level
+from zamki.bots import FIRST_MASTER, SCHOLAR, USUAL, Bot, BotSet, Level
 from zamki.core.words import T
 from zamki.games.ludwig.bots.warm import warm
 
@@ -27,6 +27,7 @@ bots = BotSet(
             help=T("takes the most points it can at once"),
         ),
         FIRST_MASTER,
+        SCHOLAR,
     ),
     make=make,
     warm=warm,

@@ -15,7 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from zamki.games.ludwig.bots.weights import KNOTS, spread, store
-from zamki.games.ludwig.kernel.evaluate import F_SCORE, FEATURES, STAGES, Mind, make_mind
+from zamki.games.ludwig.kernel.evaluate import Mind, make_mind
+from zamki.games.ludwig.kernel.features import F_SCORE, FEATURES, STAGES
 from zamki.games.ludwig.kernel.policies import self_play
 from zamki.kernels.rng import seeded
 

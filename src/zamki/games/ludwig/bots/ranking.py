@@ -10,8 +10,9 @@ from typing import TypeAlias
 import numpy as np
 
 from zamki.core.bots import Budget, at_most
+from zamki.games.ludwig.bots.network import trained
 from zamki.games.ludwig.bots.search import Valued, ranked, searched
-from zamki.games.ludwig.bots.weights import stored_mind
+from zamki.games.ludwig.bots.weights import careful_mind, quick_mind, stored_mind
 from zamki.games.ludwig.kernel.codec import decode_move, encode_view
 from zamki.games.ludwig.kernel.greedy import greedy
 from zamki.games.ludwig.kernel.rules import CHOOSE, PHASE, ROUND
@@ -52,9 +53,15 @@ def _tired(level: str) -> Thinker:
 
 
 def _master(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
-    """Imagined worlds, this and the next turn played out; most of the thought goes where it pays."""
+    """Imagined worlds, this and the next turn played out and judged by the network."""
     pays = s[PHASE] == CHOOSE and s[ROUND] == 0  # what is drafted in the first round decides most
-    return searched(s, seat, stored_mind(), seed, budget if pays else at_most(budget, LESS))
+    net, thought = trained(), budget if pays else at_most(budget, LESS)
+    return searched(s, seat, quick_mind(net), seed, thought, eyes=careful_mind(net))
+
+
+def _scholar(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
+    """One ply with the network."""
+    return ranked(s, seat, careful_mind(trained()))
 
 
 def _first_master(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
@@ -72,6 +79,7 @@ _THINKERS: Mapping[str, Thinker] = {
     "architect": _architect,
     "master": _master,
     "master-1": _first_master,
+    "scholar": _scholar,
     "greedy": _greedy,
 }
 

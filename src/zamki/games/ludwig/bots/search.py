@@ -42,11 +42,18 @@ def ranked(s: Ints, seat: int, mind: Mind, *, everything: bool = False) -> list[
 
 
 def searched(
-    s: Ints, seat: int, mind: Mind, seed: int, budget: Budget, *, trust: float = TRUST
+    s: Ints,
+    seat: int,
+    mind: Mind,
+    seed: int,
+    budget: Budget,
+    *,
+    trust: float = TRUST,
+    eyes: Mind | None = None,
 ) -> list[Valued]:
-    """The best candidates by search, best first."""
+    """The best candidates by search, best first; `eyes` may judge them before with more care than `mind`."""
     begun = perf_counter()
-    candidates = ranked(s, seat, mind)[:WIDTH]
+    candidates = ranked(s, seat, eyes or mind)[:WIDTH]
     if len(candidates) == 1:
         return candidates
     moves = np.array([each.move for each in candidates], np.int32)

@@ -10,11 +10,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from zamki.games.ludwig.kernel.evaluate import FEATURES, STAGES, Floats, Mind, make_mind
+from zamki.bots.networks import Net
+from zamki.games.ludwig.kernel.evaluate import Mind, make_mind
+from zamki.games.ludwig.kernel.features import FEATURES, STAGES, Floats
 
 FILE = Path(__file__).parent / "weights.json"
 KNOTS = (0, 1, 2, 4, 6, 8, 11, 16)
 """Rooms still to come at which weights are fitted; between them they are interpolated."""
+CAREFUL = 3
+"""So many cells, the best for a room at a glance, the network judges."""
 
 
 def spread() -> npt.NDArray[np.float64]:
@@ -34,6 +38,16 @@ def stored_mind() -> Mind:
     """The stored weights with scratch space of its own."""
     weights, sigma = _stored()
     return make_mind(weights, sigma)
+
+
+def quick_mind(net: Net) -> Mind:
+    """The stored weights for playouts, whose ends the network judges."""
+    return make_mind(*_stored(), net)
+
+
+def careful_mind(net: Net) -> Mind:
+    """The stored weights for a first look, in which the network judges the best cells for a room."""
+    return make_mind(*_stored(), net, CAREFUL)
 
 
 def store(knots: npt.NDArray[np.float64], sigma: npt.NDArray[np.float64], about: dict[str, Any]) -> None:

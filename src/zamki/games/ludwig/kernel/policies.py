@@ -8,7 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from zamki.games.ludwig.kernel.board import fits, put, take_back, total
-from zamki.games.ludwig.kernel.evaluate import Floats, Mind, evaluate, features, lower_of, to_come
+from zamki.games.ludwig.kernel.evaluate import Mind, evaluate, judge, lower_of, promise, to_come
+from zamki.games.ludwig.kernel.features import Floats, features
 from zamki.games.ludwig.kernel.greedy import greedy
 from zamki.games.ludwig.kernel.rules import (
     _BONUS_OF,
@@ -100,9 +101,35 @@ def best_cell(s: Ints, b: int, code: int, left: int, mind: Mind, noise: float, r
             value = evaluate(s, b, earned(s, b, code), left, mind)
             take_back(s, b, token)
             value += noise * below(rng, 1024) / 1024.0
+            mind.cell[edge] = value
             if value > best:
                 best = value
                 where = edge
+        else:
+            mind.cell[edge] = -1e9
+    return _best_judged(s, b, code, left, mind, noise, rng) if mind.cells else (best, where)
+
+
+@njit
+def _best_judged(
+    s: Ints, b: int, code: int, left: int, mind: Mind, noise: float, rng: Rng
+) -> tuple[float, int]:
+    """The same among the few cells that are best at a glance, with care."""
+    best, where = -1e9, -1
+    for _ in range(mind.cells):
+        edge = 0
+        for other in range(1, s[b + EDGE_N]):
+            if mind.cell[other] > mind.cell[edge]:
+                edge = other
+        if mind.cell[edge] <= -1e9:
+            break
+        mind.cell[edge] = -1e9
+        token = put(s, b, code, edge)
+        value, _ = judge(s, b, earned(s, b, code), left, mind)
+        take_back(s, b, token)
+        value += noise * below(rng, 1024) / 1024.0
+        if value > best:
+            best, where = value, edge
     return best, where
 
 
@@ -151,7 +178,7 @@ def think_bonus(s: Ints, at: int, mind: Mind, noise: float, rng: Rng) -> int:
         for i in range(s[b + DRAWN_N]):
             s[b + CARD_N] = n + 1
             s[b + CARD + n] = s[b + DRAWN + i]
-            value = evaluate(s, b, B_NONE, left, mind)
+            value = promise(s, b, B_NONE, left, mind)
             s[b + CARD_N] = n
             s[b + CARD + n] = 0
             if value > best:
@@ -161,14 +188,14 @@ def think_bonus(s: Ints, at: int, mind: Mind, noise: float, rng: Rng) -> int:
         for i in range(4):
             if s[SERVANTS + i]:
                 s[b + ATTENDANT + i] += 1
-                value = evaluate(s, b, B_NONE, left, mind)
+                value = promise(s, b, B_NONE, left, mind)
                 s[b + ATTENDANT + i] -= 1
                 if value > best:
                     best = value
                     move = pack(M_ATTENDANT, at, i)
     elif kind == B_TAKE:
         for i in range(6):
-            value = evaluate(s, b, _BONUS_OF[i], left, mind)
+            value = promise(s, b, _BONUS_OF[i], left, mind)
             if value > best:
                 best = value
                 move = pack(M_TAKE_BONUS, at, i)
@@ -298,7 +325,7 @@ def self_play(
                 apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
                 if placing and count < rows.shape[0]:
                     b = castle(at)
-                    features(s, b, s[b + BONUS], mind)
+                    features(s, b, s[b + BONUS], mind.phi, mind.slot)
                     rows[count] = mind.phi
                     keys[2 * count] = to_come(s, at)
                     keys[2 * count + 1] = game * n + at

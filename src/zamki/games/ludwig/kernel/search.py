@@ -13,7 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from zamki.games.ludwig.kernel.board import put, take_back
-from zamki.games.ludwig.kernel.evaluate import Floats, Mind, evaluate, lower_of, to_come
+from zamki.games.ludwig.kernel.evaluate import Mind, judge, lower, lower_of, promise, to_come
+from zamki.games.ludwig.kernel.features import Floats
 from zamki.games.ludwig.kernel.greedy import greedy, greedy_choose
 from zamki.games.ludwig.kernel.policies import (
     best_cell,
@@ -187,13 +188,16 @@ def imagine(s: Ints, rooms: Ints, cards: Ints, counts: int, rng: Rng) -> None:
 
 
 @njit
+def _now(s: Ints, at: int, mind: Mind) -> tuple[float, float]:
+    return judge(s, castle(at), s[castle(at) + BONUS], to_come(s, at), mind)
+
+
+@njit
 def outlook(s: Ints, me: int, mind: Mind) -> float:
     """What the lower of a seat's castles is expected to end with."""
-    right = right_castle(s, me)
-    na, nc = to_come(s, me), to_come(s, right)
-    a = evaluate(s, castle(me), s[castle(me) + BONUS], na, mind)
-    c = evaluate(s, castle(right), s[castle(right) + BONUS], nc, mind)
-    return lower_of(a, c, na, nc, mind)
+    a, spread_a = _now(s, me, mind)
+    c, spread_c = _now(s, right_castle(s, me), mind)
+    return lower(a, c, spread_a, spread_c, mind.share)
 
 
 @njit
@@ -205,9 +209,9 @@ def threat(s: Ints, me: int, mind: Mind) -> float:
     """
     n = s[SEATS]
     x, y = (me + 1) % n, (me + n - 2) % n
-    a = evaluate(s, castle(x), s[castle(x) + BONUS], to_come(s, x), mind)
+    a, _ = _now(s, x, mind)
     if x != y:
-        a = 0.5 * (a + evaluate(s, castle(y), s[castle(y) + BONUS], to_come(s, y), mind))
+        a = 0.5 * (a + _now(s, y, mind)[0])
     return mind.rival * a * 2 / max(n - 2, 2)
 
 
@@ -339,22 +343,22 @@ def _after(s: Ints, b: int, kind: int, what: int, col: int, lvl: int, left: int,
     """What a castle is worth after a placement or a bonus taken in it."""
     if kind == M_ATTENDANT:
         s[b + ATTENDANT + what] += 1
-        value = evaluate(s, b, B_NONE, left, mind)
+        value = promise(s, b, B_NONE, left, mind)
         s[b + ATTENDANT + what] -= 1
         return value
     if kind == M_BONUS_CARD:
         n = s[b + CARD_N]
         s[b + CARD + n] = what + 1
         s[b + CARD_N] = n + 1
-        value = evaluate(s, b, B_NONE, left, mind)
+        value = promise(s, b, B_NONE, left, mind)
         s[b + CARD_N] = n
         s[b + CARD + n] = 0
         return value
     if kind == M_TAKE_BONUS:
-        return evaluate(s, b, _BONUS_OF[what], left, mind)
+        return promise(s, b, _BONUS_OF[what], left, mind)
     code = FOUNTAIN + what if kind == M_SPECIAL else what
     token = put(s, b, code, edge_index(s, b, col, lvl))
-    value = evaluate(s, b, earned(s, b, code), left - (kind == M_PLACE), mind)
+    value = promise(s, b, earned(s, b, code), left - (kind == M_PLACE), mind)
     take_back(s, b, token)
     return value
 
@@ -369,7 +373,7 @@ def _beside(s: Ints, me: int, at: int, code: int, mind: Mind) -> float:
         first, second = s[PICK + 2 * me], s[PICK + 2 * me + 1]
         room = second if first == code else first
     if room == 0:
-        return evaluate(s, castle(other), s[castle(other) + BONUS], left, mind)
+        return promise(s, castle(other), s[castle(other) + BONUS], left, mind)
     return best_cell(s, castle(other), room, left - 1, mind, 0.0, new_rng())[0]
 
 

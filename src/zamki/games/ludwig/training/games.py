@@ -1,0 +1,145 @@
+"""Games between minds on the kernels: every deal with the one that is to be proved on each seat in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from random import Random
+
+import numpy as np
+
+from zamki.bots.networks import Net, unpacked
+from zamki.bots.training.proof import Shuffle
+from zamki.core.bots import Budget
+from zamki.games.ludwig.bots.search import TRUST, ranked, searched
+from zamki.games.ludwig.bots.weights import careful_mind, quick_mind, stored_mind
+from zamki.games.ludwig.kernel.batches import standings
+from zamki.games.ludwig.kernel.board import total
+from zamki.games.ludwig.kernel.greedy import greedy
+from zamki.games.ludwig.kernel.network import N_WEIGHTS
+from zamki.games.ludwig.kernel.rules import (
+    CHOOSE,
+    MAX_MOVES,
+    NO_CHANCE,
+    OVER,
+    PHASE,
+    apply,
+    begin,
+    castle,
+    legal,
+    size,
+)
+from zamki.games.ludwig.kernel.search import blind
+from zamki.games.ludwig.kernel.tables import Ints
+from zamki.kernels.rng import seeded
+
+SEATS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """How one seat chooses its moves."""
+
+    iterations: int = 0
+    """Playouts for a decision; with none it takes what is best after one ply."""
+    at_root: bool = False
+    """Whether the network judges the moves before they are searched."""
+    at_leaf: bool = False
+    """Whether it judges the ends of playouts."""
+    trust: float = TRUST
+    is_greedy: bool = False
+
+
+def choose(player: Player, s: Ints, seat: int, net: Net, seed: int) -> int:
+    """A move of a seat by what it knows."""
+    if player.is_greedy:
+        return int(greedy(s, seat, seeded(seed)))
+    seen = s.copy()
+    blind(seen, seat)
+    eyes = careful_mind(net) if player.at_root else stored_mind()
+    if not player.iterations:
+        return ranked(seen, seat, eyes)[0].move
+    leaf = quick_mind(net) if player.at_leaf else stored_mind()
+    budget = Budget(iterations=player.iterations)
+    return searched(seen, seat, leaf, seed, budget, trust=player.trust, eyes=eyes)[0].move
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a game ended."""
+
+    wins: Sequence[float]
+    scores: Sequence[int]
+    castles: Sequence[int]
+
+
+def play(players: Sequence[Player], net: Net, seed: int) -> End:
+    """One game; the deal comes from the seed alone."""
+    people = len(players)
+    s = np.zeros(size(max(people, 3)), np.int32)
+    rng, random, moves = seeded(seed), Random(f"{seed} ludwig"), np.empty(MAX_MOVES, np.int32)
+    begin(s, people, rng)
+    while s[PHASE] != OVER:
+        choosing = s[PHASE] == CHOOSE
+        for seat, player in enumerate(players):
+            if legal(s, seat, moves) and (s[PHASE] == CHOOSE) == choosing:
+                move = choose(player, s, seat, net, random.getrandbits(48))
+                apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
+    scores, wins = np.zeros(people, np.int32), np.zeros(people)
+    standings(s, people, scores, wins)
+    castles = [int(total(s, castle(at))) for at in range(max(people, 3))]
+    return End(wins.tolist(), scores.tolist(), castles)
+
+
+def _among(ours: Player, theirs: Player, net: Net, seed: int) -> Shuffle:
+    """One of ours among theirs, on each seat in turn."""
+    found = []
+    for seat in range(SEATS):
+        end = play([ours if each == seat else theirs for each in range(SEATS)], net, seed)
+        best = max(score for each, score in enumerate(end.scores) if each != seat)
+        found.append((end.wins[seat], float(end.scores[seat] - best)))
+    return found
+
+
+def _apart(ours: Player, theirs: Player, net: Net, seed: int) -> Shuffle:
+    """A table of ours beside a table of theirs: who builds the higher castles of one deal."""
+    one, two = (float(np.mean(play([each] * SEATS, net, seed).castles)) for each in (ours, theirs))
+    return [(0.5 + 0.5 * float(np.sign(one - two)), one - two)]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Who meets whom: one of ours among theirs, or a whole table of each."""
+
+    ours: Player
+    theirs: Player
+    is_apart: bool = False
+
+    def shuffle(self, net: Net, seed: int) -> Shuffle:
+        """The games of one deal."""
+        return (_apart if self.is_apart else _among)(self.ours, self.theirs, net, seed)
+
+
+def _played(task: tuple[Match, bytes, int]) -> list[Shuffle]:
+    match, data, seed = task
+    return [match.shuffle(unpacked(data, N_WEIGHTS), seed)]
+
+
+def games(match: Match, data: bytes, count: int, seed: int, jobs: int) -> Iterator[list[Shuffle]]:
+    """What comes of many deals as they end."""
+    deals = max(1, count // (1 if match.is_apart else SEATS))
+    tasks = [(match, data, seed * 1_000_000 + number) for number in range(deals)]
+    if jobs == 1:
+        yield from map(_played, tasks)
+        return
+    _compile(match, unpacked(data, N_WEIGHTS))  # here, so that not everybody does
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(_played, tasks)
+
+
+def _compile(match: Match, net: Net) -> None:
+    """Let both play a game with as little thought as they can."""
+    hasty = [replace(each, iterations=min(12, each.iterations)) for each in (match.ours, match.theirs)]
+    replace(match, ours=hasty[0], theirs=hasty[1], is_apart=True).shuffle(net, 0)

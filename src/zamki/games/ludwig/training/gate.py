@@ -1,0 +1,41 @@
+"""The third step: games prove what the network is good for. What does not pass is not used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from zamki.bots.training import Done, Run
+from zamki.bots.training.parts import last_network
+from zamki.bots.training.proof import Bar, Shuffle, prove
+from zamki.games.ludwig.training.games import Match, Player, games
+from zamki.games.ludwig.training.plan import Plan, plan_of
+
+SEEDS = 2
+FAIR = 0.25  # one among three equals
+
+
+def gates(plan: Plan) -> Mapping[str, tuple[Bar, Match]]:
+    """The uses: a level of one ply, the moves before they are searched, the leaves; all; and the castles."""
+    count, now = plan.iterations, Player(plan.iterations)
+    both = Player(count, at_root=True, at_leaf=True)
+    better = Bar(FAIR, is_sure=True)
+    return {
+        "ply": (better, Match(Player(at_root=True), Player())),
+        "root": (better, Match(Player(count, at_root=True), now)),
+        "leaf": (better, Match(Player(count, at_leaf=True), now)),
+        "search": (better, Match(both, now)),
+        "castles": (Bar(0.5, is_sure=True), Match(both, now, is_apart=True)),
+    }
+
+
+def gate(run: Run) -> Done:
+    """Plays every gate's games and keeps the verdicts."""
+    plan, data = plan_of(run), last_network(run).read_bytes()
+
+    def played(match: Match) -> Iterator[list[Shuffle]]:
+        for seed in range(SEEDS):
+            yield from games(match, data, plan.duels, run.seed + 100 * (seed + 1), run.jobs)
+
+    wanted = {name: (bar, partial(played, match)) for name, (bar, match) in gates(plan).items()}
+    return prove(run, wanted, SEEDS * plan.duels)

@@ -1,0 +1,58 @@
+"""The first step: games by one-ply play, and what became of their castles."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from zamki.bots.networks import Net
+from zamki.bots.training import Done, Run
+from zamki.bots.training.parts import keep, make_all
+from zamki.core.words import T
+from zamki.games.ludwig.kernel.objects import N_CODES, N_SHEET
+from zamki.games.ludwig.kernel.samples import N_FACTS, Store, castles_of_games
+from zamki.games.ludwig.training.plan import CASTLES, Plan, network_before, plan_of, player
+
+PER_GAME = 45
+"""Room for more castles than there are on average."""
+
+
+def generate(run: Run) -> Done:
+    """Writes what is missing of a round's castles; what is there is not made again."""
+    plan, net = plan_of(run), network_before(run)
+    run.home.mkdir(parents=True, exist_ok=True)
+    began = time.monotonic()
+    paths = {
+        run.home / f"{CASTLES}-{first // plan.per_part:05}.npz": first
+        for first in range(0, plan.games, plan.per_part)
+    }
+    seed = run.seed * 1000 + run.number * 10
+    wanted = [
+        (path, partial(_made, plan, net, seed, first)) for path, first in paths.items() if not path.is_file()
+    ]
+    written = make_all(run, wanted)
+    seconds = round(time.monotonic() - began, 1)
+    run.log("generate", samples=written, files=len(wanted), seconds=seconds)
+    facts = {"samples": written, "files": len(wanted), "seconds": seconds}
+    return Done((T("Positions written: {count}.", count=written),), facts)
+
+
+def _made(plan: Plan, net: Net, seed: int, first: int, path: Path) -> int:
+    sheets, codes, facts = castles(plan, net, seed, first)
+    keep(path, sheets=sheets, codes=codes, facts=facts)
+    return len(facts)
+
+
+def castles(plan: Plan, net: Net, seed: int, first: int) -> Store:
+    """Castles of some games, each with its end."""
+    most = plan.per_part * PER_GAME
+    store: Store = (
+        np.zeros((most, N_SHEET), np.int8),
+        np.zeros((most, N_CODES), np.uint8),
+        np.zeros((most, N_FACTS), np.float32),
+    )
+    count = castles_of_games(first, plan.per_part, seed, plan.greedy, player(net), store)
+    return store[0][:count], store[1][:count], store[2][:count]
