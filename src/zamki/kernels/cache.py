@@ -104,12 +104,12 @@ def _compiled(function: F, is_bare: bool) -> F:
 
     if getattr(config, "DISABLE_JIT"):  # noqa: B009 - the stubs do not know it
         return function
-    from zamki.kernels.whole import Kernel
+    from zamki.kernels.whole import kernel
 
     kernels = Path(function.__code__.co_filename).parent
     # Numba reads the folder while it decorates, so each game may have its own.
     setattr(config, "CACHE_DIR", str(machine_code(kernels)))  # noqa: B010 - the stubs do not know it
-    return cast(F, Kernel(function, is_bare))
+    return cast(F, kernel(function, is_bare))
 
 
 def _kernels(game: str) -> Path | None:

@@ -48,13 +48,33 @@ class _WholeCode(JITCodeLibrary):
 
 
 class _PartCompiler(Compiler):
-    """Translates a kernel into a part."""
+    """Translates what another kernel calls."""
 
     def compile_extra(self, func: Any) -> Any:
         flags = self.state.flags
-        flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+        flags.no_compile = flags.no_cpython_wrapper = True
         self.state.library = _PartCode(self.state.targetctx.codegen(), func.__qualname__)
         return super().compile_extra(func)
+
+
+class _WholeCompiler(Compiler):
+    """Compiles what Python calls."""
+
+    def compile_extra(self, func: Any) -> Any:
+        code = self.state.library = _WholeCode(self.state.targetctx.codegen(), func.__qualname__)
+        code.enable_object_caching()
+        made = super().compile_extra(func)
+        for each in made._find_referenced_environments():  # those of parts are in no machine code but this
+            code.codegen.set_env(each.env_name, each)
+        return made
+
+
+def kernel(function: Any, is_bare: bool) -> Kernel:
+    """Make a kernel of a function; a bare one counts no references to arrays."""
+    options = {"nopython": True, "nogil": True, "boundscheck": None, "no_cfunc_wrapper": True}
+    made = Kernel(function, {}, {**options, "_nrt": not is_bare})
+    made.enable_caching()
+    return made
 
 
 class Kernel(CPUDispatcher):
@@ -63,21 +83,20 @@ class Kernel(CPUDispatcher):
     One version serves constants and integers of every width: each more takes its time to compile.
     """
 
-    _compiler: Any
-
-    def __init__(self, function: Any, is_bare: bool) -> None:
-        options = {"nopython": True, "nogil": True, "boundscheck": None, "_nrt": not is_bare}
-        super().__init__(function, targetoptions=options)
-        self.enable_caching()
-        self._is_bare = is_bare
-        self._translator = _inside._FunctionCompiler(function, self.targetdescr, options, {}, _PartCompiler)
-        self._compiler.compile = self._compile_whole
+    def __init__(self, function: Any, locals: Any, targetoptions: Any) -> None:
+        super().__init__(function, locals, targetoptions, _WholeCompiler)
+        self._translator = _inside._FunctionCompiler(
+            function, self.targetdescr, targetoptions, locals, _PartCompiler
+        )
         self._parts: dict[tuple[Any, ...], Any] = {}
 
     def compile(self, sig: Any) -> Any:
         """The version for arguments from Python, out of the cache if it is there."""
         arguments, _ = sigutils.normalize_signature(sig)
-        return super().compile(_widened(arguments))
+        wide = _widened(arguments)
+        found = super().compile(wide)
+        self._check(self.overloads[wide])
+        return found
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """What a call from another kernel gives back: Numba asks before it translates the call."""
@@ -92,27 +111,18 @@ class Kernel(CPUDispatcher):
         arguments, _ = sigutils.normalize_signature(sig)
         return self._parts[tuple(arguments)].fndesc
 
-    def _part(self, arguments: tuple[Any, ...]) -> Any:
+    def _part(self, arguments: tuple[Any, ...]) -> None:
         if arguments not in self._parts:
             with self._compiling_counter:
                 part = self._translator.compile(arguments, None)
-            if self._is_bare and _holds_an_array(part.signature.return_type):
-                raise TypeError(
-                    f"{self.py_func.__name__} gives back an array: a bare kernel counts no reference to it"
-                )
+            self._check(part)
             self.targetctx.insert_user_function(part.fndesc, part.fndesc, [part.library])
             self._parts[arguments] = part
-        return self._parts[arguments]
 
-    def _compile_whole(self, arguments: tuple[Any, ...], _: Any) -> Any:
-        part = self._part(arguments)
-        target, described = part.target_context, part.fndesc
-        code = _WholeCode(target.codegen(), part.library.name)
-        code.enable_object_caching()
-        code.add_linking_library(part.library)
-        target.create_cpython_wrapper(code, described, part.environment, part.call_helper, release_gil=True)
-        entry = target.get_executable(code, described, part.environment)
-        return part._replace(library=code, entry_point=entry, reload_init=list(code._reload_init))
+    def _check(self, made: Any) -> None:
+        if not self.targetoptions["_nrt"] and _holds_an_array(made.signature.return_type):
+            name = self.py_func.__name__
+            raise TypeError(f"{name} gives back an array, to which a bare kernel counts no reference")
 
 
 def _widened(kinds: Any) -> tuple[Any, ...]:
