@@ -5,6 +5,10 @@ that calls it: most of its time goes into code that nothing runs. Here what anot
 translated, once, as a part. What Python calls is optimised together with its parts, which nothing else can
 reach and the optimiser may therefore change: playouts are a fifth faster for it.
 
+No index of a kernel counts from the end of an array, unless it is a constant: Numba would test that at every
+access, which took a quarter of a playout. With `NUMBA_BOUNDSCHECK=1` an index below zero is reported as one
+outside the array.
+
 This rests on Numba's inner workings, so that all of it stands in this module.
 """
 
@@ -16,10 +20,12 @@ from __future__ import annotations
 from typing import Any
 
 from llvmlite.binding import Linkage
-from numba.core import dispatcher, sigutils, types
+from numba.core import dispatcher, ir, ir_utils, sigutils, types
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.registry import CPUDispatcher
+from numba.core.typed_passes import NopythonRewrites
 from numba.core.typing.templates import make_concrete_template
 
 _known: Any = types  # the stubs know little of it
@@ -47,7 +53,51 @@ class _WholeCode(JITCodeLibrary):
         super()._optimize_final_module()
 
 
-class _PartCompiler(Compiler):
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _PlainIndices(FunctionPass):
+    """Makes indices of arrays unsigned: they count from the start."""
+
+    _name = "plain_indices"
+
+    def __init__(self) -> None:
+        super().__init__()  # abstract: Numba wants one
+
+    def run_pass(self, state: Any) -> bool:
+        for block in state.func_ir.blocks.values():
+            for each in (*block.find_exprs(op="getitem"), *block.find_insts(ir.SetItem)):
+                signature = state.calltypes.pop(each)
+                array, index, *value = signature.args
+                if isinstance(array, _known.Array):
+                    plain = _unsigned(index, _written(state, each.index))
+                    signature = signature.replace(args=(array, plain, *value))
+                state.calltypes[each] = signature
+        return True
+
+
+def _unsigned(kind: Any, written: Any) -> Any:
+    if isinstance(kind, _known.BaseTuple):
+        return _known.Tuple(tuple(map(_unsigned, kind, written)))
+    is_signed = isinstance(kind, _known.Integer) and kind.signed
+    return _known.uintp if is_signed and not isinstance(written, _known.Literal) else kind
+
+
+def _written(state: Any, index: Any) -> Any:
+    """The type of an index as it is written, which tells constants, or those of the entries of a tuple."""
+    found = ir_utils.guard(ir_utils.get_definition, state.func_ir, index)
+    if isinstance(found, ir.Expr) and found.op == "build_tuple":
+        return [state.typemap[item.name] for item in found.items]
+    return state.typemap[index.name]
+
+
+class _Compiler(CompilerBase):
+    def define_pipelines(self) -> list[Any]:
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.add_pass_after(_PlainIndices, NopythonRewrites)
+        passes.finalize()
+        return [passes]
+
+
+class _PartCompiler(_Compiler):
     """Translates what another kernel calls."""
 
     def compile_extra(self, func: Any) -> Any:
@@ -57,7 +107,7 @@ class _PartCompiler(Compiler):
         return super().compile_extra(func)
 
 
-class _WholeCompiler(Compiler):
+class _WholeCompiler(_Compiler):
     """Compiles what Python calls."""
 
     def compile_extra(self, func: Any) -> Any:
@@ -69,16 +119,17 @@ class _WholeCompiler(Compiler):
         return made
 
 
-def kernel(function: Any, is_bare: bool) -> Kernel:
-    """Make a kernel of a function; a bare one counts no references to arrays."""
+def kernel(function: Any, is_bare: bool, is_kept: bool = True) -> Kernel:
+    """Make a kernel of a function; a bare one counts no references to arrays, a kept one goes to disk."""
     options = {"nopython": True, "nogil": True, "boundscheck": None, "no_cfunc_wrapper": True}
     made = Kernel(function, {}, {**options, "_nrt": not is_bare})
-    made.enable_caching()
+    if is_kept:
+        made.enable_caching()
     return made
 
 
 class Kernel(CPUDispatcher):
-    """A function that is compiled on its first call, without the interpreter lock, and kept on disk.
+    """A function that is compiled on its first call and runs without the interpreter lock.
 
     One version serves constants and integers of every width: each more takes its time to compile.
     """
