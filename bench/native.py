@@ -28,6 +28,7 @@ from zamki.games.zamek.kernel.codec import full_box
 from zamki.games.zamek.kernel.rules import random_games as zamek_games
 from zamki.games.zamek.kernel.tables import tables_of
 from zamki.kernels.rng import new_rng, seed_stream
+from zamki.kernels.whole import kernel
 
 GROUP, THEIRS = "playouts by the kernel", "playouts in C++"
 SOURCES = Path(__file__).parent / "cpp"
@@ -117,7 +118,6 @@ def by_kernel(name: str, games: int, seats: int | None = None) -> Played:
 @cache
 def _play_outs() -> Any:
     """A loop around the kernel's own playout, compiled for this process."""
-    import numba
 
     def play_outs(seats: int, policies: Any, seed: int, games: int, ed: Any, scores: Any) -> None:
         s = np.zeros(SIZE, np.int32)
@@ -131,8 +131,7 @@ def _play_outs() -> Any:
             for seat in range(seats):
                 scores[game, seat] = s[TOTALS + seat]
 
-    made: Any = numba.njit(play_outs)
-    return made
+    return kernel(play_outs, is_bare=False, is_kept=False)
 
 
 def _at(array: npt.NDArray[Any]) -> ctypes.c_void_p:

@@ -12,12 +12,12 @@ import hashlib
 import logging
 import sys
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from zamki.core.registry import folder
 
@@ -88,7 +88,7 @@ def mark_ready(game: str) -> None:
 
 def njit(function: F) -> F:
     """Compile a kernel on its first call, without the interpreter lock, into its game's folder."""
-    return _compiled(function)
+    return _compiled(function, is_bare=False)
 
 
 def bare(function: F) -> F:
@@ -96,45 +96,20 @@ def bare(function: F) -> F:
 
     Numba counts them at every call, which takes a fifth of the time of a playout.
     """
-    return _compiled(function, _nrt=False)
+    return _compiled(function, is_bare=True)
 
 
-def _compiled(function: F, **options: bool) -> F:
-    import numba  # here, so that importing the package does not import Numba
-    from numba.core import config
+def _compiled(function: F, is_bare: bool) -> F:
+    from numba.core import config  # here, so that importing the package does not import Numba
+
+    if getattr(config, "DISABLE_JIT"):  # noqa: B009 - the stubs do not know it
+        return function
+    from zamki.kernels.whole import kernel
 
     kernels = Path(function.__code__.co_filename).parent
     # Numba reads the folder while it decorates, so each game may have its own.
     setattr(config, "CACHE_DIR", str(machine_code(kernels)))  # noqa: B010 - the stubs do not know it
-    compiling: Any = numba.njit  # the stubs do not know the option
-    made = compiling(cache=True, nogil=True, **options)(function)
-    if hasattr(made, "compile"):  # what is interpreted has nothing to compile
-        made.compile = partial(_compile_widely, made, made.compile, is_bare=bool(options))
-    return cast(F, made)
-
-
-def _compile_widely(made: Any, compile_for: Callable[[Any], object], kinds: Any, is_bare: bool) -> object:
-    """One version serves constants and integers of every width: each more takes its time to compile."""
-    from numba.core import sigutils, types
-
-    known: Any = types  # the stubs know little of it
-    arguments, _ = cast(Any, sigutils).normalize_signature(kinds)
-    plain = [known.unliteral(kind) for kind in arguments]
-    is_int = [isinstance(kind, known.Integer) and kind.signed for kind in plain]
-    wide = tuple(known.int64 if each else kind for kind, each in zip(plain, is_int, strict=True))
-    found = compile_for(wide)
-    if is_bare and _holds_an_array(made.overloads[wide].signature.return_type):
-        raise TypeError(f"{made.__name__} gives back an array, to which a bare kernel counts no reference")
-    return found
-
-
-def _holds_an_array(kind: Any) -> bool:
-    from numba.core import types
-
-    known: Any = types
-    if isinstance(kind, known.BaseTuple):
-        return any(map(_holds_an_array, kind))
-    return isinstance(kind, known.Array)
+    return cast(F, kernel(function, is_bare))
 
 
 def _kernels(game: str) -> Path | None:

@@ -71,17 +71,13 @@ def plan_round(solution: OpenSolution, belief: Belief, tile: int, rounds: int = 
     """Solve the round of a tile that has been turned up."""
     at = belief.public
     young, old = belief.hands
-    if tile == DRUM:
-        recruits, plans = np.zeros((2, MASKS, CARDS)), np.zeros((2, SORTS, MASKS, MAX_MOVES))
-        value = believing.solve_recruits(
-            solution.book, at.castles, at.drums, at.difference, young, old, rounds, recruits, plans
-        )
-        return Plan(tile, recruits, value, plans)
-    lays = np.zeros((2, MASKS, MAX_MOVES))
-    value = believing.solve_lays(
-        solution.book, at.castles, at.drums, at.difference, tile, young, old, rounds, lays
+    recruits, plans = np.zeros((2, MASKS, CARDS)), np.zeros((2, SORTS, MASKS, MAX_MOVES))
+    value = believing.solve_round(
+        solution.book, at.castles, at.drums, at.difference, tile, young, old, rounds, recruits, plans
     )
-    return Plan(tile, lays, value)
+    if tile == DRUM:
+        return Plan(tile, recruits, value, plans)
+    return Plan(tile, plans[:, tile].copy(), value)
 
 
 def after_lays(belief: Belief, plan: Plan, laid: tuple[int, int], young_wins: bool) -> Belief:

@@ -29,6 +29,7 @@ from zamki.games.rycerze.kernel.rules import (
 )
 from zamki.games.rycerze.kernel.solve import copies_left, fill_matrix, final_value, solve_matrix
 from zamki.kernels.cache import njit
+from zamki.kernels.copying import copy_into
 
 TREMBLE = 1e-3  # beliefs never rule out a move that a hand allows
 NEVER = 1e-12  # a sum of plays below this is rounding
@@ -167,24 +168,6 @@ def hands_of(belief: Any) -> Any:
 
 
 @njit
-def solve_lays(
-    book: Any, castles: int, drums: int, difference: int, tile: int,
-    young: Any, old: Any, rounds: int, lays: Any,
-) -> float:  # fmt: skip
-    """A castle with beliefs: fills `lays[side, hand, index]`, the mixes; returns their value for young."""
-    weights = np.zeros(SORTS)
-    weights[tile] = 1.0
-    recruits = np.empty((2, MASKS, CARDS))
-    plans = np.zeros((2, SORTS, MASKS, MAX_MOVES))
-    value = solve_jointly(
-        book, castles, drums, difference, weights, False, young, old, rounds,
-        recruits, plans,
-    )  # fmt: skip
-    lays[:] = plans[:, tile]
-    return value
-
-
-@njit
 def solve_recruits(
     book: Any, castles: int, drums: int, difference: int,
     young: Any, old: Any, rounds: int, recruits: Any, plans: Any,
@@ -213,6 +196,26 @@ def solve_recruits(
         weights[tile] = copies_left(castles, drums + 1, tile) / (PILE - seen)
     return solve_jointly(
         book, castles, drums + 1, difference, weights, True, young, old, rounds,
+        recruits, plans,
+    )  # fmt: skip
+
+
+@njit
+def solve_round(
+    book: Any, castles: int, drums: int, difference: int, tile: int,
+    young: Any, old: Any, rounds: int, recruits: Any, plans: Any,
+) -> float:  # fmt: skip
+    """The round of any tile with beliefs; returns the value of its mixes for young.
+
+    A castle leaves `recruits` alone and fills `plans[side, tile, hand, index]`. One kernel for both kinds of
+    tile, as all they rest on would be compiled for each of two.
+    """
+    if tile == DRUM:
+        return solve_recruits(book, castles, drums, difference, young, old, rounds, recruits, plans)
+    weights = np.zeros(SORTS)
+    weights[tile] = 1.0
+    return solve_jointly(
+        book, castles, drums, difference, weights, False, young, old, rounds,
         recruits, plans,
     )  # fmt: skip
 
@@ -359,12 +362,12 @@ def outcome(
             recruits[side] = 0.0
             for hand in before[side]:
                 average(recruit_sums[side, hand], mixes[side, hand], CARDS)
-                recruits[side, hand] = recruit_sums[side, hand]
+                copy_into(recruits[side, hand], recruit_sums[side, hand], CARDS)
         for tile in range(SORTS):
             for h in range(len(after[side])):
                 count = 1 if tile == DRUM else LAY_COUNTS[after[side][h]]
                 average(sums[side, tile, h], now[side, tile, h], count)
-                plans[side, tile, after[side][h]] = sums[side, tile, h]
+                copy_into(plans[side, tile, after[side][h]], sums[side, tile, h], MAX_MOVES)
         reaches(before[side], beliefs[side], recruit, recruit_sums[side], after[side], scratch, reach[side])
     total = 0.0
     for tile in range(SORTS):

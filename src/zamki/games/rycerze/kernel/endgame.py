@@ -38,6 +38,7 @@ from zamki.games.rycerze.kernel.rules import (
 )
 from zamki.games.rycerze.kernel.solve import copies_left, final_value, young_takes
 from zamki.kernels.cache import njit
+from zamki.kernels.copying import copy_into
 
 FOLLOWING = 2  # tiles unseen before the last round: one of them is the removed one (R2)
 
@@ -270,7 +271,8 @@ def begin_lays(side: int, hands: Ints, places: Any, now: Any) -> None:
     start = np.zeros((SORTS, MASKS, MAX_MOVES))
     even_lays(hands, places, start)
     for number in range(len(now)):
-        now[number, side, : len(hands)] = start[0, : len(hands)]
+        for h in range(len(hands)):
+            copy_into(now[number, side, h], start[0, h], MAX_MOVES)
 
 
 @njit

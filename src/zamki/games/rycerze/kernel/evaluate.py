@@ -43,6 +43,7 @@ from zamki.games.rycerze.kernel.rules import (
 )
 from zamki.games.rycerze.kernel.search import KINDS, imagine
 from zamki.kernels.cache import njit
+from zamki.kernels.copying import copy_into
 from zamki.kernels.rng import Rng, below, seeded
 
 FEATURES = 15
@@ -122,14 +123,14 @@ def look_ahead(
     kinds = np.zeros(MAX_SEATS, np.int32)
     seen = np.zeros(FEATURES)
     for _ in range(worlds):
-        world[:HISTORY] = root[:HISTORY]
+        copy_into(world, root, HISTORY)
         imagine(world, me, beliefs, rng, kinds)
         tile = tile_now(world)
         for seat in range(world[SEATS]):
             if seat != me and must_act(world, seat):
                 world[SLOTS + seat] = pick(world, seat, min(kinds[seat], THRIFTY), tile, ed, rng)
         for a in range(count):
-            s[:HISTORY] = world[:HISTORY]
+            copy_into(s, world, HISTORY)
             s[SLOTS + me] = moves[a]
             reveal(s, ed)
             totals[a] += judge(s, me, ed, rows, seen)

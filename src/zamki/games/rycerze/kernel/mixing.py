@@ -41,6 +41,7 @@ from zamki.games.rycerze.kernel.rules import (
 )
 from zamki.games.rycerze.kernel.search import THINKER, imagine
 from zamki.kernels.cache import njit
+from zamki.kernels.copying import copy_into
 from zamki.kernels.rng import Rng, fraction
 
 
@@ -122,7 +123,7 @@ def mix_round(
     tile = tile_now(root)
     for turn in range(first, first + iterations):
         weight = turn + 1.0
-        world[:HISTORY] = root[:HISTORY]
+        copy_into(world, root, HISTORY)
         imagine(world, me, beliefs, rng, kinds)
         seat = learner_of(turn, me, root[SEATS])
         if seat != me:
@@ -133,7 +134,7 @@ def mix_round(
         hand = world[HANDS + seat]
         value = 0.0
         for a in range(counts[seat]):
-            s[:HISTORY] = world[:HISTORY]
+            copy_into(s, world, HISTORY)
             s[SLOTS + seat] = move_at(hand, tile, a)
             reveal(s, ed)
             gains[a] = judge(s, seat, ed, rows, seen)

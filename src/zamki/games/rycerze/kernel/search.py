@@ -59,6 +59,7 @@ from zamki.games.rycerze.kernel.rules import (
     tile_now,
 )
 from zamki.kernels.cache import njit
+from zamki.kernels.copying import copy_into
 from zamki.kernels.rng import Rng, below, fraction
 
 THINKER = 2  # a seat that looks after itself
@@ -111,7 +112,9 @@ def see_lay(belief: Any, tile: int, laid: int, ed: Ints) -> None:
         seen[THINKER, hand & ~laid] += belief[THINKER, hand] * (even + thrifty) / 2
     for kind in range(KINDS):
         total += seen[kind].sum()
-    belief[:] = seen / total
+    for kind in range(KINDS):
+        for hand in range(MASKS):
+            belief[kind, hand] = seen[kind, hand] / total
 
 
 @njit
@@ -127,7 +130,8 @@ def see_recruit(belief: Any, taken: int) -> None:
                     seen[kind, hand | 1 << card] += belief[kind, hand] / (CARDS - SIZES[hand])
                 elif card == taken:
                     seen[kind, hand | 1 << card] += belief[kind, hand]
-    belief[:] = seen
+    for kind in range(KINDS):
+        copy_into(belief[kind], seen[kind], MASKS)
 
 
 @njit
@@ -245,7 +249,7 @@ def search(
     trail = np.zeros((MAX_SEATS, DEPTH, 2), np.int32)
     steps = np.zeros(MAX_SEATS, np.int32)
     for _ in range(iterations):
-        s[:HISTORY] = root[:HISTORY]
+        copy_into(s, root, HISTORY)
         imagine(s, me, beliefs, rng, kinds)
         steps[:] = 0
         at_root = True
