@@ -36,6 +36,7 @@ from zamki.games.ludwig.kernel.rules import (
 from zamki.games.ludwig.kernel.search import blind
 from zamki.games.ludwig.kernel.tables import BONUS, CASTLE, Ints
 from zamki.kernels.cache import njit
+from zamki.kernels.copying import copy_into
 from zamki.kernels.rng import Rng, below, new_rng, seed_stream
 
 # What is known of a sample besides what the network sees.
@@ -98,7 +99,7 @@ def _choose_all(
         if (is_greedy >> seat) & 1:
             moves[seat] = greedy(s, seat, rng)
             continue
-        seen[:] = s
+        copy_into(seen, s, s.size)
         blind(seen, seat)
         moves[seat] = think(seen, seat, mind, noise, rng)
         if below(rng, 1000) < MEANT:
@@ -113,7 +114,7 @@ def _step(
     s: Ints, seen: Ints, seat: int, is_greedy: int, noise: float, mind: Mind, rng: Rng, store: Any, n: int
 ) -> int:
     """One seat builds, or takes a bonus, if it can."""
-    seen[:] = s
+    copy_into(seen, s, s.size)
     blind(seen, seat)
     greedily = (is_greedy >> seat) & 1
     move = greedy(s, seat, rng) if greedily else think(seen, seat, mind, noise, rng)
@@ -124,7 +125,7 @@ def _step(
     at = (move >> 4) & 7
     is_same_turn = placing and s[PHASE] == PLACE and 4 * s[ROUND] + s[TURN] == turn
     if is_same_turn and below(rng, 1000) < BUILT:
-        seen[:] = s
+        copy_into(seen, s, s.size)
         blind(seen, seat)
         n = _write(seen, at, s[castle(at) + BONUS], to_come(s, at), mind, store, n)
     return n

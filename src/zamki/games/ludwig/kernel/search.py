@@ -79,6 +79,7 @@ from zamki.games.ludwig.kernel.tables import (
     Ints,
 )
 from zamki.kernels.cache import njit
+from zamki.kernels.copying import copy_into
 from zamki.kernels.rng import Rng, below, new_rng, seed_stream
 
 Doubles = npt.NDArray[np.float64]
@@ -296,15 +297,15 @@ def try_worlds(
         w = first + row
         seed_stream(rng, seed, w)
         greedily = w % greedy_every == greedy_every - 1
-        world[:] = base
+        copy_into(world, base, base.size)
         counts = unseen(world, rooms, cards)
         imagine(world, rooms, cards, counts, rng)
         if world[PHASE] == CHOOSE:
             _choose_others(world, me, greedily, mind, rng)
-        start[:] = rng
+        copy_into(start, rng, rng.size)
         for k in range(moves.size):
-            s[:] = world
-            rng[:] = start
+            copy_into(s, world, world.size)
+            copy_into(rng, start, start.size)
             if s[PHASE] == PLACE:
                 _leave_far(s, me)
             apply(s, me, moves[k], rng, NO_CHANCE, NO_CHANCE)
