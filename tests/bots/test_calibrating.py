@@ -105,11 +105,13 @@ def test_the_command_writes_its_file_in_silence(
 ) -> None:
     """Measuring says nothing in a pipe and writes the corrections; a check prints two tables of Markdown."""
     whole = _calibration(game)
-    small: Any = replace(whole, file=tmp_path / "found.json", inquiries=lambda: whole.inquiries()[:1])
-    assert small.main(["--scale", "0.01"]) == 0
+    first = whole.inquiries()[0]
+    first = replace(first, games=4, share=first.share / 2)
+    small: Any = replace(whole, file=tmp_path / "found.json", inquiries=lambda: [first])
+    assert small.main([]) == 0
     assert capsys.readouterr() == ("", "")
-    assert list(corrections(small.file)) == [small.inquiries()[0].table]
-    assert small.main(["--check", "--scale", "0.01"]) == 0
+    assert list(corrections(small.file)) == [first.table]
+    assert small.main(["--check", "--scale", "0.5"]) == 0
     printed, noise = capsys.readouterr()
     assert not noise
     tables = printed.split("\n\n")

@@ -32,10 +32,14 @@ FRESH = 1_000_000
 """The first game of a check: none that the corrections were measured with."""
 RIDGE = 5.0
 """As so many cases count that the chances are right as they were told."""
+LUCK = 2.0
+"""Standard errors that are taken for luck."""
 SURE = 3.0
 """Standard errors that a factor must be off before it is believed …"""
 FEWEST = 100
 """… and games: fewer know too little of their own error."""
+FEW = 50
+"""Of fewer cases nothing is learnt."""
 STEPS = 30
 SMALLEST = 1e-6
 """Steps below this lead nowhere."""
@@ -55,7 +59,7 @@ def is_off(cases: Sequence[Case], least: float) -> bool:
     low = [each for each in cases if each.told <= middle]
     high = [each for each in cases if each.told > middle]
     return any(
-        abs(fmean(each.error for each in part)) > max(least, standard_error(part))
+        abs(fmean(each.error for each in part)) > max(least, LUCK * standard_error(part))
         for part in (cases, low, high)
         if part
     )
@@ -69,7 +73,7 @@ def corrections_of(cases: Sequence[Case], unit: Unit) -> Stages:
     by_stage = _by_stage(cases)
     fit = _line if unit == "points" else _curve
     parts = [by_stage.get(stage, []) for stage in range(1 + max(by_stage))]
-    return [fit(part) if part and is_off(part, LEAST[unit]) else None for part in parts]
+    return [fit(part) if len(part) >= FEW and is_off(part, LEAST[unit]) else None for part in parts]
 
 
 def _by_stage(cases: Sequence[Case]) -> Mapping[int, Sequence[Case]]:

@@ -22,8 +22,8 @@ from zamki.games.ludwig.rules.moves import Move
 STRONG = ("architect", AT_ONCE)
 SEARCH = Budget(iterations=100)
 """A part of what fits into the time of a hint: more changes the values by little."""
-GAMES = 60
-SHARE = 0.1
+GAMES = 200
+SHARE = 0.05
 
 
 def advise(level: str, seed: int, view: AnyView, budget: Budget) -> tuple[Move, float]:
