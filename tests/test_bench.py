@@ -8,8 +8,12 @@ from pathlib import Path
 
 import pytest
 from bench import __main__ as bench
-from bench import keeping, native, tables
+from bench import keeping, native, tables, thinking
 from bench.measure import Figure, Rate
+
+from zamki.bots.levels import levels
+from zamki.core.registry import get_game
+from zamki.games import BUILT_IN
 
 
 @pytest.mark.parametrize("part", sorted(bench.PARTS))
@@ -118,3 +122,25 @@ def test_short_measurements_are_not_kept(capsys: pytest.CaptureFixture[str]) -> 
     """`--keep` with `--quick` is refused, wherever the peers are installed."""
     assert bench.main(["--quick", "--keep"]) == 2
     assert capsys.readouterr().err.startswith("bench: ")
+
+
+def test_thinking_covers_every_game_level_and_seat() -> None:
+    """Unless said otherwise all levels but yardsticks are timed, with up to four seats."""
+    found = list(thinking.asked(None, None, None))
+    assert {game for game, _, _ in found} == set(BUILT_IN)
+    for name in BUILT_IN:
+        mine = {(level, seats) for game, level, seats in found if game == name}
+        seats = [count for count in get_game(name).info.seats if count <= 4]
+        wanted = {level.id for level in levels(name) if not level.is_yardstick}
+        assert mine == {(level, count) for level in wanted for count in seats}
+    assert [level for _, level, _ in thinking.asked(None, ["greedy"], [2])] == ["greedy", "greedy"]
+
+
+def test_thinking_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    """A row for each question, in Markdown, with the time a level may take and what it took."""
+    words = ["--game", BUILT_IN[0], "--level", "apprentice", "--seats", "2", "--games", "1"]
+    assert thinking.main(words) == 0
+    head, line, *rows = capsys.readouterr().out.splitlines()
+    assert rows
+    assert {each.count("|") for each in (head, line, *rows)} == {10}
+    assert all(" | at once | " in row and row.endswith(" ms |") for row in rows)

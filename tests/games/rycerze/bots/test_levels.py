@@ -19,9 +19,11 @@ from zamki.core.view import AnyView
 from zamki.games.rycerze import game
 from zamki.games.rycerze.bots.encoded import beliefs_of, root_of
 from zamki.games.rycerze.bots.judging import Judgement, Mind
-from zamki.games.rycerze.bots.levels import ThinkingBot
+from zamki.games.rycerze.bots.ladder import MINDS
+from zamki.games.rycerze.bots.levels import ThinkingBot, thinking_bot
 from zamki.games.rycerze.bots.measure import versus
 from zamki.games.rycerze.bots.mixing import MixMind
+from zamki.games.rycerze.bots.told import stage_of, table_of, told
 from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel.codec import code_of, mask_of
 from zamki.games.rycerze.rules.moves import Recruit
@@ -110,6 +112,27 @@ def test_explanations(level: str) -> None:
         assert {thought.move for thought in thoughts} == set(view.legal_moves)
         assert all(-1e-9 <= thought.value <= 1 + 1e-9 for thought in thoughts)
         assert all(thought.unit == "win" for thought in thoughts)
+
+
+@pytest.mark.parametrize("level", ["journeyman", "architect", "master"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_told_is_calibrated(level: str, seats: int) -> None:
+    """An explanation tells a mind's chances as they are corrected for level, seats and stage of the game."""
+    view = _table(seats, {}, 3).view(Seat(1))
+    plain = ThinkingBot(MINDS[level](), 1).explain(view, FEW)
+    thoughts = thinking_bot(level, 1).explain(view, FEW)
+    assert [each.move for each in thoughts] == [each.move for each in plain]
+    for thought, own in zip(thoughts, plain, strict=True):
+        assert thought.value == pytest.approx(told(own.value, level, view.state))
+
+
+def test_solved_chances_are_told_as_they_are() -> None:
+    """The exact chances of an open game of two need no correction; long games are stages of their own."""
+    view = _table(2, {"open_recruitment": True}, 3).view(Seat(1)).state
+    assert told(0.4321, "master", view) == 0.4321
+    long = _table(2, {"open_recruitment": True, "long": True}, 3).view(Seat(1)).state
+    assert table_of(long) == "2 long"
+    assert stage_of(long) == stage_of(view) == 0
 
 
 class _NoThinking(Mind):

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from zamki.bots import Budget, bot_levels, make_bot, race
+from zamki.bots import Budget, bot_levels, make_bot, race, telling
 from zamki.bots.networks import packed
 from zamki.core.bots import AT_ONCE, Advisor
 from zamki.core.chance import LiveChance
@@ -28,6 +28,7 @@ from zamki.games.zamek.bots import fallback as plain
 from zamki.games.zamek.bots import ranking as thinking
 from zamki.games.zamek.bots.encoded import look, open_desk
 from zamki.games.zamek.bots.levels import LevelBot
+from zamki.games.zamek.bots.told import FILE, stage_of, told
 from zamki.games.zamek.bots.weights import GREEDY, fitted, terms
 from zamki.games.zamek.kernel.batches import policy_batch, random_batch
 from zamki.games.zamek.kernel.codec import decode_move
@@ -40,6 +41,7 @@ from zamki.games.zamek.rules.state import Extra, Phase, Placing, Scoring
 Table = Playthrough[Any, Any, Any, Any]
 SHORT = Budget(iterations=60)
 THINKERS = tuple(level.id for level in bots.levels)
+make: Any = bots.make
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -287,6 +289,40 @@ def test_explanation_names_legal_moves_best_first(level: str) -> None:
         assert all(move in view.legal_moves for move in moves)
         if len(view.legal_moves) > 1:
             assert moves[0] == LevelBot(level, 2).choose(view, SHORT)
+
+
+@pytest.mark.parametrize("level", ["apprentice", "architect", "master"])
+def test_what_is_told_is_calibrated(level: str) -> None:
+    """An explanation tells the leads that a level expects as they are corrected for the stage of the game."""
+    for view in list(views(games=1))[::4]:
+        move, value, _ = make(level, 2).expected(view, SHORT)[0]
+        first = make(level, 2).explain(view, SHORT)[0]
+        assert first.move == move
+        assert first.value == pytest.approx(told(value, level, view.state))
+
+
+def test_without_the_network_other_corrections_hold() -> None:
+    """An edition that the network has not learnt is told by what the search alone was found to miss."""
+    view = next(views(Placing)).state
+    board = replace(view.table.board, edition=replace(view.edition, id="other"))
+    other = replace(view, table=replace(view.table, board=board))
+    stages = telling.corrections(FILE)["2"]
+    for level, judge in (("master", "master without network"), ("architect", "architect")):
+        numbers = stages[judge][stage_of(other)]
+        assert numbers is not None
+        assert told(8.0, level, other) == pytest.approx(telling.corrected(numbers, "points", 8.0))
+
+
+def test_the_apprentice_tells_points_where_it_goes_by_rule() -> None:
+    """Z15, Z22: orders of scoring and extra turns are told as leads, the move it would play first."""
+    for phase in (Scoring, Extra):
+        for table in (table for seed in range(12) for table in stopped(seed, phase)):
+            view = table.view(game.actors(table.state)[0])
+            bot = make("apprentice", 1)
+            thoughts = bot.explain(view, SHORT)
+            assert all(abs(thought.value) < 120 for thought in thoughts)
+            if len(view.legal_moves) > 1:
+                assert thoughts[0].move == bot.choose(view, SHORT)
 
 
 def test_explanation_says_which_subject_is_meant() -> None:

@@ -1,60 +1,72 @@
-"""Measures how far Ludwig's values are off: `python -m zamki.games.ludwig.bots.calibrate`.
+"""Measures how far Ludwig's values are off: `python -m zamki.games.ludwig.bots.calibrate [--check]`.
 
-Games are played to their end by bots that look one ply ahead; what they expected of their moves is compared
-with what came of it, turn by turn. The mean difference is added to what people are told.
+Bots that look one ply ahead play the games, and play on to the end whatever is advised.
 """
 
 from __future__ import annotations
 
-import json
-from collections import defaultdict
 from statistics import fmean
 
-from zamki.core.bots import AT_ONCE
-from zamki.core.play import Playthrough
+from zamki.bots.calibrating import Calibration
+from zamki.bots.hindsight import Inquiry, played_on
+from zamki.core.bots import AT_ONCE, Budget
+from zamki.core.ids import Seat
+from zamki.core.outcome import Outcome
 from zamki.core.setup import configure
+from zamki.core.view import AnyView
 from zamki.games.ludwig import game
 from zamki.games.ludwig.bots.ranking import thoughts
-from zamki.games.ludwig.bots.told import FILE, turn_of
+from zamki.games.ludwig.bots.told import FILE, MOST, stage_of
+from zamki.games.ludwig.rules.moves import Move
 
-LEVEL = "architect"
-SEATS = 4
-GAMES = 60
+STRONG = ("architect", AT_ONCE)
+SEARCH = Budget(iterations=100)
+"""A part of what fits into the time of a hint: more changes the values by little."""
+GAMES = 200
+SHARE = 0.05
 
 
-def halfway(castles: tuple[int, ...]) -> float:
+def advise(level: str, seed: int, view: AnyView, budget: Budget) -> tuple[Move, float]:
+    """A level's best move and the points it expects."""
+    assert view.seat is not None
+    return thoughts(view.state, view.seat, level, seed, budget)[0]
+
+
+def halfway(outcome: Outcome, seat: Seat) -> float:
     """What a value means: halfway between a seat's lower and its mean castle."""
+    castles = outcome.measured["castle"][seat]
     return (min(castles) + fmean(castles)) / 2
 
 
-def expected(seed: int) -> list[tuple[int, float, float]]:
-    """For each decision of one game: its turn, what was expected, what it came to."""
-    play = Playthrough.new(game, configure(game, SEATS), seed)
-    seen: list[tuple[int, int, float]] = []
-    while actors := game.actors(play.state):
-        view = play.view(actors[0])
-        move, value = thoughts(view.state, actors[0], LEVEL, seed, AT_ONCE)[0]
-        seen.append((actors[0], turn_of(view.state), value))
-        play.submit(move)
-    outcome = play.outcome
-    assert outcome is not None
-    return [(turn, value, halfway(outcome.measured["castle"][seat])) for seat, turn, value in seen]
+def _inquiry(seats: int) -> Inquiry:
+    quick, slow = ("journeyman", "builder", "architect"), ("master", "master-1")
+    return Inquiry(
+        table=f"{seats}",
+        game=game,
+        config=configure(game, seats),
+        strong=STRONG,
+        asked={
+            **{level: (level, AT_ONCE) for level in quick},
+            **{level: (level, SEARCH) for level in slow},
+        },
+        games=GAMES,
+        share=SHARE,
+        stage=_stage,
+        advise=advise,
+        came=played_on(halfway),
+    )
 
 
-def measured(games: int = GAMES) -> list[float]:
-    """How much more than expected came of it, by turn."""
-    found: dict[int, list[float]] = defaultdict(list)
-    for seed in range(games):
-        for turn, value, came in expected(seed):
-            found[turn].append(came - value)
-    return [round(fmean(found[turn]), 2) for turn in sorted(found)]
+def _stage(view: AnyView) -> int:
+    return stage_of(view.state)
 
 
-def main() -> None:
-    """Measure and write the data file."""
-    about = {"level": LEVEL, "seats": SEATS, "games": GAMES}
-    FILE.write_text(json.dumps({"about": about, "added": measured()}) + "\n", encoding="utf-8")
+def inquiries() -> list[Inquiry]:
+    """Games of two to four seats."""
+    return [_inquiry(seats) for seats in game.info.seats if seats <= MOST]
 
+
+CALIBRATION = Calibration("ludwig", "points", FILE, inquiries, (40, 60, 65, 70, 75, 80, 100))
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(CALIBRATION.main())

@@ -33,7 +33,7 @@ class LudwigBot:
     def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
         """Its best moves with the points to expect, halfway between its lower and its mean castle."""
         return [
-            Thought(move, told(value, view.state), "points", reasons=reasons(view, [move]))
+            Thought(move, told(value, self.level, view.state), "points", reasons=reasons(view, [move]))
             for move, value in self._thoughts(view, budget)[:MOST_THOUGHTS]
         ]
 

@@ -1,30 +1,35 @@
-"""What people are told of a bot's values: calibrated by games that were played out (see `calibrate`)."""
+"""What people are told of a bot's values: corrected by games that were played out (see `calibrate`)."""
 
 from __future__ import annotations
 
-import json
-from functools import cache
 from pathlib import Path
-from typing import Any
 
-from zamki.games.ludwig.rules.turn import TURNS
-from zamki.games.ludwig.rules.view import View
+from zamki.bots import telling
+from zamki.games.ludwig.rules.turn import ROUNDS, TURNS
+from zamki.games.ludwig.rules.view import SeenAssigning, View
 
 FILE = Path(__file__).parent / "calibration.json"
+TOGETHER = 2
+"""Turns in a stage."""
+MOST = 4
+"""With more seats the corrections of so many hold."""
 
 
-@cache
-def _added() -> tuple[float, ...]:
-    data: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
-    return tuple(data["added"])
+def table_of(view: View) -> str:
+    """Which corrections hold: those of as many seats."""
+    return f"{min(view.people, MOST)}"
 
 
-def turn_of(view: View) -> int:
-    """How many turns of the game are over."""
-    return TURNS * (view.round - 1) + view.turn - 1
+def stage_of(view: View) -> int:
+    """How far the game has come, from 0: by two turns; giving Ludwig his rooms is a stage of its own.
+
+    There the quick levels know the better room, but no points.
+    """
+    if isinstance(view.phase, SeenAssigning):
+        return ROUNDS * TURNS // TOGETHER
+    return (TURNS * (view.round - 1) + view.turn - 1) // TOGETHER
 
 
-def told(value: float, view: View) -> float:
-    """The points to expect, where a bot says `value`: what such values fell short of is added."""
-    added = _added()
-    return value + added[min(turn_of(view), len(added) - 1)]
+def told(value: float, level: str, view: View) -> float:
+    """The points to expect, where a bot of a level says `value`."""
+    return telling.told(FILE, (table_of(view), level, stage_of(view)), "points", value)

@@ -11,14 +11,18 @@ from zamki.core.view import AnyView
 from zamki.core.words import T
 from zamki.games.rycerze.bots.judging import Judgement, Mind
 from zamki.games.rycerze.bots.ladder import MINDS
+from zamki.games.rycerze.bots.told import told
 from zamki.games.rycerze.kernel.codec import code_of
+from zamki.games.rycerze.rules.view import View
 
 
 class ThinkingBot:
     """Plays by a mind: draws its move from the mind's mix."""
 
-    def __init__(self, mind: Mind, seed: int) -> None:
+    def __init__(self, mind: Mind, seed: int, level: str = "") -> None:
         self._mind = mind
+        self._level = level
+        """Whose chances are corrected before they are told; of a mind of no level they are not."""
         self._random = Random(seed)
 
     def choose(self, view: AnyView, budget: Budget) -> Any:
@@ -34,20 +38,19 @@ class ThinkingBot:
         if not view.legal_moves:
             return ()
         judged = self._judge(view, budget)
-        thoughts = [_thought(judged, move) for move in view.legal_moves]
+        thoughts = [self._thought(view.state, judged, move) for move in view.legal_moves]
         mixed = {thought.move: judged.mix[code_of(thought.move)] for thought in thoughts}
         return sorted(thoughts, key=lambda thought: (-mixed[thought.move], -thought.value))
 
     def _judge(self, view: AnyView, budget: Budget) -> Judgement:
         return self._mind.judge(view.state, view.legal_moves[0].seat, budget, self._random)
 
-
-def _thought(judged: Judgement, move: Any) -> Thought:
-    share = round(100 * judged.mix[code_of(move)])
-    note = T("plays it {percent}% of the time", percent=share) if 0 < share < 100 else None
-    return Thought(move, judged.values[code_of(move)], "win", note)
+    def _thought(self, state: View, judged: Judgement, move: Any) -> Thought:
+        share = round(100 * judged.mix[code_of(move)])
+        note = T("plays it {percent}% of the time", percent=share) if 0 < share < 100 else None
+        return Thought(move, told(judged.values[code_of(move)], self._level, state), "win", note)
 
 
 def thinking_bot(level: str, seed: int) -> ThinkingBot:
     """The bot of a level."""
-    return ThinkingBot(MINDS[level](), seed)
+    return ThinkingBot(MINDS[level](), seed, level)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from zamki.core.bots import Budget
 from zamki.core.chance import LiveChance
 from zamki.core.moves import LegalMoves
+from zamki.core.view import AnyView
 from zamki.games.zamek.bots.levels import LevelBot, Ranked
 from zamki.games.zamek.rules.board import Board, Feature
 from zamki.games.zamek.rules.components import AREAS, Cell, Kind
@@ -30,6 +31,15 @@ MISJUDGES: Final = (0.2, 0.8)
 
 class ApprenticeBot(LevelBot):
     """Looks to the end of its turn, by rules of thumb, and misjudges what it sees."""
+
+    def expected(self, view: AnyView, budget: Budget) -> Ranked:
+        """As it ranks them; where it goes by a rule that knows no points, what the position is worth."""
+        state: View = view.state
+        ranked = self._rank(state, view.legal_moves, budget)
+        if isinstance(state.table.phase, Placing | Putting):
+            return ranked
+        world = some_world(state)
+        return [(move, points_of(world, move), subject) for move, _, subject in ranked]
 
     def _rank(self, view: View, legal_moves: LegalMoves[Any], budget: Budget) -> Ranked:
         random, (least, most) = self._luck(view.table), MISJUDGES
@@ -75,6 +85,13 @@ def turns(state: State, move: Move) -> Iterator[tuple[float, int]]:
                 yield value, 0 if area is None else area + 1
         else:
             yield settled_value(state, after), 0
+
+
+def points_of(state: State, move: Move) -> float:
+    """The value after a move that is chosen by rule: an order of scoring, or an extra turn."""
+    if isinstance(move, UseExtra):
+        return settled_value(state, state) + move.use
+    return settled_value(state, apply(state, move, _CHANCE).state)
 
 
 def order_value(table: Table, move: ScoreFeature) -> float:

@@ -11,6 +11,7 @@ from zamki.core.bots import Budget, Thought
 from zamki.core.moves import LegalMoves
 from zamki.core.view import AnyView
 from zamki.core.words import T, Text
+from zamki.games.zamek.bots.told import told
 from zamki.games.zamek.rules.board import Lying
 from zamki.games.zamek.rules.components import ROLES, Kind
 from zamki.games.zamek.rules.moves import Place, PutSubject
@@ -51,11 +52,15 @@ class LevelBot:
             return ()
         state: View = view.state
         thoughts: dict[Any, Thought] = {}
-        for move, value, subject in self._rank(state, view.legal_moves, budget):
+        for move, value, subject in self.expected(view, budget):
             if move not in thoughts and len(thoughts) < SHOWN:
-                why = reasons(view, _turn(state, move, subject))
-                thoughts[move] = Thought(move, value, "points", _note(state, move, subject), why)
+                why, points = reasons(view, _turn(state, move, subject)), told(value, self.level, state)
+                thoughts[move] = Thought(move, points, "points", _note(state, move, subject), why)
         return tuple(thoughts.values())
+
+    def expected(self, view: AnyView, budget: Budget) -> Ranked:
+        """The moves as it ranks them, with the leads it expects; what people are told is corrected."""
+        return self._rank(view.state, view.legal_moves, budget)
 
     def _planned(self, table: Table, legal_moves: LegalMoves[Any]) -> PutSubject | None:
         """The subject that the choice of the placement was made with, if this is the position it meant."""
