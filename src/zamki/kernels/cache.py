@@ -87,7 +87,10 @@ def mark_ready(game: str) -> None:
 
 
 def njit(function: F) -> F:
-    """Compile a kernel on its first call, without the interpreter lock, into its game's folder."""
+    """Compile a kernel on its first call, without the interpreter lock, into its game's folder.
+
+    Indices of arrays count from the start, unless they are constants: one below zero reads what is not there.
+    """
     return _compiled(function, is_bare=False)
 
 

@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from pathlib import Path
 
 from zamki.core.bots import Progress
@@ -82,6 +83,19 @@ class Training:
         """The step of that name."""
         found: Step = getattr(self, name)
         return found
+
+
+def steps_in(package: str) -> Training:
+    """A training whose steps are functions, each in a module of its own name that is imported when needed."""
+
+    def step(name: str) -> Step:
+        def take(run: Run) -> Done:
+            function: Step = getattr(import_module(f"{package}.{name}"), name)
+            return function(run)
+
+        return take
+
+    return Training(*map(step, STEPS))
 
 
 def training_of(game: str) -> Training:

@@ -5,31 +5,6 @@ Nothing here imports the kernels, or what learns, until a step needs them.
 
 from __future__ import annotations
 
-from zamki.bots.training import Done, Run, Training
+from zamki.bots.training import steps_in
 
-
-def _generate(run: Run) -> Done:
-    from zamki.games.zamek.training.generate import generate
-
-    return generate(run)
-
-
-def _train(run: Run) -> Done:
-    from zamki.games.zamek.training.train import train
-
-    return train(run)
-
-
-def _gate(run: Run) -> Done:
-    from zamki.games.zamek.training.gate import gate
-
-    return gate(run)
-
-
-def _export(run: Run) -> Done:
-    from zamki.games.zamek.training.export import export
-
-    return export(run)
-
-
-training = Training(_generate, _train, _gate, _export)
+training = steps_in(__name__)
