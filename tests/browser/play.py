@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from playwright.sync_api import Error as PlaywrightError
+
+TRIES = 20
 _STEP = """
 ([draw]) => {
   if (document.querySelector('.verdict')) return 'over';
@@ -48,7 +51,20 @@ what => [...document.querySelectorAll(what)].findIndex((each) => {
 
 def in_sight(page: Any, what: str) -> Any:
     """The first of such things whose middle nothing covers and no frame cuts off."""
+    page.wait_for_function(f"what => ({_IN_SIGHT})(what) >= 0", arg=what)
     return page.locator(what).nth(page.evaluate(_IN_SIGHT, what))
+
+
+def point_at(page: Any, what: str) -> Any:
+    """Point at such a thing in sight; where the board has just moved it away, at another."""
+    for _ in range(TRIES):
+        piece = in_sight(page, what)
+        try:
+            piece.hover(force=True, timeout=1000)
+        except PlaywrightError:
+            continue
+        return piece
+    raise AssertionError(f"{what} never stays in sight")
 
 
 def box_of(page: Any, what: str) -> dict[str, float]:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.web.serving import Server
 
 from .measure import Measured, measure
-from .play import begin, box_of, in_sight
+from .play import begin, box_of, in_sight, point_at
 from .positions import Pair, asked, table_at, table_where
 from .zamek_play import keen
 
@@ -283,10 +283,10 @@ def test_every_piece_explains_itself(sit: Callable[..., Any], server: Server, si
     wanted = [".feat use", "[data-piece^='tower:']", ".newtile[data-piece]"]
     wanted += ["[data-piece^='family:']", ".tokens [data-piece]"] if size[0] > 800 else [".chip"]
     for what in wanted:
-        piece = in_sight(page, what)
         if size[0] > 800:
-            piece.hover(force=True)
+            piece = point_at(page, what)
         else:
+            piece = in_sight(page, what)
             piece.dispatch_event("click", {"detail": 1})
         page.wait_for_selector(".inspected", state="attached")
         page.wait_for_selector("#inspector:visible")

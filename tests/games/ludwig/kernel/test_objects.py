@@ -53,7 +53,7 @@ def rows(mind: Mind, first: int, kind: int, width: int) -> list[tuple[int, ...]]
 
 @pytest.mark.parametrize("people", [2, 3, 4, 6])
 def test_castles_are_seen_as_the_rules_have_them(people: int) -> None:
-    """Rooms, cells and hands are what the rules say of them (L7, L9, L15, L27–L36, L44)."""
+    """Rooms, cells and hands are what the rules say of them (L7, L9, L15, L16, L27, L36, L44)."""
     mind = stored_mind()
     for state in states(people, people, 12):
         s = encode_state(state)
