@@ -46,7 +46,7 @@ def written() -> Iterator[tuple[Path, str]]:
     """Every source and document of the repository, with its text."""
     for part in ("src", "tests", "docs", "examples", "bench"):
         for path in sorted((ROOT / part).rglob("*")):
-            if path.suffix in WRITTEN:
+            if path.suffix in WRITTEN and "node_modules" not in path.parts:  # what `bench serving` installs
                 yield path, path.read_text("utf-8")
     for path in sorted(ROOT.glob("*.md")):
         yield path, path.read_text("utf-8")
