@@ -40,6 +40,12 @@ what => {
   return box && { x: box.x, y: box.y, width: box.width, height: box.height };
 }
 """
+_LIES_AT = """
+(each, [x, y]) => {
+  const top = document.elementFromPoint(x, y);
+  return top && (each.contains(top) || top.contains(each));
+}
+"""
 _IN_SIGHT = """
 what => [...document.querySelectorAll(what)].findIndex((each) => {
   const { x, y, width, height } = each.getBoundingClientRect();
@@ -60,10 +66,13 @@ def point_at(page: Any, what: str) -> Any:
     for _ in range(TRIES):
         piece = in_sight(page, what)
         try:
-            piece.hover(force=True, timeout=1000)
-        except PlaywrightError:
+            box = piece.bounding_box(timeout=5000)
+            middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            page.mouse.move(*middle)
+            if piece.evaluate(_LIES_AT, middle, timeout=5000):
+                return piece
+        except PlaywrightError:  # it has just been drawn anew
             continue
-        return piece
     raise AssertionError(f"{what} never stays in sight")
 
 
