@@ -246,18 +246,19 @@ def test_greedy_chooses_as_the_yardstick_says() -> None:
 
 @pytest.mark.parametrize("people", [2, 3, 4, 7])
 def test_what_is_left_to_rivals_is_held_against_a_move(people: int) -> None:
-    """A move's points are the seat's own; the choice also minds the partners' other castles (L42)."""
+    """A move's points are the seat's own; the choice minds the other castles of greedy partners too (L42)."""
     weights = stored_mind()
     for state, seat in _some_states(people, 51, 29):
         s = encode_view(GAME.view(state, seat))
         moves = np.array([each.move for each in ranked(s, seat, weights)[:3]], np.int32)
         points, found = np.empty((2, 4, len(moves))), np.empty((2, 4, len(moves)))
         for row, rival in enumerate((0.0, 1.0)):
-            mind = make_mind(weights.weights, weights.sigma, rival=rival)
-            try_worlds(s, seat, moves, 0, 7, 2, 2, mind, found[row], points[row])
+            mind = make_mind(weights.weights, weights.sigma, rival=0.0, greedy_rival=rival)
+            try_worlds(s, seat, moves, 0, 7, 2, 0.5, mind, found[row], points[row])
         assert (points[0] == points[1]).all()
         assert (found[0] == points[0]).all()
-        assert (found[1] < points[1]).all()
+        assert (found[1, ::2] == points[1, ::2]).all()  # every other world has greedy partners
+        assert (found[1, 1::2] < points[1, 1::2]).all()
 
 
 def test_the_evaluation_ends_at_the_score() -> None:

@@ -12,9 +12,10 @@ import numpy as np
 from zamki.core.bots import Budget, at_most
 from zamki.games.ludwig.bots.network import trained
 from zamki.games.ludwig.bots.search import Valued, ranked, searched
-from zamki.games.ludwig.bots.weights import careful_mind, quick_mind, stored_mind
+from zamki.games.ludwig.bots.weights import careful_mind, first_mind, quick_mind, stored_mind
 from zamki.games.ludwig.kernel.codec import decode_move, encode_view
 from zamki.games.ludwig.kernel.greedy import greedy
+from zamki.games.ludwig.kernel.partners import greed
 from zamki.games.ludwig.kernel.rules import CHOOSE, PHASE, ROUND
 from zamki.games.ludwig.kernel.tables import Ints
 from zamki.games.ludwig.rules.moves import Move
@@ -53,10 +54,10 @@ def _tired(level: str) -> Thinker:
 
 
 def _master(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
-    """Imagined worlds, this and the next turn played out and judged by the network."""
+    """Imagined worlds with partners as they have shown themselves, judged by the network two turns ahead."""
     pays = s[PHASE] == CHOOSE and s[ROUND] == 0  # what is drafted in the first round decides most
     net, thought = trained(), budget if pays else at_most(budget, LESS)
-    return searched(s, seat, quick_mind(net), seed, thought, eyes=careful_mind(net))
+    return searched(s, seat, quick_mind(net), seed, thought, eyes=careful_mind(net), greed=greed(s, seat))
 
 
 def _scholar(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
@@ -66,7 +67,7 @@ def _scholar(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
 
 def _first_master(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
     """The master of the first version, kept for measuring."""
-    return searched(s, seat, stored_mind(), seed, budget, trust=0.0)
+    return searched(s, seat, first_mind(), seed, budget, trust=0.0)
 
 
 def _greedy(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:

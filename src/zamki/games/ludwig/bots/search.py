@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from zamki.bots.race import Race
 from zamki.core.bots import Budget
 from zamki.games.ludwig.kernel.evaluate import Mind
+from zamki.games.ludwig.kernel.partners import PRIOR
 from zamki.games.ludwig.kernel.rules import MAX_MOVES
 from zamki.games.ludwig.kernel.search import rank, try_worlds
 from zamki.games.ludwig.kernel.tables import Ints
@@ -21,8 +22,6 @@ TRUST = 6.0
 """A value after one ply is worth as much as so many playouts."""
 TURNS = 2
 """This turn and the next are played out."""
-GREEDY_EVERY = 2
-"""In one of so many worlds the partners are taken for greedy ones, in the others for builders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +49,13 @@ def searched(
     *,
     trust: float = TRUST,
     eyes: Mind | None = None,
+    greed: float = PRIOR,
 ) -> list[Valued]:
-    """The best candidates by search, best first; `eyes` may judge them before with more care than `mind`."""
+    """The best candidates by search, best first.
+
+    `eyes` may judge them before with more care than `mind`. In the share `greed` of the imagined worlds the
+    partners are greedy, in the others builders.
+    """
     begun = perf_counter()
     candidates = ranked(s, seat, eyes or mind)[:WIDTH]
     if len(candidates) == 1:
@@ -61,7 +65,7 @@ def searched(
 
     def play(active: NDArray[np.intp], first: int, results: NDArray[np.float64]) -> None:
         points = np.empty_like(results)
-        try_worlds(s, seat, moves[active], first, seed, TURNS, GREEDY_EVERY, mind, results, points)
+        try_worlds(s, seat, moves[active], first, seed, TURNS, greed, mind, results, points)
         sums[active] += points.sum(axis=0)
         seen[active] += len(points)
 

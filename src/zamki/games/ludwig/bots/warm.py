@@ -19,6 +19,7 @@ def warm(progress: Progress) -> None:
     from zamki.games.ludwig.kernel.batches import random_games
     from zamki.games.ludwig.kernel.codec import encode_view
     from zamki.games.ludwig.kernel.greedy import greedy
+    from zamki.games.ludwig.kernel.partners import greed
     from zamki.kernels.rng import seeded
 
     steps = 3
@@ -29,6 +30,7 @@ def warm(progress: Progress) -> None:
     searched(s, 0, stored_mind(), 1, Budget(iterations=12))
     progress("ludwig", 1, steps)
     greedy(s, 0, seeded(1))
+    greed(s, 0)
     mark_ready("ludwig")
     progress("ludwig", 2, steps)
     random_games(3, 0, 1, 1, np.zeros(3, np.int32))

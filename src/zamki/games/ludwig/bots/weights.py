@@ -19,6 +19,7 @@ KNOTS = (0, 1, 2, 4, 6, 8, 11, 16)
 """Rooms still to come at which weights are fitted; between them they are interpolated."""
 CAREFUL = 3
 """So many cells, the best for a room at a glance, the network judges."""
+FIRST_RIVAL = 0.1
 
 
 def spread() -> npt.NDArray[np.float64]:
@@ -40,8 +41,13 @@ def stored_mind() -> Mind:
     return make_mind(weights, sigma)
 
 
+def first_mind() -> Mind:
+    """The mind of the first master, to whom all partners were the same."""
+    return make_mind(*_stored(), rival=FIRST_RIVAL, greedy_rival=FIRST_RIVAL)
+
+
 def quick_mind(net: Net) -> Mind:
-    """The stored weights for playouts, whose ends the network judges."""
+    """The stored weights for playouts, whose ends the network judges, if there is one."""
     return make_mind(*_stored(), net)
 
 

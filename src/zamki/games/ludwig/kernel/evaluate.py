@@ -33,7 +33,9 @@ from zamki.games.ludwig.kernel.tables import CASTLE, Ints
 from zamki.kernels.cache import njit
 
 SHARE = 0.5  # measured: a seat that also minds its better castle ends with a higher lower one
-RIVAL = 0.1  # measured: more of it wins more often, but four who all do so build clearly lower castles
+# How much the partners' other castles hurt. Measured: more of it wins more often, but four who all do so
+# build clearly lower castles. So it is for partners who build for themselves alone.
+RIVAL, GREEDY_RIVAL = 0.0, 0.4
 
 
 class Mind(NamedTuple):
@@ -42,7 +44,8 @@ class Mind(NamedTuple):
     weights: Floats  # STAGES x FEATURES
     sigma: Floats  # STAGES
     share: float  # how much of a seat's worth is the mean of its castles, the rest being the lower one
-    rival: float  # how much the partners' other castles hurt
+    rival: float  # how much the partners' other castles hurt …
+    greedy_rival: float  # … and where the partners are greedy
     phi: Floats  # FEATURES
     slot: Ints  # 64 edge cells x SLOTS
     value: Floats  # per hand room and side
@@ -65,6 +68,7 @@ def make_mind(
     cells: int = 0,
     share: float = SHARE,
     rival: float = RIVAL,
+    greedy_rival: float = GREEDY_RIVAL,
 ) -> Mind:
     """Fresh scratch space around shared weights."""
     return Mind(
@@ -72,6 +76,7 @@ def make_mind(
         sigma,
         share,
         rival,
+        greedy_rival,
         np.zeros(FEATURES, np.float32),
         np.zeros(64 * SLOTS, np.int32),
         np.zeros(64, np.float32),

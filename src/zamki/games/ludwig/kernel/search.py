@@ -9,6 +9,8 @@ worlds for every candidate move and notes what the seat's castles are then worth
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import numpy.typing as npt
 
@@ -202,18 +204,20 @@ def outlook(s: Ints, me: int, mind: Mind) -> float:
 
 
 @njit
-def threat(s: Ints, me: int, mind: Mind) -> float:
+def threat(s: Ints, me: int, rival: float, mind: Mind) -> float:
     """What the partners' other castles are expected to end with, as far as that hurts this seat.
 
     With up to four seats a point more for them all costs as much as a point less for one's own castles: the
     winner is who has no share in the lowest ones. At a larger table there are other rivals beside them.
     """
+    if rival == 0.0:
+        return 0.0
     n = s[SEATS]
     x, y = (me + 1) % n, (me + n - 2) % n
     a, _ = _now(s, x, mind)
     if x != y:
         a = 0.5 * (a + _now(s, y, mind)[0])
-    return mind.rival * a * 2 / max(n - 2, 2)
+    return rival * a * 2 / max(n - 2, 2)
 
 
 @njit
@@ -275,7 +279,7 @@ def try_worlds(
     first: int,
     seed: int,
     turns: int,
-    greedy_every: int,
+    greed: float,
     mind: Mind,
     results: Doubles,
     points: Doubles,
@@ -284,7 +288,7 @@ def try_worlds(
 
     Each has a row for each world from the first on, and a column for each move.
 
-    In one of `greedy_every` worlds the partners are greedy: one does not know who they are.
+    In that share of the worlds (`greed`) the partners are greedy: one does not know who they are.
     """
     rooms = np.zeros(REGULAR + 1, np.int32)
     cards = np.zeros(len(CARDS) + 1, np.int32)
@@ -296,7 +300,8 @@ def try_worlds(
     for row in range(results.shape[0]):
         w = first + row
         seed_stream(rng, seed, w)
-        greedily = w % greedy_every == greedy_every - 1
+        greedily = math.floor((w + 1) * greed) > math.floor(w * greed)
+        rival = mind.greedy_rival if greedily else mind.rival
         copy_into(world, base, base.size)
         counts = unseen(world, rooms, cards)
         imagine(world, rooms, cards, counts, rng)
@@ -311,7 +316,7 @@ def try_worlds(
             apply(s, me, moves[k], rng, NO_CHANCE, NO_CHANCE)
             play_on(s, me, until, greedily, mind, rng)
             points[row, k] = outlook(s, me, mind)
-            results[row, k] = points[row, k] - threat(s, me, mind)
+            results[row, k] = points[row, k] - threat(s, me, rival, mind)
 
 
 @njit

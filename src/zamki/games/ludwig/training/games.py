@@ -17,8 +17,10 @@ from zamki.games.ludwig.bots.search import TRUST, ranked, searched
 from zamki.games.ludwig.bots.weights import careful_mind, quick_mind, stored_mind
 from zamki.games.ludwig.kernel.batches import standings
 from zamki.games.ludwig.kernel.board import total
+from zamki.games.ludwig.kernel.evaluate import NO_NET
 from zamki.games.ludwig.kernel.greedy import greedy
 from zamki.games.ludwig.kernel.network import N_WEIGHTS
+from zamki.games.ludwig.kernel.partners import greed
 from zamki.games.ludwig.kernel.rules import (
     CHOOSE,
     MAX_MOVES,
@@ -61,9 +63,10 @@ def choose(player: Player, s: Ints, seat: int, net: Net, seed: int) -> int:
     eyes = careful_mind(net) if player.at_root else stored_mind()
     if not player.iterations:
         return ranked(seen, seat, eyes)[0].move
-    leaf = quick_mind(net) if player.at_leaf else stored_mind()
+    leaf = quick_mind(net if player.at_leaf else NO_NET)
     budget = Budget(iterations=player.iterations)
-    return searched(seen, seat, leaf, seed, budget, trust=player.trust, eyes=eyes)[0].move
+    found = searched(seen, seat, leaf, seed, budget, trust=player.trust, eyes=eyes, greed=greed(seen, seat))
+    return found[0].move
 
 
 @dataclass(frozen=True, slots=True)
