@@ -44,16 +44,16 @@ def test_who_is_greedy_is_known_after_one_round(people: int) -> None:
         ]
         for greedily in (True, False)
     ]
-    assert min(guesses[0]) > 0.9
+    assert min(guesses[0]) > 0.8
     assert np.mean(guesses[1]) < 0.3
     assert np.median(guesses[1]) < 0.05
 
 
 def test_nothing_is_known_of_who_has_not_built() -> None:
-    """Before the first room it is even who the partners are."""
+    """Before the first room partners are what they are taken for without knowing them."""
     s = np.zeros(size(4), np.int32)
     begin(s, 4, seeded(1))
-    assert greed(s, 2) == PRIOR
+    assert greed(s, 2) == pytest.approx(PRIOR)
 
 
 def _odds(castle: Castle) -> float:
@@ -73,5 +73,7 @@ def test_the_castles_of_others_tell_what_they_are(people: int) -> None:
     for state in states(people, people + 20, 8):
         n = len(state.castles)
         for seat in range(people):
-            odds = float(np.prod([_odds(state.castles[at]) for at in {(seat + 1) % n, (seat - 2) % n}]))
+            odds = PRIOR / (1 - PRIOR)
+            for at in {(seat + 1) % n, (seat - 2) % n}:
+                odds *= _odds(state.castles[at])
             assert greed(encode_state(state), seat) == pytest.approx(odds / (1 + odds))

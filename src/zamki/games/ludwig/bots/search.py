@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from zamki.bots.race import Race
 from zamki.core.bots import Budget
 from zamki.games.ludwig.kernel.evaluate import Mind
-from zamki.games.ludwig.kernel.partners import PRIOR
 from zamki.games.ludwig.kernel.rules import MAX_MOVES
 from zamki.games.ludwig.kernel.search import rank, try_worlds
 from zamki.games.ludwig.kernel.tables import Ints
@@ -22,6 +21,8 @@ TRUST = 6.0
 """A value after one ply is worth as much as so many playouts."""
 TURNS = 2
 """This turn and the next are played out."""
+EVEN = 0.5
+"""Partners may as well be greedy as builders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def searched(
     *,
     trust: float = TRUST,
     eyes: Mind | None = None,
-    greed: float = PRIOR,
+    greed: float = EVEN,
 ) -> list[Valued]:
     """The best candidates by search, best first.
 

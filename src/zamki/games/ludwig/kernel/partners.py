@@ -17,7 +17,7 @@ from zamki.games.ludwig.kernel.rules import SEATS, castle, edge_index
 from zamki.games.ludwig.kernel.tables import CASTLE, CODE, COL, EDGE_N, LVL, ROOMS, Ints
 from zamki.kernels.cache import njit
 
-PRIOR = 0.5  # nothing is known of them before they have built
+PRIOR = 0.3  # before they have built; castles are what people sit down for, so they are trusted at first
 GREEDILY = 0.99  # how often the greedy build where a room gains most; cards and attendants are not looked at
 OTHERWISE = 0.7  # how often others do
 
