@@ -73,7 +73,7 @@ class Bar:
 
     def passes(self, found: Verdict) -> bool:
         """Whether these games are enough."""
-        return (found.interval[0] if self.is_sure else found.wins) >= self.least
+        return found.interval[0] > self.least if self.is_sure else found.wins >= self.least
 
 
 Play = Callable[[], Iterable[Sequence[Shuffle]]]
@@ -117,11 +117,13 @@ def _sentence(name: str, found: Verdict, *, passed: bool) -> Text:
     return T("{gate}: {rate}% ({low}–{high}) of {games} games, not passed.", **numbers)
 
 
-def publish(run: Run, bots: Path, edition: str, weights: bytes, count: int) -> Done:
-    """Writes weights and verdicts beside the bots; a network that passed no gate goes nowhere.
+def target_of(run: Run, bots: Path) -> Path:
+    """Where what was learnt goes: beside the bots; a tiny run keeps its own to itself."""
+    return run.folder / "export" if run.is_quick else bots
 
-    A tiny run keeps its own to itself.
-    """
+
+def publish(run: Run, bots: Path, edition: str, weights: bytes, count: int) -> Done:
+    """Writes weights and verdicts beside the bots; a network that passed no gate goes nowhere."""
     gates = run.folder / GATES
     if not gates.is_file():
         raise BadSetup(T("{folder} has no gates yet: run the step “gate” first.", folder=str(run.folder)))
@@ -129,7 +131,7 @@ def publish(run: Run, bots: Path, edition: str, weights: bytes, count: int) -> D
     if not any(each["passed"] for each in verdicts.values()) and not run.is_quick:
         run.log("export", written=False)
         return Done((T("No gate was passed: nothing is written."),), {"written": False})
-    target = run.folder / "export" if run.is_quick else bots
+    target = target_of(run, bots)
     target.mkdir(parents=True, exist_ok=True)
     (target / NETWORK).write_bytes(weights)
     about = {

@@ -363,7 +363,7 @@ def test_playouts_stay_within_the_iterations(monkeypatch: pytest.MonkeyPatch) ->
 
     def counting(*arguments: Any) -> None:
         nonlocal played_out
-        played_out += arguments[4].shape[1] * arguments[6]
+        played_out += arguments[5].shape[1] * arguments[7]
         search_worlds(*arguments)
 
     monkeypatch.setattr(search, "search_worlds", counting)
@@ -380,8 +380,8 @@ def test_clock_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
         clock = [0.0]
 
         def slow(*arguments: Any, pace: float = pace, clock: list[float] = clock) -> None:
-            clock[0] += pace * arguments[4].shape[1] * arguments[6]
-            results = arguments[9]
+            clock[0] += pace * arguments[5].shape[1] * arguments[7]
+            results = arguments[10]
             results[:] = np.random.default_rng(1).normal(scale=13.0, size=results.shape)
 
         monkeypatch.setattr(search, "search_worlds", slow)
@@ -396,7 +396,7 @@ def test_the_order_of_scoring_takes_little_thought(monkeypatch: pytest.MonkeyPat
     """Z15: however much time there is, which feature is scored first gets a tenth of a second at most."""
     asked: list[Budget] = []
 
-    def noted(desk: Any, options: Any, weights: Any, budget: Budget, seed: int, *, net: Any) -> Any:
+    def noted(desk: Any, options: Any, weights: Any, budget: Budget, seed: int, **more: Any) -> Any:
         asked.append(budget)
         return options
 

@@ -16,6 +16,8 @@ from zamki.bots.training.parts import NETWORK, last_network, parts_of
 from zamki.bots.training.proof import GATES
 from zamki.core.errors import BadSetup
 from zamki.games.zamek.bots.network import NONE, trained
+from zamki.games.zamek.bots.weights import POLICY, as_json, columns_of, fitted_terms, read
+from zamki.games.zamek.kernel.evaluate import N_FEATURES
 from zamki.games.zamek.kernel.network import N_WEIGHTS
 from zamki.games.zamek.kernel.samples import (
     F_AGAIN,
@@ -27,7 +29,8 @@ from zamki.games.zamek.kernel.samples import (
     F_OBJECTS,
 )
 from zamki.games.zamek.training import export, gate
-from zamki.games.zamek.training.duels import Mind, duel
+from zamki.games.zamek.training.distil import between, distil, wanted
+from zamki.games.zamek.training.duels import Learnt, Mind, duel
 from zamki.games.zamek.training.generate import searched, whole
 from zamki.games.zamek.training.plan import (
     QUICK,
@@ -39,6 +42,7 @@ from zamki.games.zamek.training.plan import (
 
 pytestmark = pytest.mark.slow
 TRAINING = training_of("zamek")
+LEARNT = Learnt(packed(trained()))
 
 
 @pytest.fixture
@@ -47,6 +51,7 @@ def run(tmp_path: Path) -> Run:
     run = Run(tmp_path, seed=3, jobs=1, rounds=1, is_quick=True)
     run.home.mkdir()
     (run.home / NETWORK).write_bytes(packed(trained()))
+    (run.home / POLICY).write_text(as_json("reconstruction-1", fitted_terms()))
     return run
 
 
@@ -105,8 +110,22 @@ def test_a_round_begins_with_the_network_before(run: Run) -> None:
 def test_equal_minds_share_a_pair() -> None:
     """Every shuffle is played with both seats, so that equals win one half."""
     minds = (Mind(), Mind())
-    one, two = (duel(built_in_tables(), minds, NONE, 4, swapped=swapped) for swapped in (False, True))
+    one, two = (duel(built_in_tables(), minds, LEARNT, 4, swapped=swapped) for swapped in (False, True))
     assert one == -two
+
+
+def test_playouts_are_taught_what_the_network_likes(run: Run) -> None:
+    """The taught evaluation differs between turns more like the network than the fitted one does."""
+    samples = searched(replace(QUICK, keep=300), built_in_tables(), trained(), 5, 0)
+    samples.save(run.home / "turns-00000.npz")
+    taught = read(distil(run, trained()).read_text())
+    left = samples.facts[:, F_LEFT] / 60
+    seen = columns_of(samples.numbers[:, :N_FEATURES].astype(float), left)
+    errors = [
+        np.square(between(seen @ weights - wanted(samples, trained()), QUICK.width)).mean()
+        for weights in (fitted_terms(), taught)
+    ]
+    assert errors[1] < 0.9 * errors[0]
 
 
 def test_gates_are_kept_and_decide(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,6 +140,11 @@ def test_gates_are_kept_and_decide(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     assert all(each["low"] <= each["wins"] <= each["high"] for each in verdicts.values())
     assert TRAINING.export(run).facts["weights"] == N_WEIGHTS
     assert (unpacked((run.folder / "export" / NETWORK).read_bytes(), N_WEIGHTS) == trained()).all()
+    assert not (run.folder / "export" / POLICY).exists()  # equals prove nothing
+    verdicts["policy"]["passed"] = True
+    (run.folder / GATES).write_text(json.dumps(verdicts))
+    TRAINING.export(run)
+    assert (run.folder / "export" / POLICY).is_file()
     for each in verdicts.values():
         each["passed"] = False
     (run.folder / GATES).write_text(json.dumps(verdicts))

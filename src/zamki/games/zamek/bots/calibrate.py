@@ -52,7 +52,7 @@ def came(at: Position, advised: tuple[Move, int]) -> float:
     results, weights = np.empty((WORLDS, 1)), fitted(int(desk.tables.flat[T_DECK]))
     seed = len(at.play.played)
     search_worlds(
-        desk.tables.flat, desk.state, weights, NONE, moves, 0, WORLDS, TO_THE_END, seed, results
+        desk.tables.flat, desk.state, weights, weights, NONE, moves, 0, WORLDS, TO_THE_END, seed, results
     )  # fmt: skip
     return float(results.mean())
 

@@ -7,7 +7,6 @@ weights play the next games. Single refits oscillate, so what plays and what is 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,7 +15,7 @@ import numpy as np
 
 from zamki.core.setup import built_in_edition
 from zamki.games.zamek import game
-from zamki.games.zamek.bots.weights import GREEDY, SHAPES, Floats, table_of, terms
+from zamki.games.zamek.bots.weights import GREEDY, Floats, as_json, columns_of, table_of, terms
 from zamki.games.zamek.kernel.batches import policy_batch
 from zamki.games.zamek.kernel.codec import full_box
 from zamki.games.zamek.kernel.evaluate import N_FEATURES
@@ -42,7 +41,7 @@ def self_play(tables: Tables, weights: Floats, games: int, seed: int) -> Floats:
 def regress(tables: Tables, rows: Floats) -> Floats:
     """Ridge regression of the final margin on the terms of the evaluation, each scaled to unit spread."""
     share = rows[:, N_FEATURES] / float(tables.flat[T_DECK])
-    columns = np.stack([rows[:, feature] * SHAPES[shape](share) for feature, shape in terms()], axis=1)
+    columns = columns_of(rows[:, :N_FEATURES], share)
     spread = columns.std(axis=0) + 1e-9
     columns /= spread
     normal = columns.T @ columns + RIDGE * np.eye(columns.shape[1])
@@ -86,15 +85,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     weights = fit(tables_of(edition), chosen.games, chosen.refits)
     chosen.out.write_text(as_json(edition.id, weights), "utf-8")
     return 0
-
-
-def as_json(edition: str, weights: Floats) -> str:
-    """The weights as their data file has them, one term a line."""
-    lines = ",\n".join(
-        json.dumps({"feature": feature, "shape": shape, "weight": round(float(weight), 5)})
-        for (feature, shape), weight in zip(terms(), weights, strict=True)
-    )
-    return f'{{"edition": {json.dumps(edition)}, "terms": [\n{lines}\n]}}\n'
 
 
 if __name__ == "__main__":

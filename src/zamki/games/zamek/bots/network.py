@@ -54,7 +54,7 @@ def reread(desk: Desk, options: Options, weights: Floats, net: Net, width: int =
         return options
     best = options.best(width)
     results = np.empty((1, len(best.values)))
-    search_worlds(desk.tables.flat, desk.state, weights, net, best.moves, 0, 1, 0, 0, results)
+    search_worlds(desk.tables.flat, desk.state, weights, weights, net, best.moves, 0, 1, 0, 0, results)
     return Options(best.moves, results[0]).best(width)
 
 

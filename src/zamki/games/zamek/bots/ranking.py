@@ -13,7 +13,7 @@ from zamki.core.bots import Budget, at_most
 from zamki.games.zamek.bots.encoded import Desk, Options, look, open_desk
 from zamki.games.zamek.bots.network import network_for, reread
 from zamki.games.zamek.bots.search import search
-from zamki.games.zamek.bots.weights import GREEDY, fitted
+from zamki.games.zamek.bots.weights import GREEDY, fitted, taught
 from zamki.games.zamek.kernel.codec import decode_move, node_of
 from zamki.games.zamek.kernel.rules import DOUBLING_FROM
 from zamki.games.zamek.kernel.tables import (
@@ -71,7 +71,10 @@ def rank(
             ranked = reread(desk, options, weights, net).best(len(options.values))
         else:
             limit = at_most(budget, ORDER) if desk.phase == P_SCORE else budget
-            ranked = search(desk, reread(desk, options, weights, net), weights, limit, seed, net=net)
+            policy = taught(int(desk.tables.flat[T_DECK])) if len(net) else weights
+            ranked = search(
+                desk, reread(desk, options, weights, net), weights, limit, seed, net=net, policy=policy
+            )
     return [
         (decode_move(desk.tables, desk.state, int(move)), float(value), int(subject))
         for move, subject, value in zip(*ranked.moves, ranked.values, strict=True)

@@ -29,16 +29,17 @@ def search(
     *,
     trust: float = TRUST,
     net: Net = NONE,
+    policy: Floats | None = None,
 ) -> Options:
     """The candidates in the order of their playouts, which a network may judge; the winner first."""
-    best = options.best(CANDIDATES)
+    best, chosen = options.best(CANDIDATES), weights if policy is None else policy
     if best.moves.shape[1] < 2:
         return best
 
     def play(active: NDArray[np.intp], first: int, results: NDArray[np.float64]) -> None:
         moves = np.ascontiguousarray(best.moves[:, active])
         flat, state, worlds = desk.tables.flat, desk.state, len(results)
-        search_worlds(flat, state, weights, net, moves, first, worlds, PLIES, seed, results)
+        search_worlds(flat, state, weights, chosen, net, moves, first, worlds, PLIES, seed, results)
 
     race = Race(best.values, SAME, play, trust)
     order = race.run(budget)

@@ -23,6 +23,9 @@ from zamki.games.zamek.kernel.rules import (
 
 Floats = NDArray[np.float64]
 
+POLICY = "policy.json"
+"""What a training has taught the turns inside playouts."""
+
 LATE_FROM = 0.25  # the share of tiles left from which the late shape rises
 
 SHAPES: dict[str, Callable[[Floats], Floats]] = {
@@ -76,11 +79,42 @@ def table_of(weights: Floats, tiles: int) -> Floats:
     return table
 
 
+def columns_of(features: Floats, share: Floats) -> Floats:
+    """Positions as the regression sees them, a column for each term; `share` is that of the tiles left."""
+    return np.stack([features[:, feature] * SHAPES[shape](share) for feature, shape in terms()], axis=1)
+
+
+def as_json(edition: str, weights: Floats) -> str:
+    """The weights as their data file has them, one term a line."""
+    lines = ",\n".join(
+        json.dumps({"feature": feature, "shape": shape, "weight": round(float(weight), 5)})
+        for (feature, shape), weight in zip(terms(), weights, strict=True)
+    )
+    return f'{{"edition": {json.dumps(edition)}, "terms": [\n{lines}\n]}}\n'
+
+
+def read(text: str) -> Floats:
+    """The weights of a data file, by term."""
+    return np.array([term["weight"] for term in json.loads(text)["terms"]])
+
+
+@cache
+def fitted_terms() -> Floats:
+    """The fitted weights, by term."""
+    return read((files("zamki.games.zamek.bots") / "weights.json").read_text("utf-8"))
+
+
 @cache
 def fitted(tiles: int) -> Floats:
     """The fitted weights for an edition with so many tiles."""
-    data = json.loads((files("zamki.games.zamek.bots") / "weights.json").read_text("utf-8"))
-    return table_of(np.array([term["weight"] for term in data["terms"]]), tiles)
+    return table_of(fitted_terms(), tiles)
+
+
+@cache
+def taught(tiles: int) -> Floats:
+    """The weights for turns inside playouts: as the network has taught them, if games have proved that."""
+    file = files("zamki.games.zamek.bots") / POLICY
+    return table_of(read(file.read_text("utf-8")), tiles) if file.is_file() else fitted(tiles)
 
 
 GREEDY: Floats = np.zeros((0, N_FEATURES))

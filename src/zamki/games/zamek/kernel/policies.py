@@ -264,6 +264,7 @@ def search_worlds(
     tables: Ints,
     root: State,
     weights: Floats,
+    policy: Floats,
     net: Net,
     candidates: Moves,
     first_world: int,
@@ -275,8 +276,9 @@ def search_worlds(
     """Play every candidate (rows move, subject; columns by candidate) in the same random worlds.
 
     `results` gets the value of each playout by world and candidate. World n of a seed is always the same.
-    Where there is a network it judges the ends of playouts, and with no plies the turns themselves: here and
-    not in a kernel of its own, which would take seconds more to compile.
+    Turns in playouts are chosen by the weights `policy`. Where there is a network it judges their ends, added
+    to `weights`, and with no plies the turns themselves: here and not in a kernel of its own, which would
+    take seconds more to compile.
     """
     me = root[SEAT]
     scratch = np.empty((4, root.shape[0]), np.int16)
@@ -297,7 +299,7 @@ def search_worlds(
                 make_turn(tables, state, candidates[0, i], candidates[1, i])
             else:
                 play_candidate(tables, state, candidates[0, i], candidates[1, i])
-                value = playout(tables, state, weights, me, plies, turns, values, scratch, room, x, memo, rng)
+                value = playout(tables, state, policy, me, plies, turns, values, scratch, room, x, memo, rng)
             left = tables[T_DECK] - state[NEXT_CARD]
             if net.shape[0] > 0 and left > 0 and state[PHASE] != P_OVER:
                 seat = state[SEAT]

@@ -195,7 +195,9 @@ def searched_turns(
                         turns[1, i], turns[1, at] = turns[1, at], turns[1, i]
                     chosen[0, i], chosen[1, i] = turns[0, i], turns[1, i]
                 world = (number * 64 + state[NEXT_CARD]) * worlds
-                search_worlds(tables, state, weights, net, chosen, world, worlds, plies, seed, results)
+                search_worlds(
+                    tables, state, weights, weights, net, chosen, world, worlds, plies, seed, results
+                )
                 for i in range(width):
                     copy_state(tables, state, scratch[0])
                     make_turn(tables, scratch[0], chosen[0, i], chosen[1, i])

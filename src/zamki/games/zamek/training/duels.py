@@ -16,7 +16,7 @@ from zamki.core.bots import Budget
 from zamki.games.zamek.bots.encoded import Desk, Options, look
 from zamki.games.zamek.bots.network import NONE, WIDTH, reread
 from zamki.games.zamek.bots.search import TRUST, search
-from zamki.games.zamek.bots.weights import Floats, fitted
+from zamki.games.zamek.bots.weights import Floats, fitted, read, table_of
 from zamki.games.zamek.kernel.codec import new_state
 from zamki.games.zamek.kernel.network import N_WEIGHTS
 from zamki.games.zamek.kernel.rules import apply, standings
@@ -48,9 +48,30 @@ class Mind:
     width: int = WIDTH
     is_first: bool = False
     """Whether it is the first master, which trusts nothing but its playouts."""
+    is_distilled: bool = False
+    """Whether turns inside playouts are chosen by what the network has taught the evaluation."""
 
 
-def choose(mind: Mind, desk: Desk, weights: Floats, net: Net, seed: int) -> tuple[int, int]:
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """What a training came to, as its files have it."""
+
+    network: bytes
+    policy: str = ""
+
+    @property
+    def net(self) -> Net:
+        """The network."""
+        return unpacked(self.network, N_WEIGHTS)
+
+    def policy_for(self, tiles: int) -> Floats | None:
+        """The evaluation that it has taught, if it has."""
+        return table_of(read(self.policy), tiles) if self.policy else None
+
+
+def choose(
+    mind: Mind, desk: Desk, weights: Floats, net: Net, seed: int, policy: Floats | None = None
+) -> tuple[int, int]:
     """A move with the subject to follow; the order of scoring and extra turns as one ply shows them."""
     options = look(desk, weights)
     if desk.phase != P_PLACE:
@@ -62,14 +83,14 @@ def choose(mind: Mind, desk: Desk, weights: Floats, net: Net, seed: int) -> tupl
     if mind.iterations:
         trust = 0.0 if mind.is_first else mind.trust
         leaf = net if mind.at_leaf else NONE
-        ranked = search(
-            desk, options, weights, Budget(iterations=mind.iterations), seed, trust=trust, net=leaf
-        )
+        budget, chosen = Budget(iterations=mind.iterations), policy if mind.is_distilled else None
+        ranked = search(desk, options, weights, budget, seed, trust=trust, net=leaf, policy=chosen)
     return int(ranked.moves[0, 0]), int(ranked.moves[1, 0])
 
 
-def duel(tables: Tables, minds: Sequence[Mind], net: Net, seed: int, *, swapped: bool) -> int:
+def duel(tables: Tables, minds: Sequence[Mind], learnt: Learnt, seed: int, *, swapped: bool) -> int:
     """One game of a shuffle; the points by which the first mind ends before the second."""
+    net, policy = learnt.net, learnt.policy_for(int(tables.flat[T_DECK]))
     random, edition = Random(f"{seed} zamek"), tables.edition
     deck = [number for number, tile in enumerate(edition.tiles) for _ in range(tile.count)]
     tokens = [TOKENS.index(token) for token in edition.tokens]
@@ -79,7 +100,7 @@ def duel(tables: Tables, minds: Sequence[Mind], net: Net, seed: int, *, swapped:
     weights = fitted(int(tables.flat[T_DECK]))
     while state[PHASE] != P_OVER:
         mind = minds[int(state[SEAT]) ^ swapped]
-        move, subject = choose(mind, Desk(tables, state.copy()), weights, net, random.getrandbits(62))
+        move, subject = choose(mind, Desk(tables, state.copy()), weights, net, random.getrandbits(62), policy)
         apply(tables.flat, state, move)
         if state[PHASE] == P_SUBJECT and subject >= 0:
             apply(tables.flat, state, subject)
@@ -89,15 +110,15 @@ def duel(tables: Tables, minds: Sequence[Mind], net: Net, seed: int, *, swapped:
     return -margin if swapped else margin
 
 
-_Task = tuple[tuple[Mind, Mind], bytes, int, int]
+_Task = tuple[tuple[Mind, Mind], Learnt, int, int]
 
 
 def _pairs(task: _Task) -> list[Shuffle]:
     """Both games of some shuffles."""
-    minds, data, first, count = task
-    tables, net = built_in_tables(), unpacked(data, N_WEIGHTS)
+    minds, learnt, first, count = task
+    tables = built_in_tables()
     return [
-        [_judged(duel(tables, minds, net, seed, swapped=swapped)) for swapped in (False, True)]
+        [_judged(duel(tables, minds, learnt, seed, swapped=swapped)) for swapped in (False, True)]
         for seed in range(first, first + count)
     ]
 
@@ -107,21 +128,23 @@ def _judged(margin: int) -> tuple[float, float]:
     return 0.5 + 0.5 * ((margin > 0) - (margin < 0)), margin
 
 
-def duels(minds: tuple[Mind, Mind], data: bytes, games: int, seed: int, jobs: int) -> Iterator[list[Shuffle]]:
+def duels(
+    minds: tuple[Mind, Mind], learnt: Learnt, games: int, seed: int, jobs: int
+) -> Iterator[list[Shuffle]]:
     """What comes of pairs of games as they end."""
     pairs, size = max(1, games // 2), 2
     first = seed * 1_000_000
-    tasks: list[_Task] = [(minds, data, first + at, min(size, pairs - at)) for at in range(0, pairs, size)]
+    tasks: list[_Task] = [(minds, learnt, first + at, min(size, pairs - at)) for at in range(0, pairs, size)]
     if jobs == 1:
         yield from map(_pairs, tasks)
         return
-    _compile(minds, unpacked(data, N_WEIGHTS))  # here, so that not everybody does
+    _compile(minds, learnt)  # here, so that not everybody does
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         yield from pool.map(_pairs, tasks)
 
 
-def _compile(minds: tuple[Mind, Mind], net: Net) -> None:
+def _compile(minds: tuple[Mind, Mind], learnt: Learnt) -> None:
     """Let both minds choose one turn, with as little thought as they can."""
     for mind in minds:
         hasty = replace(mind, iterations=min(1, mind.iterations))
-        duel(built_in_tables(), (hasty, hasty), net, 0, swapped=False)
+        duel(built_in_tables(), (hasty, hasty), learnt, 0, swapped=False)

@@ -9,7 +9,8 @@ from functools import partial
 from zamki.bots.training import Done, Run
 from zamki.bots.training.parts import last_network
 from zamki.bots.training.proof import Bar, Shuffle, prove
-from zamki.games.zamek.training.duels import Mind, duels
+from zamki.games.zamek.bots.weights import POLICY
+from zamki.games.zamek.training.duels import Learnt, Mind, duels
 from zamki.games.zamek.training.plan import Plan, plan_of
 
 SEEDS = 2
@@ -20,7 +21,10 @@ Gate = tuple[Bar, Mind, Mind]
 
 
 def gates(plan: Plan) -> Mapping[str, Gate]:
-    """The uses: a level of one ply, a first judgement of the turns that are searched, the leaves; and all."""
+    """The uses: a level of one ply, the turns before they are searched, the leaves, and both of these.
+
+    Then what the network has taught the playouts; and the first master at equal time.
+    """
     count, now = plan.iterations, Mind(plan.iterations)
     both = Mind(count, at_root=True, at_leaf=True)
     fewer = replace(both, iterations=round(SLOWER * count))
@@ -30,17 +34,25 @@ def gates(plan: Plan) -> Mapping[str, Gate]:
         "root": (better, Mind(count, at_root=True), now),
         "leaf": (better, Mind(count, at_leaf=True), now),
         "search": (better, both, now),
+        "policy": (better, replace(both, is_distilled=True), both),
         "first": (Bar(0.55), fewer, Mind(count, is_first=True)),
     }
 
 
+def learnt_in(run: Run) -> Learnt:
+    """What the last round came to."""
+    network = last_network(run)
+    policy = network.with_name(POLICY)
+    return Learnt(network.read_bytes(), policy.read_text("utf-8") if policy.is_file() else "")
+
+
 def gate(run: Run) -> Done:
     """Plays every gate's duels and keeps the verdicts."""
-    plan, data = plan_of(run), last_network(run).read_bytes()
+    plan, learnt = plan_of(run), learnt_in(run)
 
     def played(ours: Mind, theirs: Mind) -> Iterator[list[Shuffle]]:
         for seed in range(SEEDS):
-            yield from duels((ours, theirs), data, plan.duels, run.seed + 100 * (seed + 1), run.jobs)
+            yield from duels((ours, theirs), learnt, plan.duels, run.seed + 100 * (seed + 1), run.jobs)
 
     wanted = {name: (bar, partial(played, *minds)) for name, (bar, *minds) in gates(plan).items()}
     return prove(run, wanted, SEEDS * plan.duels)

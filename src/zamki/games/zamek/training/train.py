@@ -34,6 +34,7 @@ from zamki.games.zamek.kernel.samples import (
     F_SEAT,
     F_STRAYED,
 )
+from zamki.games.zamek.training.distil import distil
 from zamki.games.zamek.training.generate import SEARCHED, WHOLE
 from zamki.games.zamek.training.plan import Plan, loaded, plan_of
 
@@ -78,6 +79,7 @@ def train(run: Run) -> Done:
         run.tell("", epoch["epoch"], plan.epochs)
     net = school.best_net()
     (run.home / NETWORK).write_bytes(packed(net))
+    distil(run, net)
     seconds = round(time.monotonic() - began, 1)
     facts: dict[str, Json] = {**school.best, "seconds": seconds, "device": device}
     run.log("trained", **facts)
