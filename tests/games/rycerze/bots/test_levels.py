@@ -194,12 +194,23 @@ def test_beliefs_hold_the_truth(seats: int, options: dict[str, bool]) -> None:
 
 
 def test_masters_do_not_all_lay_the_same() -> None:
-    """R7: at the first castle a master mixes, so that equal ones do not cancel each other every time."""
-    for seed in range(6):
+    """R7: at a first big castle a master mixes, so that equal ones do not cancel each other every time."""
+    for tile, seed in (("wood_big", 1), ("brick_big", 2), ("stone_big", 3), ("stone_big", 4)):
         view = _table(4, {}, seed).view(Seat(0))
+        view = replace(view, state=replace(view.state, tile=tile))
         mix = MixMind().judge(view.state, Seat(0), Budget(iterations=2000), Random(1)).mix
         assert sum(mix.values()) == pytest.approx(1.0)
         assert max(mix.values()) < 0.95
+
+
+def test_only_the_order_of_strengths_counts() -> None:
+    """R1, R8: a master judges alike where all strengths are a hundred times as high."""
+    view = _table(3, {}, 2).view(Seat(0)).state
+    own = view.components
+    high = {card: {kind: 100 * power for kind, power in row.items()} for card, row in own.strengths.items()}
+    other = replace(view, config=replace(view.config, edition=replace(own, strengths=high)))
+    judged = [MixMind().judge(each, Seat(0), Budget(iterations=200), Random(1)) for each in (view, other)]
+    assert judged[0] == judged[1]
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -2,6 +2,7 @@
 
 With two seats a weaker level tells good moves from bad ones less sharply. With more seats that is not enough:
 who plays like the others is cancelled, so whims make a player harder to foresee; only many make it weaker.
+With four seats a sharp builder among its like loses so much by that that it plays like a master now and then.
 """
 
 from __future__ import annotations
@@ -40,6 +41,23 @@ class WhimMind:
         return Judgement(found.values, mix)
 
 
+class MoodMind:
+    """Plays now as one mind would, now as another; judges its moves like the first."""
+
+    def __init__(self, mind: Mind, other: Mind, moods: float) -> None:
+        self._mind = mind
+        self._other = other
+        self._moods = moods
+        """How often it plays as the other."""
+
+    def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
+        """The first mind's values; a mix of both mixes."""
+        found = self._mind.judge(view, me, QUICK, rng)
+        other = self._other.judge(view, me, QUICK, rng).mix
+        mix = {c: (1.0 - self._moods) * share + self._moods * other[c] for c, share in found.mix.items()}
+        return Judgement(found.values, mix)
+
+
 class ThriftyMind:
     """Saves its army for big castles, as the yardstick does, and judges its moves like a builder."""
 
@@ -69,18 +87,18 @@ class BySeats:
 
 
 def _journeyman() -> Mind:
-    soft = BuilderMind(0.14)
-    return BySeats({2: soft, 3: WhimMind(MixMind(), 0.75), 4: WhimMind(ThriftyMind(), 0.1)}, soft)
+    soft = BuilderMind(0.172)
+    return BySeats({2: soft, 3: WhimMind(MixMind(), 0.8), 4: WhimMind(ThriftyMind(), 0.1)}, soft)
 
 
 def _builder() -> Mind:
-    soft = BuilderMind(0.079)
-    return BySeats({2: soft, 3: WhimMind(MixMind(), 0.45), 4: WhimMind(MixMind(), 0.78)}, soft)
+    soft = BuilderMind(0.098)
+    return BySeats({2: soft, 3: WhimMind(MixMind(), 0.42), 4: WhimMind(MixMind(), 0.85)}, soft)
 
 
 def _architect() -> Mind:
-    sharp = BuilderMind(0.036)
-    return BySeats({2: sharp, 3: BuilderMind(0.003), 4: BuilderMind(0.018)}, sharp)
+    sharp = BuilderMind(0.0415)
+    return BySeats({2: sharp, 3: BuilderMind(0.003), 4: MoodMind(BuilderMind(0.018), MixMind(), 0.4)}, sharp)
 
 
 MINDS: Mapping[str, Callable[[], Mind]] = {

@@ -11,11 +11,12 @@ import numpy as np
 
 from zamki.core.bots import Budget
 from zamki.core.ids import Seat
-from zamki.games.rycerze.bots.encoded import Prior, beliefs_of, edition_of, root_of
-from zamki.games.rycerze.bots.fit import weights
+from zamki.games.rycerze.bots.encoded import Prior, beliefs_of, root_of
 from zamki.games.rycerze.bots.judging import Judgement
+from zamki.games.rycerze.bots.network import trained
 from zamki.games.rycerze.kernel import mixing
 from zamki.games.rycerze.kernel import rules as kernel
+from zamki.games.rycerze.kernel.codec import ranked_table_of
 from zamki.games.rycerze.kernel.rules import MASKS, MAX_MOVES, MAX_SEATS, Ints
 from zamki.games.rycerze.rules.view import View
 from zamki.kernels.rng import seeded
@@ -52,11 +53,11 @@ def _learnt(view: View, root: Ints, me: Seat, budget: Budget, rng: Random) -> tu
     beliefs, state = beliefs_of(view, PRIORS[len(view.players)]), seeded(rng.getrandbits(62))
     regrets = np.zeros((MAX_SEATS, MASKS, MAX_MOVES))
     sums, values = np.zeros_like(regrets), np.zeros(MAX_MOVES + 1)
-    ed, rows, learnt = edition_of(view), weights(), (regrets, sums, values)
+    ed, nets, learnt = ranked_table_of(view.components), trained(), (regrets, sums, values)
     done, slowest = 0, 0.0
     while not done or (done < most and perf_counter() + slowest < end):
         began, count = perf_counter(), min(CHUNK, most - done)
-        mixing.mix_round(root, me, beliefs, done, count, ed, rows, state, *learnt)
+        mixing.mix_round(root, me, beliefs, done, count, ed, nets, state, *learnt)
         done += count
         slowest = max(slowest, perf_counter() - began)
     return sums, values

@@ -29,7 +29,16 @@ def _table(rows: tuple[tuple[int, ...], ...]) -> Ints:
 
 def table_of(components: Components) -> Ints:
     """The edition as the kernels read it."""
-    return _table(tuple(tuple(components.strengths[card][kind] for card in ARMY) for kind in KINDS))
+    return _table(_rows(components))
+
+
+def ranked_table_of(components: Components) -> Ints:
+    """The same with places from 1 on instead of strengths: which card is stronger is all that counts (R8)."""
+    return _table(tuple(tuple(sorted(row).index(power) + 1 for power in row) for row in _rows(components)))
+
+
+def _rows(components: Components) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(components.strengths[card][kind] for card in ARMY) for kind in KINDS)
 
 
 def option_bits(config: Config) -> int:

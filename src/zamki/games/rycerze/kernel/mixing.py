@@ -3,8 +3,9 @@
 Each iteration draws a world: what sort of player every other seat is, the hands, the unseen tiles. Seats
 of the bot's own kind choose by the regrets of the hand they hold, the others by their simple policies; then
 a seat learns what each of its moves would have brought against the choices of the others. What follows the
-round is valued by the fitted evaluation. The average play of such learners comes near an equilibrium, so
-that bots of one kind do not lay the same cards and cancel each other.
+round is valued by a learnt network that is told the sorts of the others (`prospects`). The average play of
+such learners comes near an equilibrium, so that bots of one kind do not lay the same cards and cancel each
+other.
 
 `regrets` and `sums` are by seat, hand and move (in the order of `legal`); `values` holds the sums of what
 the moves of `me` brought, and in its last place their weight.
@@ -16,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from zamki.games.rycerze.kernel.evaluate import FEATURES, judge
 from zamki.games.rycerze.kernel.policies import pick
+from zamki.games.rycerze.kernel.prospects import SCRATCH, prospect
 from zamki.games.rycerze.kernel.rules import (
     CARDS,
     DRUM,
@@ -104,8 +105,44 @@ def learner_of(turn: int, me: int, seats: int) -> int:
 
 
 @njit
+def weigh(
+    world: Ints,
+    s: Ints,
+    seat: int,
+    count: int,
+    kinds: Ints,
+    ed: Ints,
+    nets: Any,
+    seen: Any,
+    now: Any,
+    gains: Any,
+) -> float:
+    """Fill `gains` with what each move of `seat` brings against the choices of the others; the mean of `now`.
+
+    `s` and `seen` are scratch.
+    """
+    tile, hand = tile_now(world), world[HANDS + seat]
+    value = 0.0
+    for a in range(count):
+        copy_into(s, world, HISTORY)
+        s[SLOTS + seat] = move_at(hand, tile, a)
+        reveal(s, ed)
+        gains[a] = prospect(s, seat, kinds, ed, nets, seen)
+        value += now[a] * gains[a]
+    return value
+
+
+@njit
+def regret(regrets: Any, sums: Any, count: int, now: Any, gains: Any, value: float, weight: float) -> None:
+    """Learn from what the moves of one seat and hand would have brought instead of `value`."""
+    for a in range(count):
+        sums[a] += weight * now[a]
+        regrets[a] = max(regrets[a] + gains[a] - value, 0.0)
+
+
+@njit
 def mix_round(
-    root: Ints, me: int, beliefs: Any, first: int, iterations: int, ed: Ints, rows: Any, rng: Rng,
+    root: Ints, me: int, beliefs: Any, first: int, iterations: int, ed: Ints, nets: Any, rng: Rng,
     regrets: Any, sums: Any, values: Any,
 ) -> None:  # fmt: skip
     """Add the iterations from number `first` on; the later ones count more.
@@ -117,7 +154,7 @@ def mix_round(
     s = root.copy()
     kinds = np.zeros(MAX_SEATS, np.int32)
     counts = np.zeros(MAX_SEATS, np.int32)
-    seen = np.zeros(FEATURES)
+    seen = np.zeros(SCRATCH, np.float32)
     now = np.zeros((MAX_SEATS, MAX_MOVES))
     gains = np.zeros(MAX_MOVES)
     tile = tile_now(root)
@@ -131,18 +168,10 @@ def mix_round(
             world[HANDS + seat] = draw_hand(beliefs[seat], rng)
             world[HANDS + me] = draw_hand(beliefs[me], rng)
         choose_all(world, tile, kinds, ed, rng, regrets, now, counts)
-        hand = world[HANDS + seat]
-        value = 0.0
-        for a in range(counts[seat]):
-            copy_into(s, world, HISTORY)
-            s[SLOTS + seat] = move_at(hand, tile, a)
-            reveal(s, ed)
-            gains[a] = judge(s, seat, ed, rows, seen)
-            value += now[seat, a] * gains[a]
-        for a in range(counts[seat]):
-            sums[seat, hand, a] += weight * now[seat, a]
-            regrets[seat, hand, a] = max(regrets[seat, hand, a] + gains[a] - value, 0.0)
-            if seat == me:
-                values[a] += weight * gains[a]
+        hand, count = world[HANDS + seat], counts[seat]
+        value = weigh(world, s, seat, count, kinds, ed, nets, seen, now[seat], gains)
+        regret(regrets[seat, hand], sums[seat, hand], count, now[seat], gains, value, weight)
         if seat == me:
             values[MAX_MOVES] += weight
+            for a in range(count):
+                values[a] += weight * gains[a]
