@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.run import zamki
+from zamki.bots import training
 from zamki.bots.training import STEPS, Done, Run, Training
 from zamki.cli import train
 from zamki.core.words import T
@@ -27,8 +28,8 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
         run.tell("", 1, 1)
         return Done((T("Positions written: {count}.", count=7),), {"samples": 7})
 
-    training = Training(*(lambda run, name=name: step(name, run) for name in STEPS))
-    monkeypatch.setattr(train, "training_of", lambda game: training)
+    steps = Training(*(lambda run, name=name: step(name, run) for name in STEPS))
+    monkeypatch.setattr(train, "training_of", lambda game: steps)
     return found
 
 
@@ -67,8 +68,11 @@ def test_interruption_keeps_what_is_done(
     assert str(tmp_path) in ran.out
 
 
-def test_a_game_without_a_training_is_refused_in_a_line(capsys: Capture) -> None:
+def test_a_game_without_a_training_is_refused_in_a_line(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where there is nothing to learn one line says so, and so it is with a step that is none."""
+    monkeypatch.setattr(training, "facet", lambda game, part, kind: None)
     ran = zamki(capsys, "train", "rycerze", "--lang", "en")
     assert (ran.status, ran.err) == (2, "zamki: The bots of rycerze have nothing to learn.\n")
     assert zamki(capsys, "train", "zamek", "dream").status == 2

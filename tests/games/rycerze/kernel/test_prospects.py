@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from zamki.core.setup import built_in_edition
-from zamki.games.rycerze.bots.learn import fresh, train
 from zamki.games.rycerze.bots.network import trained
 from zamki.games.rycerze.kernel import lessons
 from zamki.games.rycerze.kernel import rules as kernel
@@ -17,6 +16,7 @@ from zamki.games.rycerze.kernel.prospects import SCRATCH, SIGHTS, prospect
 from zamki.games.rycerze.kernel.rules import MAX_SEATS, ROUNDS, SIZE
 from zamki.games.rycerze.kernel.search import THINKER
 from zamki.games.rycerze.rules.edition import read_components
+from zamki.games.rycerze.training.train import chances, fresh, learnt
 
 ED = table_of(read_components(built_in_edition("rycerze", "reconstruction-1")))
 GAMES = 60
@@ -86,6 +86,5 @@ def test_training_learns() -> None:
     rng = np.random.default_rng(1)
     x = rng.random((2048, SIGHTS), np.float32)
     y = (x[:, 3] > x[:, 7]).astype(np.float32)
-    net = train(fresh(rng), x, y, rng)
-    said = np.maximum(x @ net[:SIGHTS], 0) @ net[SIGHTS] > 0
+    said = chances(learnt(fresh(rng), x, y, 25, rng), x) > 0.5
     assert (said == (y > 0.5)).mean() > 0.9

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from zamki.bots.networks import Net
 from zamki.core.bots import Budget
 from zamki.core.ids import Seat
 from zamki.games.rycerze.bots.encoded import Prior, beliefs_of, root_of
@@ -36,24 +37,27 @@ LEFTOVER = 0.02
 class MixMind:
     """Three or four seats, one game: plays the average of a learner, with its own kind among the others."""
 
+    def __init__(self, nets: Net | None = None) -> None:
+        self._nets = trained() if nets is None else nets
+
     def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
         """The mix for the hand that `me` holds, and what each move brought."""
         root, moves = root_of(view, me), np.zeros(MAX_MOVES, np.int32)
         codes = [int(code) for code in moves[: kernel.legal(root, me, moves)]]
-        sums, values = _learnt(view, root, me, budget, rng)
+        sums, values = _learnt(view, root, me, budget, rng, self._nets)
         mix = _without_leftovers(sums[me, root[kernel.HANDS + me], : len(codes)])
         worth = (values[: len(codes)] / values[MAX_MOVES]).tolist()
         return Judgement(dict(zip(codes, worth, strict=True)), dict(zip(codes, mix, strict=True)))
 
 
-def _learnt(view: View, root: Ints, me: Seat, budget: Budget, rng: Random) -> tuple[Any, Any]:
+def _learnt(view: View, root: Ints, me: Seat, budget: Budget, rng: Random, nets: Net) -> tuple[Any, Any]:
     """The plays of all seats and hands, summed up, and the sums of what the moves of `me` brought."""
     end = inf if budget.seconds is None else perf_counter() + 0.95 * budget.seconds
     most = min(budget.iterations or ENOUGH, ENOUGH)
     beliefs, state = beliefs_of(view, PRIORS[len(view.players)]), seeded(rng.getrandbits(62))
     regrets = np.zeros((MAX_SEATS, MASKS, MAX_MOVES))
     sums, values = np.zeros_like(regrets), np.zeros(MAX_MOVES + 1)
-    ed, nets, learnt = ranked_table_of(view.components), trained(), (regrets, sums, values)
+    ed, learnt = ranked_table_of(view.components), (regrets, sums, values)
     done, slowest = 0, 0.0
     while not done or (done < most and perf_counter() + slowest < end):
         began, count = perf_counter(), min(CHUNK, most - done)
