@@ -13,17 +13,25 @@ from zamki.core.bots import Advisor, Budget
 from zamki.core.play import AnyPlaythrough, Played, Playthrough, some_moves_on
 from zamki.core.registry import get_game
 from zamki.core.view import AnyView
+from zamki.games import BUILT_IN
 from zamki.testing.reach import reach
 
-TABLES = {"ludwig": (2, 4), "rycerze": (2, 3, 4), "zamek": (2,)}
-WHO = [(game, seats, level.id) for game in TABLES for seats in TABLES[game] for level in all_levels(game)]
+MOST_SEATS = 4
+WHO = [
+    (game, seats, level.id)
+    for game in BUILT_IN
+    for seats in get_game(game).info.seats
+    for level in all_levels(game)
+    if seats <= MOST_SEATS
+]
 LITTLE = Budget(iterations=24)
-MOVES = {"ludwig": (3, 14, 31), "rycerze": (7, 9, 12), "zamek": (5, 40)}
+MOVES = (3, 9, 12, 31)
+"""After how many moves a game is looked at, where it is not over."""
 
 
 def _moments(game: str, seats: int) -> list[tuple[AnyPlaythrough, AnyView]]:
     """Some games under way, each with the view of a seat that is asked."""
-    plays = [some_moves_on(get_game(game), seats, count) for count in MOVES[game]]
+    plays = [some_moves_on(get_game(game), seats, count) for count in MOVES]
     return [(play, play.view(play.actors[0])) for play in plays if play.actors]
 
 
