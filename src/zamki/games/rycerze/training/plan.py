@@ -38,7 +38,7 @@ class Plan:
     epochs: int = 25
     duels: int = 1000
     """Games of a gate, for each of its seeds."""
-    iterations: int = 400
+    iterations: int = 4000
     """How much the bots of the gates think."""
 
 
