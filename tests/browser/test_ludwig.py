@@ -24,6 +24,8 @@ MORE_SIZES = {
     "740": (740, 360),
 }
 LANGUAGES = ("en", "de")
+MANY = (2, 2, 4, 3, 4) * 12
+"""Tables until every question has come up: ten were too few once."""
 PROMPTS = {
     *("choose", "place", "assign", "waiting", "over"),
     *("bonus_room", "attendant", "bonus_card", "special", "take_bonus"),
@@ -77,13 +79,7 @@ _SEEN = """
 def moments(server: Server) -> Iterator[tuple[str, Sitting]]:
     """Every prompt of Ludwig with a table at which the first seat is asked for it: a few games, played on."""
     met: set[str] = set()
-    for seats in (
-        2,
-        2,
-        4,
-        3,
-        4,
-    ) * 12:  # ten were too few once: nobody had three utility rooms to decide about
+    for seats in MANY:
         table = seated(server.url, "ludwig", seats)
         while table.play(lambda view: view.prompt.key not in met):
             met.add(table.view(0).prompt.key)

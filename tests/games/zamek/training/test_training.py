@@ -145,6 +145,10 @@ def test_gates_are_kept_and_decide(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     (run.folder / GATES).write_text(json.dumps(verdicts))
     TRAINING.export(run)
     assert (run.folder / "export" / POLICY).is_file()
+    verdicts["policy"]["passed"] = False
+    (run.folder / GATES).write_text(json.dumps(verdicts))
+    TRAINING.export(run)
+    assert not (run.folder / "export" / POLICY).exists()  # it was not taught by this network
     for each in verdicts.values():
         each["passed"] = False
     (run.folder / GATES).write_text(json.dumps(verdicts))

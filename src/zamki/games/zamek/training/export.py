@@ -21,6 +21,9 @@ def export(run: Run) -> Done:
     net = unpacked(network.read_bytes(), N_WEIGHTS)
     bots = folder("zamek") / "bots"
     done = publish(run, bots, built_in_tables().edition.id, packed(net), len(net))
+    policy = target_of(run, bots) / POLICY
     if json.loads((run.folder / GATES).read_text("utf-8")).get("policy", {}).get("passed"):
-        shutil.copyfile(network.with_name(POLICY), target_of(run, bots) / POLICY)
+        shutil.copyfile(network.with_name(POLICY), policy)
+    elif done.facts["written"]:
+        policy.unlink(missing_ok=True)  # one that another network has taught
     return done
