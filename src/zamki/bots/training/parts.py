@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from zamki.bots.training import Run
+from zamki.bots.training import Done, Run
+from zamki.core.ids import Json
+from zamki.core.words import T
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -45,7 +48,26 @@ def keep(path: Path, **arrays: NDArray[Any]) -> None:
     part.replace(path)
 
 
-def make_all(run: Run, wanted: Sequence[tuple[Path, Callable[[Path], int]]]) -> int:
+Wanted = Sequence[tuple[Path, Callable[[Path], int]]]
+"""Parts of a round, each with what makes it and tells how many positions it has."""
+
+
+def write_parts(run: Run, wanted: Wanted) -> Done:
+    """Make what is missing of a round's parts; what is there is not made again."""
+    began = time.monotonic()
+    run.home.mkdir(parents=True, exist_ok=True)
+    missing = [each for each in wanted if not each[0].is_file()]
+    written = _make_all(run, missing)
+    facts: dict[str, Json] = {
+        "samples": written,
+        "files": len(missing),
+        "seconds": round(time.monotonic() - began, 1),
+    }
+    run.log("generate", **facts)
+    return Done((T("Positions written: {count}.", count=written),), facts)
+
+
+def _make_all(run: Run, wanted: Wanted) -> int:
     """Make all parts that are wanted, some at once: kernels hold no interpreter lock. How many positions."""
     written = 0
     with ThreadPoolExecutor(run.jobs) as pool:

@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -76,17 +77,20 @@ class Bar:
         return found.interval[0] > self.least if self.is_sure else found.wins >= self.least
 
 
-Play = Callable[[], Iterable[Sequence[Shuffle]]]
-"""Plays the games of a gate, some shuffles at a time."""
+Play = Callable[[int], Iterable[Sequence[Shuffle]]]
+"""Plays the games of a gate with a seed, some shuffles at a time."""
+SEEDS = 2
+"""For so many seeds."""
 
 
 def prove(run: Run, gates: Mapping[str, tuple[Bar, Play]], games: int) -> Done:
-    """Plays every gate's games, so many each, and keeps the verdicts."""
+    """Plays every gate's games, so many for each seed, and keeps the verdicts."""
     verdicts: dict[str, dict[str, Json]] = {}
     said: list[Text] = []
     for name, (bar, play) in gates.items():
         began = time.monotonic()
-        found = verdict(list(_told(run, name, play(), games)))
+        parts = chain.from_iterable(play(run.seed + 100 * (number + 1)) for number in range(SEEDS))
+        found = verdict(list(_told(run, name, parts, SEEDS * games)))
         passed = bar.passes(found)
         facts = {**found.json(), "least": bar.least, "passed": passed}
         run.log("gate", gate=name, seconds=round(time.monotonic() - began, 1), **facts)

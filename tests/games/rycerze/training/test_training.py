@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from zamki.bots.networks import packed
-from zamki.bots.training import Run, training_of
+from zamki.bots.training import Run, proof, training_of
 from zamki.bots.training.parts import NETWORK, parts_of
 from zamki.bots.training.proof import GATES
 from zamki.games.rycerze.bots.network import SHAPE, trained
@@ -39,7 +39,7 @@ def test_the_whole_way_makes_networks(run: Run, monkeypatch: pytest.MonkeyPatch)
     assert np.isfinite(two).all()
     assert not np.array_equal(one, two)
     assert np.array_equal(networks_before(run.at(2)), one)
-    monkeypatch.setattr(gate, "SEEDS", 1)
+    monkeypatch.setattr(proof, "SEEDS", 1)
     TRAINING.gate(run.at(2))
     assert list(json.loads((run.folder / GATES).read_text())) == list(gate.gates(QUICK))
     TRAINING.export(run.at(2))

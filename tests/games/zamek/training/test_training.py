@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from zamki.bots.networks import packed, unpacked
-from zamki.bots.training import Run, training_of
+from zamki.bots.training import Run, proof, training_of
 from zamki.bots.training.parts import NETWORK, last_network, parts_of
 from zamki.bots.training.proof import GATES
 from zamki.core.errors import BadSetup
@@ -132,7 +132,7 @@ def test_gates_are_kept_and_decide(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     """Every gate has its verdict in the folder; before them, or with none passed, nothing is exported."""
     with pytest.raises(BadSetup, match="gate"):
         TRAINING.export(run)
-    monkeypatch.setattr(gate, "SEEDS", 1)
+    monkeypatch.setattr(proof, "SEEDS", 1)
     done = TRAINING.gate(run)
     verdicts = json.loads((run.folder / GATES).read_text())
     assert list(verdicts) == list(gate.gates(QUICK))

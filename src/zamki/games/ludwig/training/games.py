@@ -130,7 +130,7 @@ def _played(task: tuple[Match, bytes, int]) -> list[Shuffle]:
     return [match.shuffle(unpacked(data, N_WEIGHTS), seed)]
 
 
-def games(match: Match, data: bytes, count: int, seed: int, jobs: int) -> Iterator[list[Shuffle]]:
+def games(match: Match, data: bytes, count: int, jobs: int, seed: int) -> Iterator[list[Shuffle]]:
     """What comes of many deals as they end."""
     deals = max(1, count // (1 if match.is_apart else SEATS))
     tasks = [(match, data, seed * 1_000_000 + number) for number in range(deals)]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from zamki.bots.training import Done, Run
 from zamki.bots.training.parts import last_network
-from zamki.bots.training.proof import Bar, Shuffle, prove
+from zamki.bots.training.proof import Bar, Play, prove
 from zamki.games.ludwig.training.games import Match, Player, games
 from zamki.games.ludwig.training.plan import Plan, plan_of
 
-SEEDS = 2
 FAIR = 0.25  # one among three equals
 
 
@@ -33,9 +32,8 @@ def gate(run: Run) -> Done:
     """Plays every gate's games and keeps the verdicts."""
     plan, data = plan_of(run), last_network(run).read_bytes()
 
-    def played(match: Match) -> Iterator[list[Shuffle]]:
-        for seed in range(SEEDS):
-            yield from games(match, data, plan.duels, run.seed + 100 * (seed + 1), run.jobs)
-
-    wanted = {name: (bar, partial(played, match)) for name, (bar, match) in gates(plan).items()}
-    return prove(run, wanted, SEEDS * plan.duels)
+    wanted: dict[str, tuple[Bar, Play]] = {
+        name: (bar, partial(games, match, data, plan.duels, run.jobs))
+        for name, (bar, match) in gates(plan).items()
+    }
+    return prove(run, wanted, plan.duels)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 from pathlib import Path
 
@@ -10,8 +9,7 @@ import numpy as np
 
 from zamki.bots.networks import Net
 from zamki.bots.training import Done, Run
-from zamki.bots.training.parts import keep, make_all
-from zamki.core.words import T
+from zamki.bots.training.parts import keep, write_parts
 from zamki.games.ludwig.kernel.objects import N_CODES, N_SHEET
 from zamki.games.ludwig.kernel.samples import N_FACTS, Store, castles_of_games
 from zamki.games.ludwig.training.plan import CASTLES, Plan, network_before, plan_of, player
@@ -23,21 +21,12 @@ PER_GAME = 45
 def generate(run: Run) -> Done:
     """Writes what is missing of a round's castles; what is there is not made again."""
     plan, net = plan_of(run), network_before(run)
-    run.home.mkdir(parents=True, exist_ok=True)
-    began = time.monotonic()
-    paths = {
-        run.home / f"{CASTLES}-{first // plan.per_part:05}.npz": first
-        for first in range(0, plan.games, plan.per_part)
-    }
     seed = run.seed * 1000 + run.number * 10
     wanted = [
-        (path, partial(_made, plan, net, seed, first)) for path, first in paths.items() if not path.is_file()
+        (run.home / f"{CASTLES}-{first // plan.per_part:05}.npz", partial(_made, plan, net, seed, first))
+        for first in range(0, plan.games, plan.per_part)
     ]
-    written = make_all(run, wanted)
-    seconds = round(time.monotonic() - began, 1)
-    run.log("generate", samples=written, files=len(wanted), seconds=seconds)
-    facts = {"samples": written, "files": len(wanted), "seconds": seconds}
-    return Done((T("Positions written: {count}.", count=written),), facts)
+    return write_parts(run, wanted)
 
 
 def _made(plan: Plan, net: Net, seed: int, first: int, path: Path) -> int:

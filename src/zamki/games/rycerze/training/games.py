@@ -54,7 +54,7 @@ def _shuffles(task: tuple[Match, bytes, int]) -> list[Shuffle]:
     return [match.shuffle(data, seed)]
 
 
-def games(match: Match, data: bytes, count: int, seed: int, jobs: int) -> Iterator[list[Shuffle]]:
+def games(match: Match, data: bytes, count: int, jobs: int, seed: int) -> Iterator[list[Shuffle]]:
     """What comes of many set-ups as their games end."""
     tasks = [(match, data, seed * 1_000_000 + number) for number in range(max(1, count // match.seats))]
     if jobs == 1:

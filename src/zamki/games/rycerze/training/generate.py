@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 from pathlib import Path
 
@@ -10,8 +9,7 @@ import numpy as np
 
 from zamki.bots.networks import Net
 from zamki.bots.training import Done, Run
-from zamki.bots.training.parts import keep, make_all
-from zamki.core.words import T
+from zamki.bots.training.parts import keep, write_parts
 from zamki.games.rycerze.kernel.lessons import play_lessons
 from zamki.games.rycerze.kernel.rules import MAX_SEATS, ROUNDS, SEATS, SIZE, Ints
 from zamki.games.rycerze.training.plan import TABLES, Plan, built_in_table, networks_before, plan_of
@@ -27,20 +25,13 @@ def kind_of(seats: int) -> str:
 def generate(run: Run) -> Done:
     """Writes what is missing of a round's positions; what is there is not made again."""
     plan, nets = plan_of(run), networks_before(run)
-    run.home.mkdir(parents=True, exist_ok=True)
-    began = time.monotonic()
     wanted = []
     for seats in TABLES:
         for part in range(plan.games // plan.per_part):
             path = run.home / f"{kind_of(seats)}-{part:05}.npz"
-            if not path.is_file():
-                seed = ((run.seed * 10 + run.number) * 10 + seats) * 100_000 + part
-                wanted.append((path, partial(_made, plan, nets, seats, seed)))
-    written = make_all(run, wanted)
-    seconds = round(time.monotonic() - began, 1)
-    run.log("generate", samples=written, files=len(wanted), seconds=seconds)
-    facts = {"samples": written, "files": len(wanted), "seconds": seconds}
-    return Done((T("Positions written: {count}.", count=written),), facts)
+            seed = ((run.seed * 10 + run.number) * 10 + seats) * 100_000 + part
+            wanted.append((path, partial(_made, plan, nets, seats, seed)))
+    return write_parts(run, wanted)
 
 
 def _made(plan: Plan, nets: Net, seats: int, seed: int, path: Path) -> int:

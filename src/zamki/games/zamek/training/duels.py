@@ -129,7 +129,7 @@ def _judged(margin: int) -> tuple[float, float]:
 
 
 def duels(
-    minds: tuple[Mind, Mind], learnt: Learnt, games: int, seed: int, jobs: int
+    minds: tuple[Mind, Mind], learnt: Learnt, games: int, jobs: int, seed: int
 ) -> Iterator[list[Shuffle]]:
     """What comes of pairs of games as they end."""
     pairs, size = max(1, games // 2), 2

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
 from zamki.bots.training import Done, Run
 from zamki.bots.training.parts import last_network
-from zamki.bots.training.proof import Bar, Shuffle, prove
+from zamki.bots.training.proof import Bar, Play, prove
 from zamki.games.zamek.bots.weights import POLICY
 from zamki.games.zamek.training.duels import Learnt, Mind, duels
 from zamki.games.zamek.training.plan import Plan, plan_of
 
-SEEDS = 2
 SLOWER = 0.87  # so many playouts with the network take as long as one without
 
 Gate = tuple[Bar, Mind, Mind]
@@ -50,9 +49,8 @@ def gate(run: Run) -> Done:
     """Plays every gate's duels and keeps the verdicts."""
     plan, learnt = plan_of(run), learnt_in(run)
 
-    def played(ours: Mind, theirs: Mind) -> Iterator[list[Shuffle]]:
-        for seed in range(SEEDS):
-            yield from duels((ours, theirs), learnt, plan.duels, run.seed + 100 * (seed + 1), run.jobs)
-
-    wanted = {name: (bar, partial(played, *minds)) for name, (bar, *minds) in gates(plan).items()}
-    return prove(run, wanted, SEEDS * plan.duels)
+    wanted: dict[str, tuple[Bar, Play]] = {
+        name: (bar, partial(duels, (ours, theirs), learnt, plan.duels, run.jobs))
+        for name, (bar, ours, theirs) in gates(plan).items()
+    }
+    return prove(run, wanted, plan.duels)

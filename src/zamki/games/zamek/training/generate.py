@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -10,8 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from zamki.bots.training import Done, Run
-from zamki.bots.training.parts import make_all
-from zamki.core.words import T
+from zamki.bots.training.parts import write_parts
 from zamki.games.zamek.bots.search import PLIES
 from zamki.games.zamek.bots.weights import fitted
 from zamki.games.zamek.kernel.codec import full_box
@@ -28,20 +26,13 @@ SPARE = 1.5  # room for more searched positions than are expected
 def generate(run: Run) -> Done:
     """Writes what is missing of a round's positions; what is there is not made again."""
     plan, net, tables = plan_of(run), network_before(run), built_in_tables()
-    run.home.mkdir(parents=True, exist_ok=True)
-    began = time.monotonic()
     wanted: list[tuple[Path, Callable[[Path], int]]] = []
     for kind, games, make in ((SEARCHED, plan.searched, searched), (WHOLE, plan.whole, whole)):
         for number in range(0, games, plan.per_part):
             path = run.home / f"{kind}-{number // plan.per_part:05}.npz"
-            if not path.is_file():
-                one = partial(make, plan, tables, net, _seed(run, kind), number)
-                wanted.append((path, partial(_made, one)))
-    written = make_all(run, wanted)
-    seconds = round(time.monotonic() - began, 1)
-    run.log("generate", samples=written, files=len(wanted), seconds=seconds)
-    facts = {"samples": written, "files": len(wanted), "seconds": seconds}
-    return Done((T("Positions written: {count}.", count=written),), facts)
+            one = partial(make, plan, tables, net, _seed(run, kind), number)
+            wanted.append((path, partial(_made, one)))
+    return write_parts(run, wanted)
 
 
 def _seed(run: Run, kind: str) -> int:
