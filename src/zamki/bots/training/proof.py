@@ -10,9 +10,11 @@ from itertools import chain
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
+from typing import Any
+from zlib import crc32
 
 from zamki.bots.training import Done, Run
-from zamki.bots.training.parts import NETWORK
+from zamki.bots.training.parts import NETWORK, last_network
 from zamki.core.errors import BadSetup
 from zamki.core.ids import Json
 from zamki.core.words import T, Text
@@ -83,21 +85,37 @@ SEEDS = 2
 """For so many seeds."""
 
 
+def verdicts_of(run: Run) -> dict[str, dict[str, Any]]:
+    """What the last network has proved so far; verdicts on another one no longer count."""
+    gates = run.folder / GATES
+    if not gates.is_file():
+        return {}
+    mark = _mark(run)
+    return {
+        name: each for name, each in json.loads(gates.read_text("utf-8")).items() if each.get("of") == mark
+    }
+
+
+def _mark(run: Run) -> str:
+    """What tells the last network from all others."""
+    return f"{crc32(last_network(run).read_bytes()):08x}"
+
+
 def prove(run: Run, gates: Mapping[str, tuple[Bar, Play]], games: int) -> Done:
-    """Plays every gate's games, so many for each seed, and keeps the verdicts."""
-    verdicts: dict[str, dict[str, Json]] = {}
-    said: list[Text] = []
+    """Plays every gate's games, so many for each seed, and keeps the verdicts; those it has stay."""
+    verdicts, mark = verdicts_of(run), _mark(run)
     for name, (bar, play) in gates.items():
+        if name in verdicts:
+            continue
         began = time.monotonic()
         parts = chain.from_iterable(play(run.seed + 100 * (number + 1)) for number in range(SEEDS))
         found = verdict(list(_told(run, name, parts, SEEDS * games)))
-        passed = bar.passes(found)
-        facts = {**found.json(), "least": bar.least, "passed": passed}
+        facts = {**found.json(), "least": bar.least, "passed": bar.passes(found), "of": mark}
         run.log("gate", gate=name, seconds=round(time.monotonic() - began, 1), **facts)
         verdicts[name] = facts
         (run.folder / GATES).write_text(json.dumps(verdicts, indent=1) + "\n", "utf-8")
-        said.append(_sentence(name, found, passed=passed))
-    return Done(tuple(said), {"gates": verdicts})
+    said = tuple(_sentence(name, verdicts[name]) for name in gates)
+    return Done(said, {"gates": verdicts})
 
 
 def _told(run: Run, name: str, parts: Iterable[Sequence[Shuffle]], games: int) -> Iterator[Shuffle]:
@@ -108,17 +126,12 @@ def _told(run: Run, name: str, parts: Iterable[Sequence[Shuffle]], games: int) -
         run.tell(name, played, games)
 
 
-def _sentence(name: str, found: Verdict, *, passed: bool) -> Text:
-    numbers: dict[str, str | int] = {
-        "gate": name,
-        "rate": f"{100 * found.wins:.1f}",
-        "low": f"{100 * found.interval[0]:.1f}",
-        "high": f"{100 * found.interval[1]:.1f}",
-        "games": found.games,
-    }
-    if passed:
-        return T("{gate}: {rate}% ({low}–{high}) of {games} games, passed.", **numbers)
-    return T("{gate}: {rate}% ({low}–{high}) of {games} games, not passed.", **numbers)
+def _sentence(name: str, facts: Mapping[str, Any]) -> Text:
+    rate, low, high = (f"{100 * facts[part]:.1f}" for part in ("wins", "low", "high"))
+    numbers: dict[str, str | int] = {"gate": name, "rate": rate, "low": low, "high": high}
+    if facts["passed"]:
+        return T("{gate}: {rate}% ({low}–{high}) of {games} games, passed.", games=facts["games"], **numbers)
+    return T("{gate}: {rate}% ({low}–{high}) of {games} games, not passed.", games=facts["games"], **numbers)
 
 
 def target_of(run: Run, bots: Path) -> Path:
@@ -128,10 +141,9 @@ def target_of(run: Run, bots: Path) -> Path:
 
 def publish(run: Run, bots: Path, edition: str, weights: bytes, count: int) -> Done:
     """Writes weights and verdicts beside the bots; a network that passed no gate goes nowhere."""
-    gates = run.folder / GATES
-    if not gates.is_file():
+    verdicts = verdicts_of(run)
+    if not verdicts:
         raise BadSetup(T("{folder} has no gates yet: run the step “gate” first.", folder=str(run.folder)))
-    verdicts = json.loads(gates.read_text("utf-8"))
     if not any(each["passed"] for each in verdicts.values()) and not run.is_quick:
         run.log("export", written=False)
         return Done((T("No gate was passed: nothing is written."),), {"written": False})

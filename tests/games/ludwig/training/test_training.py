@@ -100,6 +100,7 @@ def test_gates_are_kept_and_decide(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     assert len(done.said) == len(verdicts)
     assert TRAINING.export(run).facts["weights"] == N_WEIGHTS
     assert (unpacked((run.folder / "export" / NETWORK).read_bytes(), N_WEIGHTS) == trained()).all()
+    assert TRAINING.gate(run).said == done.said  # nothing is played again
     for each in verdicts.values():
         each["passed"] = False
     (run.folder / GATES).write_text(json.dumps(verdicts))

@@ -12,6 +12,7 @@ from zamki.bots.networks import packed
 from zamki.bots.training import Run, proof, training_of
 from zamki.bots.training.parts import NETWORK, parts_of
 from zamki.bots.training.proof import GATES
+from zamki.core.errors import BadSetup
 from zamki.games.rycerze.bots.network import SHAPE, trained
 from zamki.games.rycerze.training import gate
 from zamki.games.rycerze.training.games import Match
@@ -44,6 +45,18 @@ def test_the_whole_way_makes_networks(run: Run, monkeypatch: pytest.MonkeyPatch)
     assert list(json.loads((run.folder / GATES).read_text())) == list(gate.gates(QUICK))
     TRAINING.export(run.at(2))
     assert np.array_equal(networks_in((run.folder / "export" / NETWORK).read_bytes()), two)
+
+
+def test_verdicts_on_another_network_do_not_count(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A network that is trained anew must prove itself before it is exported."""
+    run.home.mkdir()
+    (run.home / NETWORK).write_bytes(packed(trained().ravel()))
+    monkeypatch.setattr(proof, "SEEDS", 1)
+    TRAINING.gate(run)
+    assert len(proof.verdicts_of(run)) == len(gate.gates(QUICK))
+    (run.home / NETWORK).write_bytes(packed(0.5 * trained().ravel()))
+    with pytest.raises(BadSetup, match="gate"):
+        TRAINING.export(run)
 
 
 def test_positions_repeat(run: Run) -> None:

@@ -138,6 +138,7 @@ def test_gates_are_kept_and_decide(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     assert list(verdicts) == list(gate.gates(QUICK))
     assert len(done.said) == len(verdicts)
     assert all(each["low"] <= each["wins"] <= each["high"] for each in verdicts.values())
+    assert TRAINING.gate(run) == done  # nothing is played again
     assert TRAINING.export(run).facts["weights"] == N_WEIGHTS
     assert (unpacked((run.folder / "export" / NETWORK).read_bytes(), N_WEIGHTS) == trained()).all()
     assert not (run.folder / "export" / POLICY).exists()  # equals prove nothing

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 
 from zamki.bots.networks import packed, unpacked
 from zamki.bots.training import Done, Run
 from zamki.bots.training.parts import last_network
-from zamki.bots.training.proof import GATES, publish, target_of
+from zamki.bots.training.proof import publish, target_of, verdicts_of
 from zamki.core.registry import folder
 from zamki.games.zamek.bots.weights import POLICY
 from zamki.games.zamek.kernel.network import N_WEIGHTS
@@ -22,7 +21,7 @@ def export(run: Run) -> Done:
     bots = folder("zamek") / "bots"
     done = publish(run, bots, built_in_tables().edition.id, packed(net), len(net))
     policy = target_of(run, bots) / POLICY
-    if json.loads((run.folder / GATES).read_text("utf-8")).get("policy", {}).get("passed"):
+    if verdicts_of(run).get("policy", {}).get("passed"):
         shutil.copyfile(network.with_name(POLICY), policy)
     elif done.facts["written"]:
         policy.unlink(missing_ok=True)  # one that another network has taught
