@@ -28,7 +28,7 @@ from zamki.games.zamek.bots import fallback as plain
 from zamki.games.zamek.bots import ranking as thinking
 from zamki.games.zamek.bots.encoded import look, open_desk
 from zamki.games.zamek.bots.levels import LevelBot
-from zamki.games.zamek.bots.told import FILE, stage_of, told
+from zamki.games.zamek.bots.told import ALONE, FILE, stage_of, told
 from zamki.games.zamek.bots.weights import GREEDY, fitted, terms
 from zamki.games.zamek.kernel.batches import policy_batch, random_batch
 from zamki.games.zamek.kernel.codec import decode_move
@@ -302,15 +302,29 @@ def test_what_is_told_is_calibrated(level: str) -> None:
 
 
 def test_without_the_network_other_corrections_hold() -> None:
-    """An edition that the network has not learnt is told by what the search alone was found to miss."""
+    """An edition that the network has not learnt is told by what levels without it were found to miss."""
     view = next(views(Placing)).state
     board = replace(view.table.board, edition=replace(view.edition, id="other"))
     other = replace(view, table=replace(view.table, board=board))
     stages = telling.corrections(FILE)["2"]
-    for level, judge in (("master", "master without network"), ("architect", "architect")):
+    for level, judge in ALONE.items():
         numbers = stages[judge][stage_of(other)]
         assert numbers is not None
         assert told(8.0, level, other) == pytest.approx(telling.corrected(numbers, "points", 8.0))
+
+
+def test_the_architect_reads_with_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A calm architect plays like a scholar; with another edition it goes by the fitted evaluation."""
+    monkeypatch.setattr(thinking, "READ", {"architect": thinking.Eyes(0.0, 0.0)})
+    view = next(views(Placing)).state
+    board = replace(view.table.board, edition=replace(view.edition, id="other"))
+    other = replace(view, table=replace(view.table, board=board))
+    for seen in (view, other):
+        ranked = [thinking.rank(level, seen, AT_ONCE, Random(1)) for level in ("architect", "scholar")]
+        assert ranked[0] == ranked[1]
+    desk = open_desk(other)
+    plain_value = look(desk, fitted(int(desk.tables.flat[T_DECK]))).values.max()
+    assert ranked[0][0][1] == pytest.approx(plain_value)
 
 
 def test_the_apprentice_tells_points_where_it_goes_by_rule() -> None:

@@ -1,7 +1,7 @@
 """Measures how far Zamek's values are off: `python -m zamki.games.zamek.bots.calibrate [--check]`.
 
 Scholars, who look one ply ahead with the network, play the games. Every move that is advised is played out in
-many imagined worlds by architects, who are much faster.
+many imagined worlds by one ply with the fitted evaluation, which is much faster.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def came(at: Position, advised: tuple[Move, int]) -> float:
 
 
 def inquiries() -> list[Inquiry]:
-    """With the network, and for the master also with an edition that it does not know."""
+    """With the network, and for those that use it also with an edition that it does not know."""
     config = configure(game, 2)
     assert isinstance(config.edition, Components)
     quick = ("apprentice", "journeyman", "builder", "architect", "greedy", "scholar")
@@ -68,7 +68,7 @@ def inquiries() -> list[Inquiry]:
         TABLE, game, config, ("scholar", AT_ONCE), asked, GAMES, SHARE, _stage, advise, came
     )  # fmt: skip
     unknown = replace(config, edition=replace(config.edition, id="unknown"))
-    alone = {ALONE["master"]: ("master", SEARCH)}
+    alone = {ALONE["architect"]: ("architect", AT_ONCE), ALONE["master"]: ("master", SEARCH)}
     return [known, replace(known, config=unknown, asked=alone)]
 
 

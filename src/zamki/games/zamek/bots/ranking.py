@@ -47,9 +47,11 @@ class Eyes:
 
 EYES: Mapping[str, Eyes] = {
     "journeyman": Eyes(0.7, 2.4),
-    "builder": Eyes(0.4, 1.7),
+    "builder": Eyes(0.3, 1.5),
     "architect": Eyes(0.0, 0.0),
 }
+READ: Mapping[str, Eyes] = {"architect": Eyes(0.3, 1.0)}
+"""Those who let the network judge their turns, where there is one."""
 
 
 def rank(
@@ -60,7 +62,7 @@ def rank(
     if level == "greedy":
         ranked = _greedy(desk, random)
     elif level in EYES:
-        ranked = _misjudged(desk, EYES[level].errs(temper), random)
+        ranked = _misjudged(desk, level, temper, random)
     else:
         weights = fitted(int(desk.tables.flat[T_DECK]))
         options, seed = look(desk, weights), random.getrandbits(62)
@@ -103,8 +105,12 @@ def _greedy_order(desk: Desk, move: int) -> float:
     return -float(name) + (0.5 if double == bool(large) else 0.0)
 
 
-def _misjudged(desk: Desk, errs: float, random: Random) -> Options:
-    """One ply with the fitted evaluation, every value a little off."""
-    options = look(desk, fitted(int(desk.tables.flat[T_DECK])))
+def _misjudged(desk: Desk, level: str, temper: float, random: Random) -> Options:
+    """One ply with the fitted evaluation or the network, every value a little off."""
+    eyes, weights = EYES[level], fitted(int(desk.tables.flat[T_DECK]))
+    options, net = look(desk, weights), network_for(desk.tables)
+    if level in READ and len(net):
+        eyes, options = READ[level], reread(desk, options, weights, net)
+    errs = eyes.errs(temper)
     guesses = np.array([value + random.gauss(0.0, errs) for value in options.values])
     return Options(options.moves, guesses).best(len(guesses))

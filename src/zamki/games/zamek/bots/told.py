@@ -13,7 +13,8 @@ TABLE: Final = "2"
 """There are always two seats."""
 PARTS = 5
 """Stages of equal length; the turn with the last tile is one of its own."""
-ALONE: Final = {"master": "master without network", "scholar": "architect"}
+PLAIN: Final = "architect without network"
+ALONE: Final = {"architect": PLAIN, "scholar": PLAIN, "master": "master without network"}
 """Whose corrections hold where there is no network."""
 
 

@@ -23,9 +23,9 @@ from zamki.games.zamek.rules.components import Components
 class Plan:
     """The amounts."""
 
-    whole: int = 1680
+    whole: int = 5040
     """Games whose every position is kept."""
-    searched: int = 2256
+    searched: int = 6768
     """Games of which some positions are searched."""
     per_part: int = 48
     """Games in one file."""
@@ -39,13 +39,13 @@ class Plan:
     epochs: int = 30
     batch: int = 512
     """Searched positions in one step of learning."""
-    duels: int = 1000
+    duels: int = 500
     """Games of a gate, for each of its seeds."""
     iterations: int = 150
     """How much the searching bots of the gates think."""
 
 
-LATER = Plan(whole=1152, searched=1536)
+LATER = Plan(whole=3456, searched=4608)
 """From the second round on: its searches cost more, and it learns from the earlier rounds too."""
 QUICK = Plan(whole=4, searched=4, per_part=2, worlds=2, keep=60, epochs=2, batch=4, duels=4, iterations=8)
 

@@ -41,7 +41,6 @@ from zamki.games.zamek.training.plan import Plan, loaded, plan_of
 POINTS = 10.0  # what one unit of the network's output is worth
 RATE, DECAY = 2e-3, 0.02
 LAMBDA = 0.8
-LEVEL = 0.1  # how much the common error of a position's turns counts beside their differences
 TD = 0.15  # how much whole games count
 WIN = 3.0  # how much the second head counts: it is measured in another unit
 AVERAGED = 0.999  # what is kept is the running mean of the weights
@@ -186,25 +185,24 @@ class School:
             learn[:, column] *= (~cut).float()
         return target[place, turn] * sign, learn[place, turn]
 
-    def _turn_losses(self, pile: Pile, positions: Tensor, net: list[Tensor]) -> tuple[Tensor, Tensor]:
-        """Squared errors between turns, and of their common level."""
+    def _turn_loss(self, pile: Pile, positions: Tensor, net: list[Tensor]) -> Tensor:
+        """The squared error between turns; their common level is learnt from whole games."""
         torch, width = self._torch, self._plan.width
         which = (positions[:, None] * width + torch.arange(width, device=self._device)).flatten()
         values = self._values(pile, which, net)[0]
         facts = pile.facts[which]
         off = (values - 0.5 * (facts[:, F_LABEL] + facts[:, F_AGAIN])).reshape(-1, width)
-        level = off.mean(1, keepdim=True)
-        return (off - level).square().mean() * width / (width - 1), level.square().mean()
+        return (off - off.mean(1, keepdim=True)).square().mean() * width / (width - 1)
 
     def _loss(self, positions: Tensor, samples: Tensor, target: Tensor, learn: Tensor) -> Tensor:
         torch = self._torch
-        between, level = self._turn_losses(self._turns, positions, self._net)
+        between = self._turn_loss(self._turns, positions, self._net)
         values, win = self._values(self._games, samples, self._net)
         whole = ((values - target[samples]).square() * learn[samples]).mean()
         margin = self._games.facts[samples, F_MARGIN]
         won = 0.5 * (1.0 + torch.sign(margin))
         chance = torch.nn.functional.binary_cross_entropy_with_logits(win, won)
-        return between + LEVEL * level + TD * whole + WIN * chance
+        return between + TD * whole + WIN * chance
 
     def epochs(self) -> Iterator[dict[str, Any]]:
         """Learn, and tell after every epoch how well; stop when it gets no better."""
