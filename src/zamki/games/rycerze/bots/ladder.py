@@ -93,7 +93,7 @@ def _journeyman() -> Mind:
 
 def _builder() -> Mind:
     soft = BuilderMind(0.098)
-    return BySeats({2: soft, 3: WhimMind(MixMind(), 0.42), 4: WhimMind(MixMind(), 0.85)}, soft)
+    return BySeats({2: soft, 3: WhimMind(MixMind(), 0.45), 4: WhimMind(MixMind(), 0.85)}, soft)
 
 
 def _architect() -> Mind:
