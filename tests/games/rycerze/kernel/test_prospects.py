@@ -60,12 +60,14 @@ def test_chances_of_thinkers_add_up(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_lead_that_nobody_can_reach_is_seen(seats: int) -> None:
-    """R11: with one round left three points of lead are next to certain to win."""
+    """R2, R11: with one round left three points of lead are certain to win, two are not."""
     states, sorts = _positions(seats)
     for s, kinds in zip(states[:, 0], sorts, strict=True):
         if s[kernel.SEATS]:
             s[kernel.POINTS : kernel.POINTS + seats] = [5, *[2] * (seats - 1)]
-            assert _chances(s, kinds)[0] > 0.85
+            assert _chances(s, kinds) == [1.0, *[0.0] * (seats - 1)]
+            s[kernel.POINTS] = 4
+            assert 0.0 < _chances(s, kinds)[0] < 1.0
 
 
 def test_lessons_tell_what_thinkers_can_expect() -> None:

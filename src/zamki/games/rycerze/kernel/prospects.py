@@ -36,6 +36,7 @@ from zamki.games.rycerze.kernel.search import THINKER
 from zamki.kernels.cache import bare
 
 FEWEST = 3  # seats
+BIG = 2  # points: no castle is worth more (R2)
 OWN = 7  # features of the seat itself and of the tiles to come
 PER_RIVAL = 6
 PER_SIZE = 7  # features of the small castles to come, and as many of the big ones
@@ -136,9 +137,20 @@ def estimate(net: Any, seen: Any) -> float:
 
 
 @bare
+def ahead(s: Ints, seat: int) -> int:
+    """By how many points a seat is before the next best."""
+    best = 0
+    for other in range(s[SEATS]):
+        if other != seat:
+            best = max(best, s[POINTS + other])
+    return int(s[POINTS + seat] - best)
+
+
+@bare
 def prospect(s: Ints, seat: int, kinds: Ints, ed: Ints, nets: Any, seen: Any) -> float:
-    """The chance of `seat` to win this game; certain once it is over."""
-    if s[ROUND] >= ROUNDS or s[OVER]:
-        return 1.0 if leader(s) == seat else 0.0
+    """The chance of `seat` to win this game; certain once it is over, or nobody can reach the first."""
+    first = leader(s)
+    if s[ROUND] >= ROUNDS or s[OVER] or ahead(s, first) > BIG * (ROUNDS - s[ROUND]):
+        return 1.0 if first == seat else 0.0
     see(s, seat, kinds, ed, seen)
     return float(estimate(nets[s[SEATS] - FEWEST, ROUNDS - s[ROUND] - 1], seen))
