@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from zamki.bots.networks import packed, unpacked
-from zamki.bots.training import Run, proof, training_of
+from zamki.bots.training import LOG, Run, proof, training_of
 from zamki.bots.training.parts import NETWORK, parts_of
 from zamki.bots.training.proof import GATES
 from zamki.core.errors import BadSetup
@@ -100,7 +100,9 @@ def test_gates_are_kept_and_decide(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     assert len(done.said) == len(verdicts)
     assert TRAINING.export(run).facts["weights"] == N_WEIGHTS
     assert (unpacked((run.folder / "export" / NETWORK).read_bytes(), N_WEIGHTS) == trained()).all()
-    assert TRAINING.gate(run).said == done.said  # nothing is played again
+    log = (run.folder / LOG).read_text()
+    assert TRAINING.gate(run).said == done.said
+    assert (run.folder / LOG).read_text() == log  # nothing was played again
     for each in verdicts.values():
         each["passed"] = False
     (run.folder / GATES).write_text(json.dumps(verdicts))

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from zamki.bots.networks import packed, unpacked
-from zamki.bots.training import Run, proof, training_of
+from zamki.bots.training import LOG, Run, proof, training_of
 from zamki.bots.training.parts import NETWORK, last_network, parts_of
 from zamki.bots.training.proof import GATES
 from zamki.core.errors import BadSetup
@@ -138,7 +138,9 @@ def test_gates_are_kept_and_decide(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     assert list(verdicts) == list(gate.gates(QUICK))
     assert len(done.said) == len(verdicts)
     assert all(each["low"] <= each["wins"] <= each["high"] for each in verdicts.values())
-    assert TRAINING.gate(run) == done  # nothing is played again
+    log = (run.folder / LOG).read_text()
+    assert TRAINING.gate(run) == done
+    assert (run.folder / LOG).read_text() == log  # nothing was played again
     assert TRAINING.export(run).facts["weights"] == N_WEIGHTS
     assert (unpacked((run.folder / "export" / NETWORK).read_bytes(), N_WEIGHTS) == trained()).all()
     assert not (run.folder / "export" / POLICY).exists()  # equals prove nothing
