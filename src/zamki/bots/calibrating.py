@@ -8,9 +8,13 @@ import sys
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
+from importlib import import_module
 from itertools import pairwise
 from math import sqrt
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean, median, pstdev
 from typing import TypeAlias
@@ -18,7 +22,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from zamki.bots.hindsight import Case, Cases, Inquiry, gather
+from zamki.bots.hindsight import Case, Cases, Inquiry, Told, gather
 from zamki.bots.telling import Numbers, Stages, chances, told
 from zamki.core.bots import Unit
 
@@ -201,14 +205,26 @@ class Calibration:
         parser = argparse.ArgumentParser(prog=f"python -m zamki.games.{self.game}.bots.calibrate")
         parser.add_argument("--check", action="store_true", help="try the corrections on other games")
         parser.add_argument("--scale", type=float, default=1.0, help="part of the usual games (1)")
+        parser.add_argument("--jobs", type=int, default=1, help="how many cores (1); it changes no answer")
         args = parser.parse_args(argv)
         asked = [replace(each, games=max(1, round(args.scale * each.games))) for each in self.inquiries()]
-        cases = gather(asked, FRESH if args.check else 0, _show)
+        cases = self.gathered(asked, FRESH if args.check else 0, args.jobs)
         if args.check:
             sys.stdout.write(self.report(cases))
         else:
             self.file.write_text(self.text(asked, cases), "utf-8")
         return 0
+
+    def gathered(self, asked: Sequence[Inquiry], first: int, jobs: int) -> Cases:
+        """The cases, by so many processes."""
+        if jobs == 1:
+            return gather(asked, first, _show)
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+
+            def ask(inquiry: Inquiry, numbers: Sequence[int]) -> Iterator[Told]:
+                yield from pool.map(partial(_cases, self.game, inquiry.table), numbers)
+
+            return gather(asked, first, _show, ask)
 
     def report(self, cases: Cases) -> str:
         """What a check found, as tables."""
@@ -231,6 +247,12 @@ class Calibration:
             for level, found in levels.items()
         )
         return f"  {json.dumps(table)}: {{\n{lines}\n  }}"
+
+
+def _cases(game: str, table: str, number: int) -> Told:
+    """The cases of one game, in a process that has not seen the inquiry: functions cannot be sent."""
+    found: Calibration = import_module(f"zamki.games.{game}.bots.calibrate").CALIBRATION
+    return list(next(each for each in found.inquiries() if each.table == table).cases(number))
 
 
 def _show(table: str, done: int, total: int) -> None:

@@ -111,12 +111,24 @@ def played_on(measure: Callable[[Outcome, Seat], float]) -> Callable[[Position, 
     return came
 
 
-def gather(inquiries: Sequence[Inquiry], first: int, tell: Progress) -> Cases:
+Told: TypeAlias = Sequence[tuple[str, Case]]
+"""The cases of one game, each with the name of its corrections."""
+Ask = Callable[[Inquiry, Sequence[int]], Iterator[Told]]
+"""Asks about some games of an inquiry, by their numbers; answers come in their order."""
+
+
+def ask(inquiry: Inquiry, numbers: Sequence[int]) -> Iterator[Told]:
+    """One game after the other."""
+    for number in numbers:
+        yield list(inquiry.cases(number))
+
+
+def gather(inquiries: Sequence[Inquiry], first: int, tell: Progress, ask: Ask = ask) -> Cases:
     """The cases of all inquiries, whose games are numbered from `first` on."""
     found: dict[str, dict[str, list[Case]]] = defaultdict(lambda: defaultdict(list))
     for each in inquiries:
-        for number in range(each.games):
-            for name, case in each.cases(first + number):
+        for done, told in enumerate(ask(each, range(first, first + each.games)), start=1):
+            for name, case in told:
                 found[each.table][name].append(case)
-            tell(each.table, number + 1, each.games)
+            tell(each.table, done, each.games)
     return found

@@ -85,6 +85,16 @@ SEEDS = 2
 """For so many seeds."""
 
 
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """What a use of the network must reach, and the games that show it."""
+
+    bar: Bar
+    play: Play
+    games: int
+    """For each seed."""
+
+
 def verdicts_of(run: Run) -> dict[str, dict[str, Any]]:
     """What the last network has proved so far; verdicts on another one no longer count."""
     gates = run.folder / GATES
@@ -101,16 +111,16 @@ def _mark(run: Run) -> str:
     return f"{crc32(last_network(run).read_bytes()):08x}"
 
 
-def prove(run: Run, gates: Mapping[str, tuple[Bar, Play]], games: int) -> Done:
-    """Plays every gate's games, so many for each seed, and keeps the verdicts; those it has stay."""
+def prove(run: Run, gates: Mapping[str, Gate]) -> Done:
+    """Plays every gate's games and keeps the verdicts; those it has stay."""
     verdicts, mark = verdicts_of(run), _mark(run)
-    for name, (bar, play) in gates.items():
+    for name, gate in gates.items():
         if name in verdicts:
             continue
         began = time.monotonic()
-        parts = chain.from_iterable(play(run.seed + 100 * (number + 1)) for number in range(SEEDS))
-        found = verdict(list(_told(run, name, parts, SEEDS * games)))
-        facts = {**found.json(), "least": bar.least, "passed": bar.passes(found), "of": mark}
+        parts = chain.from_iterable(gate.play(run.seed + 100 * (number + 1)) for number in range(SEEDS))
+        found = verdict(list(_told(run, name, parts, SEEDS * gate.games)))
+        facts = {**found.json(), "least": gate.bar.least, "passed": gate.bar.passes(found), "of": mark}
         run.log("gate", gate=name, seconds=round(time.monotonic() - began, 1), **facts)
         verdicts[name] = facts
         (run.folder / GATES).write_text(json.dumps(verdicts, indent=1) + "\n", "utf-8")

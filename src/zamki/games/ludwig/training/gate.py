@@ -7,7 +7,7 @@ from functools import partial
 
 from zamki.bots.training import Done, Run
 from zamki.bots.training.parts import last_network
-from zamki.bots.training.proof import Bar, Play, prove
+from zamki.bots.training.proof import Bar, Gate, prove
 from zamki.games.ludwig.training.games import Match, Player, games
 from zamki.games.ludwig.training.plan import Plan, plan_of
 
@@ -31,9 +31,8 @@ def gates(plan: Plan) -> Mapping[str, tuple[Bar, Match]]:
 def gate(run: Run) -> Done:
     """Plays every gate's games and keeps the verdicts."""
     plan, data = plan_of(run), last_network(run).read_bytes()
-
-    wanted: dict[str, tuple[Bar, Play]] = {
-        name: (bar, partial(games, match, data, plan.duels, run.jobs))
-        for name, (bar, match) in gates(plan).items()
-    }
-    return prove(run, wanted, plan.duels)
+    wanted = {}
+    for name, (bar, match) in gates(plan).items():
+        count = plan.searches if match.ours.iterations else plan.duels
+        wanted[name] = Gate(bar, partial(games, match, data, count, run.jobs), count)
+    return prove(run, wanted)

@@ -25,15 +25,17 @@ class Plan:
     """The share of seats that are greedy: one does not choose one's partners."""
     epochs: int = 16
     batch: int = 8192
-    duels: int = 400
-    """Games of a gate, for each of its seeds."""
+    duels: int = 800
+    """Games of a gate, for each of its seeds …"""
+    searches: int = 100
+    """… and where the bots search."""
     iterations: int = 200
     """How much the searching bots of the gates think."""
 
 
 LATER = Plan(games=64_000)
 """From the second round on: its games cost more, and it learns from the earlier rounds too."""
-QUICK = Plan(games=8, per_part=4, epochs=2, batch=32, duels=4, iterations=8)
+QUICK = Plan(games=8, per_part=4, epochs=2, batch=32, duels=4, searches=4, iterations=8)
 
 
 def plan_of(run: Run) -> Plan:

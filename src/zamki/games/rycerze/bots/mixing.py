@@ -22,7 +22,7 @@ from zamki.games.rycerze.kernel.rules import MASKS, MAX_MOVES, MAX_SEATS, Ints
 from zamki.games.rycerze.rules.view import View
 from zamki.kernels.rng import seeded
 
-PRIORS: dict[int, Prior] = {3: (0.1, 0.7, 0.2), 4: (0.1, 0.27, 0.63)}
+PRIORS: dict[int, Prior] = {3: (0.1, 0.7, 0.2), 4: (0.1, 0.26, 0.64)}
 """What others are taken for before they have moved, by seats: random, thrifty, another of its kind.
 
 The more seats, the more bots of one kind cancel each other that do not reckon with their own.

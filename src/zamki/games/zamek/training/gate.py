@@ -8,21 +8,19 @@ from functools import partial
 
 from zamki.bots.training import Done, Run
 from zamki.bots.training.parts import last_network
-from zamki.bots.training.proof import Bar, Play, prove
+from zamki.bots.training.proof import Bar, Gate, prove
 from zamki.games.zamek.bots.weights import POLICY
 from zamki.games.zamek.training.duels import Learnt, Mind, duels
 from zamki.games.zamek.training.plan import Plan, plan_of
 
 SLOWER = 0.87  # so many playouts with the network take as long as one without
 
-Gate = tuple[Bar, Mind, Mind]
-"""What a use of the network must reach, that use, and whom it meets."""
 
-
-def gates(plan: Plan) -> Mapping[str, Gate]:
+def gates(plan: Plan) -> Mapping[str, tuple[Bar, Mind, Mind]]:
     """The uses: a level of one ply, the turns before they are searched, the leaves, and both of these.
 
-    Then what the network has taught the playouts; and the first master at equal time.
+    Then what the network has taught the playouts; and the first master at equal time. Each with what it must
+    reach, and whom it meets.
     """
     count, now = plan.iterations, Mind(plan.iterations)
     both = Mind(count, at_root=True, at_leaf=True)
@@ -48,9 +46,8 @@ def learnt_in(run: Run) -> Learnt:
 def gate(run: Run) -> Done:
     """Plays every gate's duels and keeps the verdicts."""
     plan, learnt = plan_of(run), learnt_in(run)
-
-    wanted: dict[str, tuple[Bar, Play]] = {
-        name: (bar, partial(duels, (ours, theirs), learnt, plan.duels, run.jobs))
+    wanted = {
+        name: Gate(bar, partial(duels, (ours, theirs), learnt, plan.duels, run.jobs), plan.duels)
         for name, (bar, ours, theirs) in gates(plan).items()
     }
-    return prove(run, wanted, plan.duels)
+    return prove(run, wanted)
