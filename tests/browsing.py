@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
@@ -49,18 +48,6 @@ def person(browser: Any, complaints: list[str], **options: Any) -> Any:
 
 def _watch(page: Any, complaints: list[str]) -> None:
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    for name in ("press", "type"):
-        setattr(page.keyboard, name, _after_load(page, getattr(page.keyboard, name)))
-
-
-def _after_load(page: Any, key: Callable[..., None]) -> Callable[..., None]:
-    """Keys wait until the page's scripts listen, as clicks do."""
-
-    def later(*given: Any, **options: Any) -> None:
-        page.wait_for_load_state("load")
-        key(*given, **options)
-
-    return later
 
 
 def seat_for(page: Any, seat: int, who: str) -> None:
