@@ -82,3 +82,24 @@ class Measured:
 def measure(page: Any) -> Measured:
     """The table as it is now."""
     return Measured(**page.evaluate(_MEASURE))
+
+
+_COVERED = """
+what => [...document.querySelectorAll(what)].filter((each) => {
+  if (!each.checkVisibility({ visibilityProperty: true })) return false;
+  const { left, right, top, bottom } = each.getBoundingClientRect();
+  const points = [[left + 3, (top + bottom) / 2], [right - 3, (top + bottom) / 2],
+    [(left + right) / 2, top + 3], [(left + right) / 2, bottom - 3]];
+  return points.some(([x, y]) => {
+    const found = document.elementFromPoint(x, y);
+    const isSame = each.closest('button')?.contains(found);
+    return !found || !(isSame || each.contains(found) || found.contains(each));
+  });
+}).map((each) => each.outerHTML.replace(/\\s+/g, ' ').slice(0, 110))
+"""
+
+
+def covered(page: Any, what: str) -> list[str]:
+    """Which of such things are cut off, or lie under something else; hidden ones do not count."""
+    found: list[str] = page.evaluate(_COVERED, what)
+    return found

@@ -22,17 +22,24 @@ from zamki.web.server import server_for
 from zamki.web.site import HERE, Site
 
 LIMITS = Limits()
+BOTS = Bots()
 
 
 class Server:
     """Serves one hall; can be stopped and started again on the same data and port."""
 
     def __init__(
-        self, data: Path, limits: Limits = LIMITS, proxies: Sequence[str] = (), site: Site = HERE
+        self,
+        data: Path,
+        limits: Limits = LIMITS,
+        proxies: Sequence[str] = (),
+        site: Site = HERE,
+        bots: Bots = BOTS,
     ) -> None:
         self._data = data
         self._settings = (limits, proxies)
         self._site = site
+        self._bots = bots
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._server: uvicorn.Server | None = None
@@ -54,7 +61,7 @@ class Server:
             self._thread.join(10)
 
     def _app(self) -> Porch:
-        return create_app(Hall(SqliteStore(self._data / "tables.sqlite"), Bots(), seed=11), self._site)
+        return create_app(Hall(SqliteStore(self._data / "tables.sqlite"), self._bots, seed=11), self._site)
 
 
 def _free_port() -> int:
