@@ -123,6 +123,19 @@ def test_a_subject_is_chosen_on_the_tile_beside_hints(
     expect(page.locator(".hint[data-press='1']")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.parametrize(("size", "lang"), CASES)
+def test_ludwigs_hints_lie_beside_the_whole_hand(
+    visit: Visit, advised: str, size: tuple[int, int], lang: str
+) -> None:
+    """With hints for two rooms open no room of the hand lies under them, and each of them can be read."""
+    page = hinted(visit, advised, "ludwig", size, lang)
+    expect(page.locator(".adv")).to_have_count(3)
+    if size[0] >= 760:  # a phone's hand is a strip that scrolls
+        assert covered(page, "#part-dock .hand .pc > svg") == []
+    assert covered(page, "#part-dock .btn") == []
+    assert unreadable(page, ".adv") == []
+
+
 @pytest.mark.parametrize("size", [(390, 844), (768, 1024)])
 def test_zameks_side_opens_over_the_table(visit: Visit, advised: str, size: tuple[int, int]) -> None:
     """Where the side is a sheet, opening it moves nothing of the table below it (rule 6)."""

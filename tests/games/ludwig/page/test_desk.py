@@ -139,6 +139,16 @@ def test_hints_have_numbers_and_reasons_and_no_coordinates() -> None:
     assert made["action"].button.move == made["hint_rows"][0]["pick"]
 
 
+def test_long_names_in_hints_may_break() -> None:
+    """A hint for two rooms has soft hyphens in long German names, as the hand has."""
+    shown = desk(new(), lang="de")
+    shown.hints = [Thought(move, 1.0, "points") for move in shown.view.legal_moves[:3]]
+    made = context(shown)
+    told = {name for row in made["hint_rows"] for name in row["where"].split(" + ")}
+    assert told <= {each["soft"] for each in made["hand"]}
+    assert any("\u00ad" in name for name in told)
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_log_has_points_and_no_coordinates(lang: str) -> None:
     """Every placement says where, what it brought and why; own ones are the reader's; draws are not told."""

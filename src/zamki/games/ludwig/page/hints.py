@@ -7,6 +7,7 @@ from typing import Any
 
 from zamki.draw.words import signed
 from zamki.games.ludwig.draw.plan import told_reasons
+from zamki.games.ludwig.page.choosing import breakable
 from zamki.games.ludwig.page.options import brings, option_moves
 from zamki.games.ludwig.rules.components import Cell, Room
 from zamki.games.ludwig.rules.moves import (
@@ -80,7 +81,7 @@ def hint_rows(desk: Desk[View], moves: Sequence[Move], pinned: Move | None) -> l
 def _told(desk: Desk[View], move: Move, many: bool) -> dict[str, Any]:
     if not isinstance(move, Place | PlaceBonusRoom | PlaceSpecial):
         points = None if isinstance(move, Choose) else brings(desk, move).points
-        said = tell_move(desk.state.components, move).render(desk.lang)
+        said = breakable(tell_move(desk.state.components, move).render(desk.lang))
         return {"where": said, "points": signed(points) if points is not None else "", "why": ""}
     room = desk.state.components.room(room_of(move))
     seen = preview(desk.state.castles[move.castle], room, move.at)
