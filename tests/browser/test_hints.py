@@ -1,4 +1,4 @@
-"""Hints in a real browser: they can be read beside everything else."""
+"""Hints in a real browser: they can be read, and where there is none the page says why."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.match.setting import Bots, RandomBot
 from tests.web.serving import Server
-from zamki.core.bots import Budget, Thought
+from zamki.core.bots import Budget, Makeshift, Thought
 from zamki.core.game import Config
 from zamki.core.view import AnyView
 from zamki.core.words import LANGUAGES, literal
@@ -53,12 +53,24 @@ class Talkative(RandomBot):
         return [Thought(move, 1.0, "points", LONG) for move in view.legal_moves[:3]]
 
 
+class Silent(RandomBot):
+    """Explains nothing."""
+
+    def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
+        """No thought."""
+        return ()
+
+
 class Advisers(Bots):
-    """Bots with three hints."""
+    """Bots with three hints in all games but Rycerze, where they still warm up and have none."""
+
+    def makeshift(self, game: str, level: str, config: Config) -> Makeshift | None:
+        """Rycerze is being compiled."""
+        return Makeshift.WARMING if game == "rycerze" else None
 
     def make(self, game: str, level: str, seed: int, config: Config) -> TableBot:
         """All levels are the same."""
-        return Talkative(seed)
+        return Silent(seed) if game == "rycerze" else Talkative(seed)
 
 
 @pytest.fixture(scope="module")
@@ -134,6 +146,19 @@ def test_ludwigs_hints_lie_beside_the_whole_hand(
         assert covered(page, "#part-dock .hand .pc > svg") == []
     assert covered(page, "#part-dock .btn") == []
     assert unreadable(page, ".adv") == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "warming up"), ("de", "wärmen sich"), ("pl", "rozgrzewają"), ("fr", "s’échauffent")],
+)
+def test_who_asks_too_early_reads_when_hints_come(visit: Visit, advised: str, lang: str, said: str) -> None:
+    """While the bots warm up and have no hint, the key says so instead of nothing; again it takes it away."""
+    page = hinted(visit, advised, "rycerze", (390, 844), lang)
+    expect(page.locator("p.hints")).to_contain_text(said)
+    assert covered(page, "#part-dock :is(p.hints, .act .btn)") == []
+    page.keyboard.press("h")
+    expect(page.locator("p.hints")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (768, 1024)])

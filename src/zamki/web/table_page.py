@@ -10,9 +10,10 @@ import segno
 from markupsafe import Markup
 
 from zamki.bots.levels import advising_level, default_level
-from zamki.core.bots import Thought
+from zamki.core.bots import Makeshift, Thought
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.core.lessons import has_lesson
+from zamki.core.words import T, Text
 from zamki.draw.shields import wearing
 from zamki.match import Hall, Table
 from zamki.match.minds import makeshift_note
@@ -149,6 +150,7 @@ class TablePage:
             "invites": self._invites(),
             "can_hint": self._adviser is not None,
             "hints": self._hints(),
+            "no_hint": self._no_hint(),
             "rules_link": rules_link(desk),
             "nudge": NUDGE,
             "first": first_time(desk),
@@ -171,13 +173,30 @@ class TablePage:
             found = make(self.desk, what)
             return None if found is None else render("piece.html", self.desk.lang, piece=found)
 
+    @property
+    def _asked_adviser(self) -> str | None:
+        """The level that gives hints, if the reader wants one and it is for them to choose."""
+        desk = self.desk
+        is_wanted = HINT in desk.picks.kept and desk.seat is not None and desk.is_asked
+        return self._adviser if is_wanted else None
+
     async def _advice(self) -> Sequence[Thought]:
         """What the bot that gives hints thinks, if the reader wants to know it."""
-        desk = self.desk
-        level = self._adviser
-        if level is None or HINT not in desk.picks.kept or desk.seat is None or not desk.is_asked:
+        seat, level = self.desk.seat, self._asked_adviser
+        if level is None or seat is None:
             return ()
-        return await self.hall.advice(self.table, desk.seat, level, self._address)
+        return await self.hall.advice(self.table, seat, level, self._address)
+
+    def _no_hint(self) -> Text | None:
+        """What is said where a hint is wanted and none has come."""
+        level = self._asked_adviser
+        if level is None or self.desk.hints:
+            return None
+        config = self.table.ledger.play.config
+        why = self.hall.choosers.makeshift(self.desk.view.game, level, config)
+        if why is Makeshift.WARMING:
+            return T("The bots are still warming up: hints come in about a minute.")
+        return T("There is no hint for this.")
 
     def _hints(self) -> Sequence[dict[str, Any]]:
         desk = self.desk
