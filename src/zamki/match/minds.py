@@ -15,7 +15,7 @@ from zamki.core.errors import ZamkiError
 from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.view import AnyView
-from zamki.core.words import TN, T, Text, joined
+from zamki.core.words import TN, T, Text, joined, literal
 from zamki.match.changes import BotAt, Change, Kind
 from zamki.match.errors import NotYourSeat, Stale
 from zamki.match.ports import Choosers, StaleTable, TableBot
@@ -65,10 +65,16 @@ def makeshift_note(others: Sequence[tuple[str, Makeshift]]) -> Text | None:
     return joined(notes, " ") if notes else None
 
 
+def _listed(names: Sequence[str]) -> Text:
+    """All names, the last after an “and”."""
+    *others, last = names
+    return T("{names} and {last}", names=", ".join(others), last=last) if others else literal(last)
+
+
 def _note(names: Sequence[str], why: Makeshift) -> Text | None:
     if not names:
         return None
-    said = ", ".join(names)
+    said = _listed(names)
     match why:
         case Makeshift.WARMING if len(names) == 1:
             return T("{name} is warming up: for about a minute it plays like an apprentice.", name=said)
