@@ -121,6 +121,14 @@ def test_the_command_writes_its_file_in_silence(
         assert len(columns) == 1
 
 
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_more_cores_give_the_same_answers(game: str) -> None:
+    """Games that are played by several processes say the same as one after the other."""
+    found = _calibration(game)
+    asked = [replace(found.inquiries()[-1], games=3)]
+    assert found.gathered(asked, FRESH, 2) == found.gathered(asked, FRESH, 1)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_what_people_are_told_is_what_comes_of_it(game: str) -> None:

@@ -222,7 +222,7 @@ class Calibration:
         with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
 
             def ask(inquiry: Inquiry, numbers: Sequence[int]) -> Iterator[Told]:
-                yield from pool.map(partial(_cases, self.game, inquiry.table), numbers)
+                yield from pool.map(partial(_cases, self.game, inquiry.table, tuple(inquiry.asked)), numbers)
 
             return gather(asked, first, _show, ask)
 
@@ -249,10 +249,11 @@ class Calibration:
         return f"  {json.dumps(table)}: {{\n{lines}\n  }}"
 
 
-def _cases(game: str, table: str, number: int) -> Told:
+def _cases(game: str, table: str, names: tuple[str, ...], number: int) -> Told:
     """The cases of one game, in a process that has not seen the inquiry: functions cannot be sent."""
-    found: Calibration = import_module(f"zamki.games.{game}.bots.calibrate").CALIBRATION
-    return list(next(each for each in found.inquiries() if each.table == table).cases(number))
+    calibration: Calibration = import_module(f"zamki.games.{game}.bots.calibrate").CALIBRATION
+    found = (each for each in calibration.inquiries() if (each.table, tuple(each.asked)) == (table, names))
+    return list(next(found).cases(number))
 
 
 def _show(table: str, done: int, total: int) -> None:
