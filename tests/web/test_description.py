@@ -37,6 +37,8 @@ from .test_api import Call, bearer, open_table
 DOCS = Path(__file__).parents[2] / "docs" / "api.md"
 EXAMPLES, MANY = 4, 300
 """Requests of each kind for every call, besides those that the description itself suggests."""
+PATIENCE = 120
+"""Seconds: a hint takes its time on a busy machine, and this is no test of how long."""
 ACCEPTED = ["2xx", "401", "403", "404", "409", "413", "422", "429"]
 """A call of the right form may still be refused by a table or a rule, which has its own code."""
 
@@ -109,6 +111,7 @@ def _faults(world: World, examples: int, seed: int) -> tuple[set[str], Counter[i
         "generation": {"max-examples": examples},
         "checks": {"positive_data_acceptance": {"expected-statuses": ACCEPTED}},
         "cache": {"enabled": False},
+        "request-timeout": PATIENCE,
     }
     config = schemathesis.Config.from_dict(settings)
     made = schemathesis.openapi.from_asgi("/api/openapi.json", world.answer, config=config)

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from zamki.games.ludwig.kernel.board import put, take_back, total
-from zamki.games.ludwig.kernel.evaluate import Mind, evaluate, to_come
+from zamki.games.ludwig.kernel.evaluate import Mind, evaluate, lower_of, to_come
 from zamki.games.ludwig.kernel.greedy import greedy
 from zamki.games.ludwig.kernel.objects import N_CODES, N_SHEET, fill_sheet
 from zamki.games.ludwig.kernel.policies import best_cell, earned, think
@@ -20,6 +20,7 @@ from zamki.games.ludwig.kernel.rules import (
     B_NONE,
     BODY,
     CHOOSE,
+    HAND,
     NO_CHANCE,
     OVER,
     PEOPLE,
@@ -76,11 +77,25 @@ def _write(s: Ints, at: int, pending: int, left: int, mind: Mind, store: Any, n:
 
 
 @njit
+def room_for_left(s: Ints, seat: int, move: int, mind: Mind) -> int:
+    """Which of the two rooms that were just thought of goes to the left castle; a choice does not say it."""
+    hand, one, two = HAND + 10 * seat, (move >> 7) & 255, (move >> 15) & 255
+    i = j = 0
+    for k in range(s[hand]):
+        i = k if s[hand + 1 + k] == one else i
+        j = k if s[hand + 1 + k] == two else j
+    left, right = to_come(s, seat) - 1, to_come(s, right_castle(s, seat)) - 1
+    so = lower_of(mind.value[i], mind.value[16 + j], left, right, mind)
+    other = lower_of(mind.value[j], mind.value[16 + i], left, right, mind)
+    return one if so >= other else two
+
+
+@njit
 def _meant(s: Ints, seat: int, move: int, mind: Mind, rng: Rng, store: Any, n: int) -> int:
     """Note one castle of a seat with the room that it is about to choose for it."""
-    room = below(rng, 2)
-    code = (move >> 7) & 255 if room == 0 else (move >> 15) & 255
-    at = seat if room == 0 else right_castle(s, seat)  # `think` names the room for the left castle first
+    code, at = room_for_left(s, seat, move, mind), seat
+    if below(rng, 2):
+        code, at = ((move >> 7) & 255) + ((move >> 15) & 255) - code, right_castle(s, seat)
     left = to_come(s, at) - 1
     _, edge = best_cell(s, castle(at), code, left, mind, 0.0, rng)
     token = put(s, castle(at), code, edge)
