@@ -17,6 +17,7 @@ from zamki.core.errors import BadSetup
 from zamki.core.play import some_moves_on
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
+from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
 from zamki.kernels import cache
 
@@ -74,6 +75,21 @@ def test_the_first_masters_are_kept_out_of_sight(game: str) -> None:
     assert make_bot(game, "master-1", 1) is not None
     assert default_budget(game, "master-1") == default_budget(game, "master")
     assert bot_levels(game)[1:6] == ("apprentice", "journeyman", "builder", "architect", "master")
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_hints_say_what_to_expect(game: str) -> None:
+    """The value of a hint is told in words of every language: a lead, points or the chance to win."""
+    play = some_moves_on(get_game(game), 4 if 4 in get_game(game).info.seats else 2, 4)
+    view = play.view(play.game.actors(play.state)[0])
+    bot = make_bot(game, "architect", 1)
+    assert isinstance(bot, Advisor)
+    for thought in bot.explain(view, AT_ONCE):
+        assert thought.expects is not None
+        said = {lang: thought.expects.render(lang) for lang in LANGUAGES}
+        assert len(set(said.values())) == len(LANGUAGES)
+        shown = abs(round(thought.value * (100 if thought.unit == "win" else 1)))
+        assert all(str(shown) in each for each in said.values()) or shown == 0
 
 
 def test_hints_take_less_time_than_moves() -> None:

@@ -5,20 +5,24 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.match.setting import Bots, go
+from tests.match.setting import Bots, RandomBot, go
+from zamki.core.bots import Budget, Thought
+from zamki.core.game import Config
 from zamki.core.play import some_moves_on
 from zamki.core.registry import get_game
-from zamki.core.words import LANGUAGES
+from zamki.core.view import AnyView
+from zamki.core.words import LANGUAGES, T
 from zamki.match import Hall
 from zamki.match.entries import Entry
 from zamki.match.limits import Act, Limits, Rate
+from zamki.match.ports import TableBot
 from zamki.match.presence import AWAY_AFTER
 from zamki.store import MemoryStore
 from zamki.web import create_app
@@ -418,5 +422,40 @@ def test_hints_on_pages_are_counted_by_address_too() -> None:
             key = bearer(opened["secret"])
             asked = [await client.get(path, params=wish, headers=key) for _ in range(2)]
             assert [each.status_code for each in asked] == [200, 429]
+
+    go(work())
+
+
+class Hopeful(RandomBot):
+    """Expects something of every move."""
+
+    def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
+        """Words for each."""
+        return [Thought(move, 0.5, "win", T("maybe"), (), T("wins half")) for move in view.legal_moves[:3]]
+
+
+class Hopefuls(Bots):
+    """Nobody else."""
+
+    def make(self, game: str, level: str, seed: int, config: Config) -> TableBot:
+        """The same for all levels."""
+        return Hopeful(seed)
+
+
+@pytest.mark.parametrize("game", ["zamek", "rycerze"])
+def test_hints_on_pages_say_what_to_expect(game: str) -> None:
+    """Under a hint stands how it goes on, and what to expect unless the reader wants no numbers."""
+
+    async def work() -> None:
+        app = create_app(Hall(MemoryStore(), Hopefuls(), seed=5))
+        async with app.lifespan(), client_of(app) as client:
+            opened = await open_table(client, game=game, bots={"1": "random"})
+            path, key = f"/t/{opened['table']}/parts", bearer(opened["secret"])
+            page = (await client.get(path, params={"pick": HINT}, headers=key)).text
+            assert "maybe · wins half" in page
+            client.cookies.set("numbers", "off")
+            page = (await client.get(path, params={"pick": HINT}, headers=key)).text
+            assert "maybe" in page
+            assert "wins half" not in page
 
     go(work())

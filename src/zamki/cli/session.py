@@ -160,7 +160,7 @@ class Session:
     def thought(self, view: AnyView, found: Thought) -> str:
         """A hint in one line: the move, and why."""
         reasons = [joined([line.what, literal(f"{line.points:+}")], " ") for line in found.reasons]
-        why = ([found.note] if found.note else []) + reasons
+        why = [each for each in (found.note, found.expects) if each is not None] + reasons
         told = joined(why, " · ").render(self.lang)
         return self.label(view, found.move) + (f" ({told})" if told else "")
 

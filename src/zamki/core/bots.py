@@ -64,6 +64,8 @@ class Thought:
     note: Text | None = None
     reasons: tuple[ScoreLine, ...] = ()
     """What the value is made of, the largest first."""
+    expects: Text | None = None
+    """The value in words, as people are told it."""
 
 
 class Bot(Protocol):

@@ -13,7 +13,7 @@ from zamki.bots.levels import advising_level, default_level
 from zamki.core.bots import Makeshift, Thought
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.core.lessons import has_lesson
-from zamki.core.words import T, Text
+from zamki.core.words import T, Text, joined
 from zamki.draw.shields import wearing
 from zamki.match import Hall, Table
 from zamki.match.minds import makeshift_note
@@ -199,12 +199,12 @@ class TablePage:
         return T("There is no hint for this.")
 
     def _hints(self) -> Sequence[dict[str, Any]]:
-        desk = self.desk
+        desk, shows_numbers = self.desk, self.desk.reader.shows_numbers
         return [
             {
                 "move": desk.view.move_json(each.move),
                 "text": desk.label(desk.view.move_json(each.move)),
-                "note": each.note.render(desk.lang) if each.note else "",
+                "note": _note(each, shows_numbers=shows_numbers).render(desk.lang),
                 "reasons": [f"{line.what.render(desk.lang)} {line.points:+d}" for line in each.reasons],
             }
             for each in desk.hints[:3]
@@ -225,6 +225,12 @@ class TablePage:
         link = f"{self.origin}/join/{self.table.id}?code={quote(code)}"
         qr = segno.make(link, error="m").svg_inline(border=3, omitsize=True, dark="#221F2B", light="#fff")
         return {"seat": seat, "code": code, "link": link, "qr": Markup(qr)}
+
+
+def _note(thought: Thought, *, shows_numbers: bool) -> Text:
+    """What is said under a hint: how it goes on, and what to expect."""
+    said = (thought.note, thought.expects if shows_numbers else None)
+    return joined([each for each in said if each is not None], " · ")
 
 
 def viewer_from(table: Table, key: str | None, said: str | None) -> Viewer:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from tests.games.ludwig.scene import Play, new
 from zamki.core.bots import Thought
 from zamki.core.ids import Onlooker, Seat
-from zamki.core.words import LANGUAGES
+from zamki.core.words import LANGUAGES, T
 from zamki.games.ludwig.page.castles import heading
 from zamki.games.ludwig.page.desk import context, numbers
 from zamki.games.ludwig.page.log import line
@@ -137,6 +138,18 @@ def test_hints_have_numbers_and_reasons_and_no_coordinates() -> None:
     assert {row["pick"]["castle"] for row in made["hint_rows"][:2]} == {0, 3}
     assert all(not COORDINATES.search(row["where"] + row["why"]) for row in made["hint_rows"])
     assert made["action"].button.move == made["hint_rows"][0]["pick"]
+
+
+@pytest.mark.parametrize("is_wanted", [True, False])
+def test_hints_say_what_to_expect(is_wanted: bool) -> None:
+    """Every hint has the points to expect, as a number and in words, unless the reader wants no numbers."""
+    shown = desk(new(), lang="fr")
+    shown.reader = replace(shown.reader, shows_numbers=is_wanted)
+    told = T("about seventy")
+    shown.hints = [Thought(move, 70.4, "points", expects=told) for move in shown.view.legal_moves[:3]]
+    rows = context(shown)["hint_rows"]
+    wanted = ("≈ 70", "about seventy") if is_wanted else ("", "")
+    assert [(row["about"], row["expects"]) for row in rows] == [wanted] * 3
 
 
 def test_long_names_in_hints_may_break() -> None:

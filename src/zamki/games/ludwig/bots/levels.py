@@ -8,6 +8,7 @@ from typing import Any
 from zamki.bots.reasons import reasons
 from zamki.core.bots import Budget, Thought
 from zamki.core.view import AnyView
+from zamki.core.words import TN
 from zamki.games.ludwig.bots.told import told
 from zamki.games.ludwig.rules.moves import Move
 
@@ -33,9 +34,15 @@ class LudwigBot:
     def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
         """Its best moves with the points to expect, halfway between its lower and its mean castle."""
         return [
-            Thought(move, told(value, self.level, view.state), "points", reasons=reasons(view, [move]))
+            self._thought(view, move, told(value, self.level, view.state))
             for move, value in self._thoughts(view, budget)[:MOST_THOUGHTS]
         ]
+
+    @staticmethod
+    def _thought(view: AnyView, move: Move, points: float) -> Thought:
+        n = max(0, round(points))
+        expects = TN("about {n} point in the end", "about {n} points in the end", n)
+        return Thought(move, points, "points", reasons=reasons(view, [move]), expects=expects)
 
     def accepts(self, view: AnyView, proposal: Any) -> bool:
         """Whether it takes up a partner's proposal: a legal move about as good as its own best (L12)."""

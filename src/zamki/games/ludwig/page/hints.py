@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from zamki.core.bots import Thought
 from zamki.draw.words import signed
 from zamki.games.ludwig.draw.plan import told_reasons
 from zamki.games.ludwig.page.choosing import breakable
@@ -66,16 +67,25 @@ def room_hints(moves: Sequence[Move]) -> list[tuple[str, ...]]:
 def hint_rows(desk: Desk[View], moves: Sequence[Move], pinned: Move | None) -> list[dict[str, Any]]:
     """The hints as a list: where, what it brings, and its two largest reasons."""
     kinds = (Place, PlaceBonusRoom, PlaceSpecial)
+    thoughts = {thought.move: thought for thought in desk.hints}
     many = len({room_of(move) for move in moves if isinstance(move, kinds)}) > 1
     return [
         {
             **_told(desk, move, many),
+            **_expected(desk, thoughts[move]),
             "number": number,
             "pick": move_json(move),
             "picked": move == pinned,
         }
         for number, move in enumerate(moves, start=1)
     ]
+
+
+def _expected(desk: Desk[View], thought: Thought) -> dict[str, str]:
+    """The points to expect: a number where there is little room, and what it means."""
+    if thought.expects is None or not desk.reader.shows_numbers:
+        return {"about": "", "expects": ""}
+    return {"about": f"≈ {thought.value:.0f}", "expects": thought.expects.render(desk.lang)}
 
 
 def _told(desk: Desk[View], move: Move, many: bool) -> dict[str, Any]:

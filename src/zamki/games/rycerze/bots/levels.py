@@ -8,7 +8,7 @@ from typing import Any
 
 from zamki.core.bots import Budget, Thought
 from zamki.core.view import AnyView
-from zamki.core.words import T
+from zamki.core.words import T, percent
 from zamki.games.rycerze.bots.judging import Judgement, Mind
 from zamki.games.rycerze.bots.ladder import MINDS
 from zamki.games.rycerze.bots.told import told
@@ -48,7 +48,9 @@ class ThinkingBot:
     def _thought(self, state: View, judged: Judgement, move: Any) -> Thought:
         share = round(100 * judged.mix[code_of(move)])
         note = T("plays it {percent}% of the time", percent=share) if 0 < share < 100 else None
-        return Thought(move, told(judged.values[code_of(move)], self._level, state), "win", note)
+        chance = told(judged.values[code_of(move)], self._level, state)
+        expects = T("wins {chance}", chance=percent(f"{100 * chance:.0f}"))
+        return Thought(move, chance, "win", note, expects=expects)
 
 
 def thinking_bot(level: str, seed: int) -> ThinkingBot:

@@ -10,7 +10,7 @@ from zamki.bots.reasons import reasons
 from zamki.core.bots import Budget, Thought
 from zamki.core.moves import LegalMoves
 from zamki.core.view import AnyView
-from zamki.core.words import T, Text
+from zamki.core.words import TN, T, Text
 from zamki.games.zamek.bots.told import told
 from zamki.games.zamek.rules.board import Lying
 from zamki.games.zamek.rules.components import ROLES, Kind
@@ -55,7 +55,8 @@ class LevelBot:
         for move, value, subject in self.expected(view, budget):
             if move not in thoughts and len(thoughts) < SHOWN:
                 why, points = reasons(view, _turn(state, move, subject)), told(value, self.level, state)
-                thoughts[move] = Thought(move, points, "points", _note(state, move, subject), why)
+                note = _note(state, move, subject)
+                thoughts[move] = Thought(move, points, "points", note, why, _lead(round(points)))
         return tuple(thoughts.values())
 
     def expected(self, view: AnyView, budget: Budget) -> Ranked:
@@ -99,6 +100,15 @@ def _turn(view: View, move: Any, subject: int) -> list[Any]:
     if not isinstance(move, Place) or subject < 0:
         return [move]
     return [move, PutSubject(view.table.seat, subject - 1 if subject else None)]
+
+
+def _lead(points: int) -> Text:
+    """How the game ends, as far as can be told."""
+    if points == 0:
+        return T("about even")
+    if points > 0:
+        return TN("≈ {n} point ahead", "≈ {n} points ahead", points)
+    return TN("≈ {n} point behind", "≈ {n} points behind", -points)
 
 
 def _note(view: View, move: Any, subject: int) -> Text | None:
