@@ -41,7 +41,7 @@ class LudwigBot:
     @staticmethod
     def _thought(view: AnyView, move: Move, points: float) -> Thought:
         n = max(0, round(points))
-        expects = TN("about {n} point in the end", "about {n} points in the end", n)
+        expects = TN("about {n} point at the end", "about {n} points at the end", n)
         return Thought(move, points, "points", reasons=reasons(view, [move]), expects=expects)
 
     def accepts(self, view: AnyView, proposal: Any) -> bool:
