@@ -431,7 +431,7 @@ class Hopeful(RandomBot):
 
     def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
         """Words for each."""
-        return [Thought(move, 0.5, "win", T("maybe"), (), T("wins half")) for move in view.legal_moves[:3]]
+        return [Thought(move, 0.5, "win", T("maybe"), (), T("wins 50 %")) for move in view.legal_moves[:3]]
 
 
 class Hopefuls(Bots):
@@ -452,10 +452,10 @@ def test_hints_on_pages_say_what_to_expect(game: str) -> None:
             opened = await open_table(client, game=game, bots={"1": "random"})
             path, key = f"/t/{opened['table']}/parts", bearer(opened["secret"])
             page = (await client.get(path, params={"pick": HINT}, headers=key)).text
-            assert "maybe · wins half" in page
+            assert "maybe · wins 50\u00a0%" in page
             client.cookies.set("numbers", "off")
             page = (await client.get(path, params={"pick": HINT}, headers=key)).text
             assert "maybe" in page
-            assert "wins half" not in page
+            assert "wins" not in page.split("maybe")[1].split("<")[0]
 
     go(work())

@@ -204,7 +204,7 @@ class TablePage:
             {
                 "move": desk.view.move_json(each.move),
                 "text": desk.label(desk.view.move_json(each.move)),
-                "note": _note(each, shows_numbers=shows_numbers).render(desk.lang),
+                "note": _whole(_note(each, shows_numbers=shows_numbers).render(desk.lang)),
                 "reasons": [f"{line.what.render(desk.lang)} {line.points:+d}" for line in each.reasons],
             }
             for each in desk.hints[:3]
@@ -231,6 +231,11 @@ def _note(thought: Thought, *, shows_numbers: bool) -> Text:
     """What is said under a hint: how it goes on, and what to expect."""
     said = (thought.note, thought.expects if shows_numbers else None)
     return joined([each for each in said if each is not None], " · ")
+
+
+def _whole(text: str) -> str:
+    """The same with no line that begins with a percent sign."""
+    return text.replace(" %", "\u00a0%")
 
 
 def viewer_from(table: Table, key: str | None, said: str | None) -> Viewer:
