@@ -217,7 +217,7 @@ class Calibration:
 
     def gathered(self, asked: Sequence[Inquiry], first: int, jobs: int) -> Cases:
         """The cases, by so many processes."""
-        if jobs == 1:
+        if jobs <= 1:
             return gather(asked, first, _show)
         with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
 
