@@ -1,20 +1,20 @@
-"""Castles for the network to learn from, at machine speed, each with what it ended with.
+"""Castles for the network to learn from, at machine speed: what became of them, and of some what might have.
 
-A sample is a castle as the network sees it. Some are seen with open eyes when a turn begins, as at the end
-of a playout; others with the eyes of who has just built there, or thinks about it.
+Of half the castles of a game everything is noted from turn to turn, so that a castle can learn from the same
+castle a turn later.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from zamki.games.ludwig.kernel.board import put, take_back, total
-from zamki.games.ludwig.kernel.evaluate import Mind, evaluate, lower_of, to_come
+from zamki.games.ludwig.kernel.comparisons import compare_rooms
+from zamki.games.ludwig.kernel.evaluate import Mind, lower_of, to_come
 from zamki.games.ludwig.kernel.greedy import greedy
-from zamki.games.ludwig.kernel.objects import N_CODES, N_SHEET, fill_sheet
+from zamki.games.ludwig.kernel.notes import BEGUN, F_CASTLE, F_END, F_GAME, SEEN, write
 from zamki.games.ludwig.kernel.policies import best_cell, earned, think
 from zamki.games.ludwig.kernel.rules import (
     B_NONE,
@@ -40,40 +40,56 @@ from zamki.kernels.cache import njit
 from zamki.kernels.copying import copy_into
 from zamki.kernels.rng import Rng, below, new_rng, seed_stream
 
-# What is known of a sample besides what the network sees.
-F_FITTED = 0  # the fitted value
-F_END = 1  # the castle's score
-F_LEFT = 2
-F_GAME = 3
-N_FACTS = 4
-
-Store = tuple[npt.NDArray[np.int8], npt.NDArray[np.uint8], npt.NDArray[np.float32]]
-"""The sheets, their codes, and the facts."""
-
 MIXED = np.array([2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 6, 7], np.int32)  # how many people play, as often
 NOISES = np.array([0.2, 0.8, 2.0])  # by how many points all choices of a game are off
-BEGUN, BUILT, MEANT = (
-    500,
-    170,
-    120,
-)  # of a thousand: castles when a turn begins, after a room, before a choice
+# Of a thousand:
+NOTED = 500  # castles of a game …
+BUILT = 340  # … and of those, after a room …
+MEANT = 480  # … and with a room that somebody is about to choose
+
+
+class Company(NamedTuple):
+    """Who plays the games, and what is compared in them."""
+
+    mind: Mind  # chooses the moves
+    quick: Mind  # plays on where rooms are compared
+    greedy: float  # the share of seats that are greedy
+    compared: int  # of a thousand choices so many are compared
+    worlds: int  # in twice as many worlds
+    turns: int  # so many turns deep
+
+
+class Game(NamedTuple):
+    """One of the games, as it is played."""
+
+    s: Ints
+    seen: Ints  # for the eyes of one seat
+    is_greedy: int  # a bit for each seat
+    noted: int  # a bit for each castle
+    noise: float
 
 
 @njit
-def _write(s: Ints, at: int, pending: int, left: int, mind: Mind, store: Any, n: int) -> int:
-    """Note a castle; returns how many there are then, at most as many as there is space for."""
-    sheets, codes, facts = store
-    if n == len(facts):
-        return n
-    facts[n, F_FITTED] = evaluate(s, castle(at), pending, left, mind)
-    fill_sheet(s, at, left, mind.phi, mind.slot, mind.sheet, mind.codes)
-    for i in range(N_SHEET):
-        sheets[n, i] = max(-128, min(127, int(mind.sheet[i])))
-    for i in range(N_CODES):
-        codes[n, i] = mind.codes[i]
-    facts[n, F_LEFT] = left
-    facts[n, F_END] = at  # until the game is over
-    return n + 1
+def _begin(company: Company, rng: Rng) -> Game:
+    """Deal, and draw who plays."""
+    people = MIXED[below(rng, len(MIXED))]
+    noise = NOISES[below(rng, len(NOISES))]
+    is_greedy, noted = 0, 0
+    for seat in range(people):
+        is_greedy |= (below(rng, 1 << 20) < company.greedy * (1 << 20)) << seat
+    for at in range(max(people, 3)):
+        noted |= (below(rng, 1000) < NOTED) << at
+    s = np.zeros(BODY + max(people, 3) * CASTLE, np.int32)
+    begin(s, people, rng)
+    return Game(s, np.zeros_like(s), is_greedy, noted, noise)
+
+
+@njit
+def _look(game: Game, seat: int) -> Ints:
+    """What a seat sees."""
+    copy_into(game.seen, game.s, game.s.size)
+    blind(game.seen, seat)
+    return game.seen
 
 
 @njit
@@ -91,90 +107,93 @@ def room_for_left(s: Ints, seat: int, move: int, mind: Mind) -> int:
 
 
 @njit
-def _meant(s: Ints, seat: int, move: int, mind: Mind, rng: Rng, store: Any, n: int) -> int:
+def _meant(s: Ints, seat: int, move: int, noted: int, mind: Mind, rng: Rng, store: Any, n: int) -> int:
     """Note one castle of a seat with the room that it is about to choose for it."""
-    code, at = room_for_left(s, seat, move, mind), seat
+    code = room_for_left(s, seat, move, mind)
+    at = seat
     if below(rng, 2):
         code, at = ((move >> 7) & 255) + ((move >> 15) & 255) - code, right_castle(s, seat)
+    if not (noted >> at) & 1:
+        return n
     left = to_come(s, at) - 1
     _, edge = best_cell(s, castle(at), code, left, mind, 0.0, rng)
     token = put(s, castle(at), code, edge)
-    n = _write(s, at, earned(s, castle(at), code), left, mind, store, n)
+    n = write(s, at, SEEN, earned(s, castle(at), code), left, mind, store, n)
     take_back(s, castle(at), token)
     return n
 
 
 @njit
-def _choose_all(
-    s: Ints, seen: Ints, is_greedy: int, noise: float, mind: Mind, rng: Rng, store: Any, n: int
-) -> int:
+def _choose_all(game: Game, seed: int, number: int, company: Company, rng: Rng, store: Any, n: int) -> int:
     """All seats choose at once, each by what it knows."""
+    s, mind = game.s, company.mind
     moves = np.zeros(7, np.int32)
     for seat in range(s[PEOPLE]):
-        if (is_greedy >> seat) & 1:
+        if (game.is_greedy >> seat) & 1:
             moves[seat] = greedy(s, seat, rng)
             continue
-        copy_into(seen, s, s.size)
-        blind(seen, seat)
-        moves[seat] = think(seen, seat, mind, noise, rng)
+        seen = _look(game, seat)
+        moves[seat] = think(seen, seat, mind, game.noise, rng)
         if below(rng, 1000) < MEANT:
-            n = _meant(seen, seat, moves[seat], mind, rng, store, n)
+            n = _meant(seen, seat, moves[seat], game.noted, mind, rng, store, n)
+        if s[PEOPLE] > 2 and below(rng, 1000) < company.compared:
+            first = ((number * 8 + 4 * s[ROUND] + s[TURN]) * 8 + seat) * 2 * company.worlds
+            n = compare_rooms(
+                seen, seat, seed, first, company.worlds, company.turns, company.greedy, company.quick, rng,
+                store, n,
+            )  # fmt: skip
     for seat in range(s[PEOPLE]):
         apply(s, seat, moves[seat], rng, NO_CHANCE, NO_CHANCE)
     return n
 
 
 @njit
-def _step(
-    s: Ints, seen: Ints, seat: int, is_greedy: int, noise: float, mind: Mind, rng: Rng, store: Any, n: int
-) -> int:
+def _step(game: Game, seat: int, mind: Mind, rng: Rng, store: Any, n: int) -> int:
     """One seat builds, or takes a bonus, if it can."""
-    copy_into(seen, s, s.size)
-    blind(seen, seat)
-    greedily = (is_greedy >> seat) & 1
-    move = greedy(s, seat, rng) if greedily else think(seen, seat, mind, noise, rng)
+    s = game.s
+    if (game.is_greedy >> seat) & 1:
+        move = greedy(s, seat, rng)
+    else:
+        move = think(_look(game, seat), seat, mind, game.noise, rng)
     if move == 0:
         return n
     placing, turn = s[PHASE] == PLACE, 4 * s[ROUND] + s[TURN]
     apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
     at = (move >> 4) & 7
     is_same_turn = placing and s[PHASE] == PLACE and 4 * s[ROUND] + s[TURN] == turn
-    if is_same_turn and below(rng, 1000) < BUILT:
-        copy_into(seen, s, s.size)
-        blind(seen, seat)
-        n = _write(seen, at, s[castle(at) + BONUS], to_come(s, at), mind, store, n)
+    if is_same_turn and (game.noted >> at) & 1 and below(rng, 1000) < BUILT:
+        seen = _look(game, seat)
+        n = write(seen, at, SEEN, s[castle(at) + BONUS], to_come(s, at), mind, store, n)
     return n
 
 
 @njit
-def castles_of_games(first: int, games: int, seed: int, greedy_share: float, mind: Mind, store: Any) -> int:
+def _turn_begins(game: Game, mind: Mind, store: Any, n: int) -> int:
+    """Note the castles as they stand, with open eyes."""
+    for at in range(game.s[SEATS]):
+        if (game.noted >> at) & 1:
+            n = write(game.s, at, BEGUN, B_NONE, to_come(game.s, at), mind, store, n)
+    return n
+
+
+@njit
+def castles_of_games(first: int, games: int, seed: int, company: Company, store: Any) -> int:
     """Play games and note castles; returns how many."""
-    rng = new_rng()
-    facts, n = store[2], 0
+    rng, facts, n = new_rng(), store[2], 0
     for number in range(first, first + games):
         seed_stream(rng, seed, number)
-        people = MIXED[below(rng, len(MIXED))]
-        noise = NOISES[below(rng, len(NOISES))]
-        is_greedy = 0
-        for seat in range(people):
-            is_greedy |= (below(rng, 1 << 20) < greedy_share * (1 << 20)) << seat
-        s = np.zeros(BODY + max(people, 3) * CASTLE, np.int32)
-        seen = np.zeros_like(s)
-        begin(s, people, rng)
-        start, turn = n, 0
+        game = _begin(company, rng)
+        s, start, turn = game.s, n, 0
         while s[PHASE] != OVER:
-            now = 4 * s[ROUND] + s[TURN]
-            if now != turn:
-                turn = now
-                for at in range(s[SEATS]):
-                    if below(rng, 1000) < BEGUN:
-                        n = _write(s, at, B_NONE, to_come(s, at), mind, store, n)
+            if 4 * s[ROUND] + s[TURN] != turn:
+                turn = 4 * s[ROUND] + s[TURN]
+                n = _turn_begins(game, company.mind, store, n)
             if s[PHASE] == CHOOSE:
-                n = _choose_all(s, seen, is_greedy, noise, mind, rng, store, n)
-            for seat in range(people):
+                n = _choose_all(game, seed, number, company, rng, store, n)
+            for seat in range(s[PEOPLE]):
                 if s[PHASE] not in (CHOOSE, OVER):
-                    n = _step(s, seen, seat, is_greedy, noise, mind, rng, store, n)
+                    n = _step(game, seat, company.mind, rng, store, n)
         for i in range(start, n):
-            facts[i, F_END] = total(s, castle(int(facts[i, F_END])))
+            facts[i, F_END] = total(s, castle(int(facts[i, F_CASTLE])))
             facts[i, F_GAME] = number
     return n

@@ -191,15 +191,16 @@ def imagine(s: Ints, rooms: Ints, cards: Ints, counts: int, rng: Rng) -> None:
 
 
 @njit
-def _now(s: Ints, at: int, mind: Mind) -> tuple[float, float]:
+def now(s: Ints, at: int, mind: Mind) -> tuple[float, float]:
+    """What a castle is expected to end with as it stands, and how far from that it may end."""
     return judge(s, castle(at), s[castle(at) + BONUS], to_come(s, at), mind)
 
 
 @njit
 def outlook(s: Ints, me: int, mind: Mind) -> float:
     """What the lower of a seat's castles is expected to end with."""
-    a, spread_a = _now(s, me, mind)
-    c, spread_c = _now(s, right_castle(s, me), mind)
+    a, spread_a = now(s, me, mind)
+    c, spread_c = now(s, right_castle(s, me), mind)
     return lower(a, c, spread_a, spread_c, mind.share)
 
 
@@ -214,9 +215,9 @@ def threat(s: Ints, me: int, rival: float, mind: Mind) -> float:
         return 0.0
     n = s[SEATS]
     x, y = (me + 1) % n, (me + n - 2) % n
-    a, _ = _now(s, x, mind)
+    a, _ = now(s, x, mind)
     if x != y:
-        a = 0.5 * (a + _now(s, y, mind)[0])
+        a = 0.5 * (a + now(s, y, mind)[0])
     return rival * a * 2 / max(n - 2, 2)
 
 
@@ -306,7 +307,7 @@ def try_worlds(
         counts = unseen(world, rooms, cards)
         imagine(world, rooms, cards, counts, rng)
         if world[PHASE] == CHOOSE:
-            _choose_others(world, me, greedily, mind, rng)
+            choose_others(world, me, greedily, mind, rng)
         copy_into(start, rng, rng.size)
         for k in range(moves.size):
             copy_into(s, world, world.size)
@@ -320,7 +321,7 @@ def try_worlds(
 
 
 @njit
-def _choose_others(s: Ints, me: int, greedily: bool, mind: Mind, rng: Rng) -> None:
+def choose_others(s: Ints, me: int, greedily: bool, mind: Mind, rng: Rng) -> None:
     """The other seats pick their rooms before this one's candidates are compared."""
     _step_aside(s, me, rng)
     for seat in range(s[PEOPLE]):

@@ -34,5 +34,7 @@ def gate(run: Run) -> Done:
     wanted = {}
     for name, (bar, match) in gates(plan).items():
         count = plan.searches if match.ours.iterations else plan.duels
+        if match.is_apart:
+            count //= 2  # two tables play each deal
         wanted[name] = Gate(bar, partial(games, match, data, count, run.jobs), count)
     return prove(run, wanted)

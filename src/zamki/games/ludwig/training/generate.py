@@ -1,4 +1,4 @@
-"""The first step: games by one-ply play, and what became of their castles."""
+"""The first step: games by one-ply play, what became of their castles, and rooms that were compared."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ import numpy as np
 from zamki.bots.networks import Net
 from zamki.bots.training import Done, Run
 from zamki.bots.training.parts import keep, write_parts
+from zamki.games.ludwig.kernel.notes import N_FACTS, Store
 from zamki.games.ludwig.kernel.objects import N_CODES, N_SHEET
-from zamki.games.ludwig.kernel.samples import N_FACTS, Store, castles_of_games
-from zamki.games.ludwig.training.plan import CASTLES, Plan, network_before, plan_of, player
+from zamki.games.ludwig.kernel.samples import castles_of_games
+from zamki.games.ludwig.training.plan import CASTLES, Plan, company, network_before, plan_of
 
-PER_GAME = 45
+PER_GAME = 64
 """Room for more castles than there are on average."""
 
 
@@ -36,12 +37,12 @@ def _made(plan: Plan, net: Net, seed: int, first: int, path: Path) -> int:
 
 
 def castles(plan: Plan, net: Net, seed: int, first: int) -> Store:
-    """Castles of some games, each with its end."""
+    """Castles of some games, each with its end; those that were compared with what playouts found."""
     most = plan.per_part * PER_GAME
     store: Store = (
         np.zeros((most, N_SHEET), np.int8),
         np.zeros((most, N_CODES), np.uint8),
         np.zeros((most, N_FACTS), np.float32),
     )
-    count = castles_of_games(first, plan.per_part, seed, plan.greedy, player(net), store)
+    count = castles_of_games(first, plan.per_part, seed, company(plan, net), store)
     return store[0][:count], store[1][:count], store[2][:count]

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from zamki.bots.networks import Net, unpacked
 from zamki.bots.training import Run
 from zamki.bots.training.parts import NETWORK
-from zamki.games.ludwig.bots.weights import careful_mind, stored_mind
-from zamki.games.ludwig.kernel.evaluate import NO_NET, Mind
+from zamki.games.ludwig.bots.weights import careful_mind, quick_mind, stored_mind
+from zamki.games.ludwig.kernel.evaluate import NO_NET
 from zamki.games.ludwig.kernel.network import N_WEIGHTS
+from zamki.games.ludwig.kernel.samples import Company
 
 CASTLES = "castles"
 
@@ -18,31 +19,38 @@ CASTLES = "castles"
 class Plan:
     """The amounts."""
 
-    games: int = 224_000
+    games: int = 64_000
     per_part: int = 1000
     """Games in one file."""
+    compared: int = 70
+    """Of a thousand choices so many are compared with the others of their hand …"""
+    worlds: int = 4
+    """… in twice as many worlds …"""
+    turns: int = 2
+    """… and so many turns deep."""
     greedy: float = 0.25
     """The share of seats that are greedy: one does not choose one's partners."""
-    epochs: int = 16
-    batch: int = 8192
+    epochs: int = 24
+    batch: int = 1024
+    """Groups of compared castles in one step of learning."""
     duels: int = 800
     """Games of a gate, for each of its seeds …"""
-    searches: int = 100
+    searches: int = 200
     """… and where the bots search."""
-    iterations: int = 200
+    iterations: int = 100
     """How much the searching bots of the gates think."""
 
 
-LATER = Plan(games=64_000)
-"""From the second round on: its games cost more, and it learns from the earlier rounds too."""
-QUICK = Plan(games=8, per_part=4, epochs=2, batch=32, duels=4, searches=4, iterations=8)
+QUICK = Plan(
+    games=8, per_part=4, compared=100, worlds=1, epochs=2, batch=32, duels=4, searches=4, iterations=8
+)
 
 
 def plan_of(run: Run) -> Plan:
     """The amounts of a run."""
     if run.is_quick:
         return QUICK
-    usual = Plan() if run.number == 1 else LATER
+    usual = Plan()
     parts = max(2, round(usual.games * run.scale / usual.per_part))
     return replace(usual, games=parts * usual.per_part)
 
@@ -54,6 +62,7 @@ def network_before(run: Run) -> Net:
     return unpacked((run.at(run.number - 1).home / NETWORK).read_bytes(), N_WEIGHTS)
 
 
-def player(net: Net) -> Mind:
+def company(plan: Plan, net: Net) -> Company:
     """Who plays the games of a round: one ply, with the network where there is one."""
-    return careful_mind(net) if len(net) else stored_mind()
+    mind = careful_mind(net) if len(net) else stored_mind()
+    return Company(mind, quick_mind(net), plan.greedy, plan.compared, plan.worlds, plan.turns)

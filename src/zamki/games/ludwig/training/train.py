@@ -1,6 +1,9 @@
-"""The second step: the network learns what became of the castles of all rounds. Only this step needs torch.
+"""The second step: the network learns from the castles of all rounds. Only this step needs torch.
 
-It learns the points by which a castle ends above its fitted value, and how far from there it may end.
+It learns the points by which a castle ends above its fitted value, from two things at once. Between castles
+that differ by a room it must find the differences that playouts found; alone that teaches nothing about how
+high castles end. So castles of games are learnt too, by TD(λ): each is worth what it is worth a turn later,
+and at last its score. A second head learns how far from there a castle may end.
 """
 
 from __future__ import annotations
@@ -8,7 +11,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,6 +22,7 @@ from zamki.core.extras import needing
 from zamki.core.ids import Json
 from zamki.core.words import T
 from zamki.games.ludwig.kernel.network import N_WEIGHTS, SHAPES
+from zamki.games.ludwig.kernel.notes import F_AGAIN, F_END, F_FITTED, F_LABEL
 from zamki.games.ludwig.kernel.objects import (
     CELLS_AT,
     HAND_CODES,
@@ -35,17 +38,16 @@ from zamki.games.ludwig.kernel.objects import (
     ROOM_CODES,
     ROOMS_AT,
 )
-from zamki.games.ludwig.kernel.samples import F_END, F_FITTED
+from zamki.games.ludwig.training.lessons import Lessons, Tensor, lessons
 from zamki.games.ludwig.training.plan import CASTLES, Plan, plan_of
 
 POINTS = 5.0  # what one unit of the network's output is worth
 RATE, DECAY = 2e-3, 0.02
-SURE = 4.0  # how much the second head counts
+TD = 0.25  # how much the castles of games count …
+SURE = 1.0  # … and the second head
+PLAYED = 8  # castles of games for each group of compared ones in a step
 AVERAGED = 0.999  # what is kept is the running mean of the weights
 MANY = 12.0  # by what sums over rooms, cells and hands are divided
-
-Tensor = Any
-"""A torch tensor; torch is imported by nobody who does not train."""
 
 
 def train(run: Run) -> Done:
@@ -58,7 +60,8 @@ def train(run: Run) -> Done:
     homes = [run.at(number).home for number in range(1, run.number + 1)]
     paths = [path for home in homes for path in parts_of(home, CASTLES)]
     began = time.monotonic()
-    school = School(torch, device, split(paths), plan)
+    learnt, held = (lessons(torch, device, part) for part in split(paths))
+    school = School(torch, device, learnt, held, plan)
     for epoch in school.epochs():
         run.log("train", **epoch)
         run.tell("", epoch["epoch"], plan.epochs)
@@ -71,7 +74,7 @@ def train(run: Run) -> Done:
     }
     run.log("trained", **facts)
     said = T(
-        "Error in the final score of a castle: {before} points before, {after} now.",
+        "Error between the rooms of a hand: {before} points before, {after} now.",
         before=f"{school.best['before']:.2f}",
         after=f"{school.best['error']:.2f}",
     )
@@ -81,30 +84,19 @@ def train(run: Run) -> Done:
 class School:
     """The network, what it learns from, and how well it does."""
 
-    def __init__(self, torch: Any, device: str, paths: tuple[list[Path], list[Path]], plan: Plan) -> None:
+    def __init__(self, torch: Any, device: str, learnt: Lessons, held: Lessons, plan: Plan) -> None:
         self._torch, self._device, self._plan = torch, device, plan
-        self._learnt, self._held = (self._pile(part) for part in paths)
-        self.size = len(self._learnt[2])
+        self._learnt, self._held = learnt, held
+        self.size = len(learnt.facts)
         self._scale = self._spreads()
         self._net = [self._begin(shape) for shape in SHAPES]
         self._mean = [each.detach().clone() for each in self._net]
         self._kept = [each.clone() for each in self._mean]
         self.best: dict[str, Any] = {}
 
-    def _pile(self, paths: list[Path]) -> tuple[Tensor, Tensor, Tensor]:
-        """Sheets, codes and facts of some files, on the device; one after the other, for they are large."""
-        torch = self._torch
-        parts: list[tuple[Tensor, ...]] = []
-        for path in paths:
-            with np.load(path, allow_pickle=False) as data:
-                arrays = (data[name] for name in ("sheets", "codes", "facts"))
-                parts.append(tuple(torch.from_numpy(array).to(self._device) for array in arrays))
-        sheets, codes, facts = (torch.cat(each) for each in zip(*parts, strict=True))
-        return sheets, codes, facts
-
     def _spreads(self) -> list[Tensor]:
         """By what the inputs are divided, their usual size: castles, rooms, cells, rooms in hands."""
-        torch, some = self._torch, torch_range(self._torch, min(self.size, 1 << 16), self._device)
+        torch, some = self._torch, self._torch.arange(min(self.size, 1 << 16), device=self._device)
         numbers, rows, _ = self._inputs(self._learnt, some)
         found = [numbers.square().mean(0)]
         for values, there in rows:
@@ -119,10 +111,10 @@ class School:
         bound = math.sqrt(2.0 / inputs) * (0.1 if shape == SHAPES[-2] else 1.0)
         return (torch.randn(shape, device=self._device) * bound).requires_grad_()
 
-    def _inputs(self, pile: Any, which: Tensor) -> tuple[Tensor, list[tuple[Tensor, Tensor]], Tensor]:
+    def _inputs(self, pile: Lessons, which: Tensor) -> tuple[Tensor, list[tuple[Tensor, Tensor]], Tensor]:
         """Numbers of the castles; rows of rooms, cells and hands with which of them are there; codes."""
         torch = self._torch
-        sheets, codes = pile[0][which].float(), pile[1][which].long()
+        sheets, codes = pile.sheets[which].float(), pile.codes[which].long()
         cuts = ((ROOMS_AT, CELLS_AT, N_ROOM), (CELLS_AT, HANDS_AT, N_CELL), (HANDS_AT, N_SHEET, N_HAND))
         rows = []
         for number, (first, last, width) in enumerate(cuts):
@@ -131,7 +123,7 @@ class School:
             rows.append((values, there.float()))
         return sheets[:, :N_GLOBALS], rows, codes
 
-    def _outputs(self, pile: Any, which: Tensor, net: list[Tensor]) -> Tensor:
+    def _outputs(self, pile: Lessons, which: Tensor, net: list[Tensor]) -> Tensor:
         """Both heads for some castles."""
         torch, embed = self._torch, self._torch.nn.functional.embedding
         numbers, rows, codes = self._inputs(pile, which)
@@ -151,38 +143,55 @@ class School:
         found = torch.relu(found @ net[10] + net[11])
         return found @ net[12] + net[13]
 
-    def _off(self, pile: Any, which: Tensor, net: list[Tensor]) -> tuple[Tensor, Tensor]:
-        """By how many points the ends are missed, and how far off the network thinks they may be."""
-        out, facts = self._outputs(pile, which, net), pile[2][which]
-        return facts[:, F_END] - facts[:, F_FITTED] - POINTS * out[:, 0], out[:, 1]
+    def _values(self, pile: Lessons, which: Tensor, net: list[Tensor]) -> tuple[Tensor, Tensor]:
+        """What some castles are worth, and the logarithm of how far from that they may end."""
+        out = self._outputs(pile, which, net)
+        return pile.facts[which, F_FITTED] + POINTS * out[:, 0], out[:, 1]
+
+    def _all_values(self, pile: Lessons, which: Tensor) -> tuple[Tensor, Tensor]:
+        torch = self._torch
+        with torch.no_grad():
+            parts = [self._values(pile, part, self._mean) for part in which.split(1 << 14)]
+            values, sure = (torch.cat(each) for each in zip(*parts, strict=True))
+        return values, sure
 
     def epochs(self) -> Iterator[dict[str, Any]]:
         """Learn, and tell after every epoch how well."""
-        torch, plan = self._torch, self._plan
+        torch, plan, learnt = self._torch, self._plan, self._learnt
         optimiser = torch.optim.AdamW(self._net, lr=RATE, weight_decay=DECAY)
-        steps = max(1, self.size // plan.batch)
+        groups = len(learnt.starts)
+        steps = max(1, groups // plan.batch)
         schedule = torch.optim.lr_scheduler.OneCycleLR(
             optimiser, RATE, total_steps=steps * plan.epochs + 1, pct_start=0.1
         )
         begun = time.monotonic()
         for epoch in range(1, plan.epochs + 1):
-            order = torch.randperm(self.size, device=self._device)
+            target = learnt.returns(torch, self._all_values(learnt, learnt.played)[0])
+            order = torch.randperm(groups, device=self._device)
             for step in range(steps):
+                some = torch.randint(len(target), (PLAYED * plan.batch,), device=self._device)
                 optimiser.zero_grad()
-                self._loss(order[step * plan.batch : (step + 1) * plan.batch]).backward()
+                self._loss(order[step * plan.batch : (step + 1) * plan.batch], some, target).backward()
                 torch.nn.utils.clip_grad_norm_(self._net, 50.0)
                 optimiser.step()
                 schedule.step()
                 self._average(epoch * steps + step)
             told = self._measured(epoch)
-            if not self.best or told["error"] < self.best["error"]:
+            if not self.best or told["score"] < self.best["score"]:
                 self.best, self._kept = told, [each.clone() for each in self._mean]
             yield {**told, "seconds": round(time.monotonic() - begun, 1)}
 
-    def _loss(self, which: Tensor) -> Tensor:
-        off, sure = self._off(self._learnt, which, self._net)
-        likely = sure + 0.5 * (off.detach() * self._torch.exp(-sure)).square()
-        return off.square().mean() + SURE * likely.mean()
+    def _loss(self, groups: Tensor, some: Tensor, target: Tensor) -> Tensor:
+        torch, learnt = self._torch, self._learnt
+        which, owner = learnt.members(torch, groups)
+        facts = learnt.facts[which]
+        off = self._values(learnt, which, self._net)[0] - 0.5 * (facts[:, F_LABEL] + facts[:, F_AGAIN])
+        between = _centred(torch, off, owner).square().mean()
+        played = learnt.played[some]
+        values, sure = self._values(learnt, played, self._net)
+        whole = (values - target[some]).square().mean()
+        missed = (learnt.facts[played, F_END] - values.detach()) * torch.exp(-sure)
+        return between + TD * whole + SURE * (sure + 0.5 * missed.square()).mean()
 
     def _average(self, step: int) -> None:
         share = min(AVERAGED, step / (step + 10.0))
@@ -191,17 +200,28 @@ class School:
                 mean.mul_(share).add_(each, alpha=1 - share)
 
     def _measured(self, epoch: int) -> dict[str, Any]:
-        """Errors of held-out castles, in points, and how well the network knows them."""
-        torch, facts = self._torch, self._held[2]
-        with torch.no_grad():
-            every = torch_range(torch, len(facts), self._device).split(1 << 14)
-            parts = [self._off(self._held, part, self._mean) for part in every]
-            off, sure = (torch.cat(each) for each in zip(*parts, strict=True))
-            found = {
-                "error": float(off.square().mean().sqrt()),
-                "before": float((facts[:, F_END] - facts[:, F_FITTED]).square().mean().sqrt()),
-                "surprise": float((off * torch.exp(-sure)).square().mean().sqrt()),
-            }
+        """Errors of held-out castles: between rooms, without the playouts' own noise, and of the end."""
+        torch, held = self._torch, self._held
+        every = torch.arange(len(held.starts), device=self._device)
+        which, owner = held.members(torch, every)
+        facts, values = held.facts[which], self._all_values(held, which)[0]
+
+        def between(each: Tensor) -> float:
+            one, two = (_centred(torch, each - facts[:, label], owner) for label in (F_LABEL, F_AGAIN))
+            squared = float((one * two).mean())
+            return math.copysign(math.sqrt(abs(squared)), squared)
+
+        ends, (seen, sure) = held.facts[held.played], self._all_values(held, held.played)
+        off = ends[:, F_END] - seen
+        error, end = between(values), float(off.square().mean().sqrt())
+        found = {
+            "error": error,
+            "before": between(facts[:, F_FITTED]),
+            "end": end,
+            "end_before": float((ends[:, F_END] - ends[:, F_FITTED]).square().mean().sqrt()),
+            "surprise": float((off * torch.exp(-sure)).square().mean().sqrt()),
+            "score": error * abs(error) + TD * end**2 / 10,
+        }
         return {"epoch": epoch, **{name: round(number, 4) for name, number in found.items()}}
 
     def best_net(self) -> Net:
@@ -220,6 +240,9 @@ class School:
         return flat
 
 
-def torch_range(torch: Any, count: int, device: str) -> Tensor:
-    """The first numbers, as a tensor there."""
-    return torch.arange(count, device=device)
+def _centred(torch: Any, values: Tensor, owner: Tensor) -> Tensor:
+    """How values differ from the mean of their group."""
+    groups = int(owner[-1]) + 1
+    sums = torch.zeros(groups, device=values.device).index_add(0, owner, values)
+    counts = torch.bincount(owner, minlength=groups)
+    return values - (sums / counts)[owner]
