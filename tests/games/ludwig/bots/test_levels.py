@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
 from random import Random
+from statistics import fmean, pstdev
 from typing import Any
 
 import numpy as np
@@ -138,6 +139,19 @@ def test_apprentices_vary() -> None:
     state, _ = _start(4, 51)
     view = _view(state, Seat(0))
     assert len({make("apprentice", seed).choose(view, FEW) for seed in range(12)}) > 2
+
+
+def test_architects_read_with_the_network_and_err_a_little() -> None:
+    """An architect's values are a scholar's, off by some tenths of a point, each bot's in its own way."""
+    state, _ = _start(4, 71)
+    view = _view(state, Seat(1))
+    known = dict(make("scholar", 1)._thoughts(view, FEW))
+    found = [dict(make("architect", seed)._thoughts(view, FEW)) for seed in (1, 2)]
+    assert found[0] != found[1]
+    for each in found:
+        off = [each[move] - value for move, value in known.items()]
+        assert 0.15 < pstdev(off) < 0.5
+        assert abs(fmean(off)) < 0.3
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -1,4 +1,4 @@
-"""The bots of Ludwig: a plain apprentice, a greedy yardstick, a fitted evaluation, and search with it."""
+"""The bots of Ludwig: a plain apprentice, a greedy yardstick, fitted and learnt evaluations, and search."""
 
 from __future__ import annotations
 

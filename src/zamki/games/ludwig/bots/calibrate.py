@@ -1,6 +1,6 @@
 """Measures how far Ludwig's values are off: `python -m zamki.games.ludwig.bots.calibrate [--check]`.
 
-Bots that look one ply ahead play the games, and play on to the end whatever is advised.
+Bots that look one ply ahead with the network play the games, and play on to the end whatever is advised.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from zamki.games.ludwig.bots.ranking import thoughts
 from zamki.games.ludwig.bots.told import FILE, MOST, stage_of
 from zamki.games.ludwig.rules.moves import Move
 
-STRONG = ("architect", AT_ONCE)
+STRONG = ("scholar", AT_ONCE)
 SEARCH = Budget(iterations=100)
 """A part of what fits into the time of a hint: more changes the values by little."""
 GAMES = 200

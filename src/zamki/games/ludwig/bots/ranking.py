@@ -14,6 +14,7 @@ from zamki.games.ludwig.bots.network import trained
 from zamki.games.ludwig.bots.search import Valued, ranked, searched
 from zamki.games.ludwig.bots.weights import careful_mind, first_mind, quick_mind, stored_mind
 from zamki.games.ludwig.kernel.codec import decode_move, encode_view
+from zamki.games.ludwig.kernel.evaluate import Mind
 from zamki.games.ludwig.kernel.greedy import greedy
 from zamki.games.ludwig.kernel.partners import greed
 from zamki.games.ludwig.kernel.rules import CHOOSE, PHASE, ROUND
@@ -25,27 +26,25 @@ from zamki.kernels.rng import seeded
 Thinker: TypeAlias = Callable[[Ints, int, int, Budget], list[Valued]]
 """State, seat, seed, budget: the moves, best first."""
 
-MISJUDGES: Mapping[str, float] = {"journeyman": 1.12, "builder": 0.57}
+MISJUDGES: Mapping[str, float] = {"journeyman": 1.12, "builder": 0.57, "architect": 0.3}
 """By how many points a level is off, as a standard deviation."""
-WHIMS: Mapping[str, float] = {"journeyman": 0.02, "builder": 0.0}
+WHIMS: Mapping[str, float] = {"journeyman": 0.02}
 """How often it plays what it likes."""
 LESS = Budget(seconds=0.1, iterations=330)
 """The most that is thought about anything but the first choices: the rest hardly gains by it."""
 
 
-def _architect(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
-    """One ply with the fitted evaluation."""
-    return ranked(s, seat, stored_mind())
+def _learnt() -> Mind:
+    return careful_mind(trained())
 
 
-def _tired(level: str) -> Thinker:
-    """The same eyes, but tired: every value is misjudged a little, and now and then a move is a whim."""
+def _tired(level: str, eyes: Callable[[], Mind]) -> Thinker:
+    """One ply with tired eyes: every value is misjudged a little, and now and then a move is a whim."""
 
     def think(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
         random, errs = Random(seed), MISJUDGES[level]
-        found = ranked(s, seat, stored_mind())
-        seen = [Valued(each.move, each.value + random.gauss(0, errs)) for each in found]
-        if random.random() < WHIMS[level]:
+        seen = [Valued(each.move, each.value + random.gauss(0, errs)) for each in ranked(s, seat, eyes())]
+        if random.random() < WHIMS.get(level, 0.0):
             random.shuffle(seen)
             return seen
         return sorted(seen, key=lambda each: -each.value)
@@ -62,7 +61,7 @@ def _master(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
 
 def _scholar(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
     """One ply with the network."""
-    return ranked(s, seat, careful_mind(trained()))
+    return ranked(s, seat, _learnt())
 
 
 def _first_master(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
@@ -76,8 +75,9 @@ def _greedy(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
 
 
 _THINKERS: Mapping[str, Thinker] = {
-    **{level: _tired(level) for level in MISJUDGES},
-    "architect": _architect,
+    "journeyman": _tired("journeyman", stored_mind),
+    "builder": _tired("builder", stored_mind),
+    "architect": _tired("architect", _learnt),
     "master": _master,
     "master-1": _first_master,
     "scholar": _scholar,
