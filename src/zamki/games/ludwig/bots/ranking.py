@@ -35,6 +35,7 @@ LESS = Budget(seconds=0.1, iterations=330)
 
 
 def _learnt() -> Mind:
+    """The eyes of those who read with the network."""
     return careful_mind(trained())
 
 
