@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from zamki.bots.race import BATCH_WORLDS, Playouts, Race
+from zamki.bots.race import BATCH_WORLDS, Playouts, Race, Tally
 from zamki.core.bots import Budget
 
 
@@ -96,3 +96,29 @@ def test_time_is_planned(seconds: float) -> None:
     worlds = Worlds([0.0, 0.01, 0.02, 0.03], seconds=0.0005)
     Race(np.zeros(4), 0.0, worlds).run(Budget(seconds=seconds), begun)
     assert worlds.played * worlds.seconds <= seconds / 2
+
+
+@given(st.lists(st.floats(-2, 2), min_size=2, max_size=12), st.integers(1, 200), st.floats(0, 10))
+def test_nobody_is_told_more_of_a_move_than_of_a_better_one(
+    means: list[float], iterations: int, trust: float
+) -> None:
+    """However lucky the few worlds were in which a candidate played, it promises no more than the others."""
+    worlds, tally = Worlds(means), Tally(np.array(means), trust)
+
+    def play(active: NDArray[np.intp], first: int, results: NDArray[np.float64]) -> None:
+        worlds(active, first, results)
+        tally.add(active, results)
+
+    race = Race(np.array(means), 0.01, play, trust)
+    order = race.run(Budget(iterations=iterations))
+    worth = tally.worth(order)
+    assert (np.diff(worth) <= 0).all()
+    assert worth[0] == pytest.approx(race.means[order[0]])
+
+
+def test_a_move_that_left_early_is_measured_by_the_worlds_it_played() -> None:
+    """What the first worlds gave to all is taken off those who played no others."""
+    tally = Tally(np.zeros(3))
+    tally.add(np.array([0, 1, 2]), np.array([[90.0, 85.0, 88.0]]))
+    tally.add(np.array([0, 2]), np.array([[50.0, 49.0]]))
+    assert tally.worth(np.array([0, 2, 1])).tolist() == [70.0, 68.5, 65.0]

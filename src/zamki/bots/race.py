@@ -119,3 +119,31 @@ class Race:
         self._active = self._active[columns]
         self._results = np.ascontiguousarray(self._results[:, columns])
         self._places[self._active] += 1
+
+
+class Tally:
+    """What playouts have brought each candidate, world by world: what people are told comes from it.
+
+    The mean of a candidate that left early is that of a few worlds, which may have been lucky ones for all.
+    So the winner is worth its mean, and every other that less what it fell behind in the worlds both played.
+    """
+
+    def __init__(self, prior: NDArray[np.floating], trust: float = 0.0) -> None:
+        self._prior = np.asarray(prior, np.float64)
+        self._trust = trust  # as how many playouts the prior counts
+        self._played: list[list[NDArray[np.float64]]] = [[] for _ in prior]
+
+    def add(self, active: NDArray[np.intp], results: NDArray[np.float64]) -> None:
+        """More worlds: a row for each of them, a column for each candidate still in."""
+        for each, column in zip(active, results.T, strict=True):
+            self._played[each].append(column.copy())
+
+    def worth(self, order: NDArray[np.intp]) -> NDArray[np.float64]:
+        """What the candidates are worth in the order of a race; never more than the one before."""
+        prior, columns = self._prior[order], [np.concatenate(self._played[each]) for each in order]
+        best, counts = columns[0], np.array([len(each) for each in columns]) + self._trust
+        ahead = np.array([(best[: len(each)] - each).sum() for each in columns])
+        gaps = (ahead + self._trust * (prior[0] - prior)) / counts
+        mean = (best.sum() + self._trust * prior[0]) / counts[0]
+        worth: NDArray[np.float64] = np.minimum.accumulate(mean - gaps)
+        return worth

@@ -8,7 +8,7 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from zamki.bots.race import Race
+from zamki.bots.race import Race, Tally
 from zamki.core.bots import Budget
 from zamki.games.ludwig.kernel.evaluate import Mind
 from zamki.games.ludwig.kernel.rules import MAX_MOVES
@@ -62,14 +62,13 @@ def searched(
     if len(candidates) == 1:
         return candidates
     moves = np.array([each.move for each in candidates], np.int32)
-    sums, seen = np.zeros(len(moves)), np.zeros(len(moves))
+    prior = np.array([each.value for each in candidates])
+    tally = Tally(prior)
 
     def play(active: NDArray[np.intp], first: int, results: NDArray[np.float64]) -> None:
         points = np.empty_like(results)
         try_worlds(s, seat, moves[active], first, seed, TURNS, greed, mind, results, points)
-        sums[active] += points.sum(axis=0)
-        seen[active] += len(points)
+        tally.add(active, points)
 
-    prior = np.array([each.value for each in candidates])
     order = Race(prior, SAME, play, trust).run(budget, begun)
-    return [Valued(int(moves[i]), float(sums[i] / seen[i])) for i in order]
+    return [Valued(int(moves[i]), float(value)) for i, value in zip(order, tally.worth(order), strict=True)]

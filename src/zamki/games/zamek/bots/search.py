@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from zamki.bots.race import Race
+from zamki.bots.race import Race, Tally
 from zamki.core.bots import Budget
 from zamki.games.zamek.bots.encoded import Desk, Options
 from zamki.games.zamek.bots.network import NONE
@@ -35,12 +35,13 @@ def search(
     best, chosen = options.best(CANDIDATES), weights if policy is None else policy
     if best.moves.shape[1] < 2:
         return best
+    tally = Tally(best.values, trust)
 
     def play(active: NDArray[np.intp], first: int, results: NDArray[np.float64]) -> None:
         moves = np.ascontiguousarray(best.moves[:, active])
         flat, state, worlds = desk.tables.flat, desk.state, len(results)
         search_worlds(flat, state, weights, chosen, net, moves, first, worlds, PLIES, seed, results)
+        tally.add(active, results)
 
-    race = Race(best.values, SAME, play, trust)
-    order = race.run(budget)
-    return Options(np.ascontiguousarray(best.moves[:, order]), race.means[order])
+    order = Race(best.values, SAME, play, trust).run(budget)
+    return Options(np.ascontiguousarray(best.moves[:, order]), tally.worth(order))
