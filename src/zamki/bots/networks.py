@@ -9,6 +9,9 @@ from numpy.typing import NDArray
 
 Net = NDArray[np.float32]
 
+POLICY = "policy.json"
+"""What a network has taught the moves inside playouts, beside its own file."""
+
 
 def packed(net: Net) -> bytes:
     """The weights as their data file has them."""

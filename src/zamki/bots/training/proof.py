@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from statistics import fmean, stdev
 from typing import Any
 from zlib import crc32
 
+from zamki.bots.networks import POLICY
 from zamki.bots.training import Done, Run
 from zamki.bots.training.parts import NETWORK, last_network
 from zamki.core.errors import BadSetup
@@ -150,7 +152,10 @@ def target_of(run: Run, bots: Path) -> Path:
 
 
 def publish(run: Run, bots: Path, edition: str, weights: bytes, count: int) -> Done:
-    """Writes weights and verdicts beside the bots; a network that passed no gate goes nowhere."""
+    """Writes weights and verdicts beside the bots; a network that passed no gate goes nowhere.
+
+    What it has taught playouts goes along only if the gate `policy` was passed.
+    """
     verdicts = verdicts_of(run)
     if not verdicts:
         raise BadSetup(T("{folder} has no gates yet: run the step “gate” first.", folder=str(run.folder)))
@@ -168,8 +173,16 @@ def publish(run: Run, bots: Path, edition: str, weights: bytes, count: int) -> D
         "gates": verdicts,
     }
     (target / ABOUT).write_text(json.dumps(about, indent=1) + "\n", "utf-8")
+    _publish_policy(run, target)
     run.log("export", written=True)
     return Done(
         (T("{file} is written.", file=str(target / NETWORK)),),
         {"written": True, "file": str(target / NETWORK), "weights": count},
     )
+
+
+def _publish_policy(run: Run, target: Path) -> None:
+    if verdicts_of(run).get("policy", {}).get("passed"):
+        shutil.copyfile(last_network(run).with_name(POLICY), target / POLICY)
+    else:
+        (target / POLICY).unlink(missing_ok=True)  # one that another network has taught

@@ -10,19 +10,25 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from zamki.bots.networks import packed, unpacked
+from zamki.bots.networks import POLICY, packed, unpacked
 from zamki.bots.training import LOG, Run, proof, training_of
 from zamki.bots.training.parts import NETWORK, parts_of
 from zamki.bots.training.proof import GATES
 from zamki.core.errors import BadSetup
 from zamki.games.ludwig.bots.network import trained
-from zamki.games.ludwig.kernel.evaluate import NO_NET
+from zamki.games.ludwig.bots.search import ranked
+from zamki.games.ludwig.bots.weights import as_json, policy_in, quick_mind, stored_knots, stored_mind
+from zamki.games.ludwig.kernel.evaluate import NO_NET, evaluate
 from zamki.games.ludwig.kernel.network import N_WEIGHTS
 from zamki.games.ludwig.kernel.notes import F_END, F_FITTED, F_GAME, F_LEFT
+from zamki.games.ludwig.kernel.rules import MAX_MOVES, NO_CHANCE, apply, begin, castle, legal, size
+from zamki.games.ludwig.training import distil as distilling
 from zamki.games.ludwig.training import export, gate
-from zamki.games.ludwig.training.games import Match, Player, play
+from zamki.games.ludwig.training.distil import between, distil
+from zamki.games.ludwig.training.games import Learnt, Match, Player, play
 from zamki.games.ludwig.training.generate import castles
 from zamki.games.ludwig.training.plan import CASTLES, QUICK, network_before, plan_of
+from zamki.kernels.rng import seeded
 
 pytestmark = pytest.mark.slow
 TRAINING = training_of("ludwig")
@@ -34,6 +40,7 @@ def run(tmp_path: Path) -> Run:
     run = Run(tmp_path, seed=3, jobs=1, rounds=1, is_quick=True)
     run.home.mkdir()
     (run.home / NETWORK).write_bytes(packed(trained()))
+    (run.home / POLICY).write_text(as_json(stored_knots(), {}))
     return run
 
 
@@ -77,7 +84,7 @@ def test_a_round_begins_with_the_network_before(run: Run) -> None:
 def test_a_game_between_minds_repeats_itself() -> None:
     """The same seed plays the same game, whose wins add up to one unless Ludwig has a share (L42)."""
     players = [Player(is_greedy=True), Player(), Player(8, at_leaf=True), Player(8, at_root=True)]
-    first, second = (play(players, trained(), 4) for _ in range(2))
+    first, second = (play(players, Learnt(trained()), 4) for _ in range(2))
     assert first == second
     assert sum(first.wins) == pytest.approx(1.0)
     assert len(first.castles) == 4
@@ -85,7 +92,40 @@ def test_a_game_between_minds_repeats_itself() -> None:
 
 def test_equals_share_a_deal() -> None:
     """Two tables of the same players build the same castles of one deal."""
-    assert Match(Player(), Player(), is_apart=True).shuffle(NO_NET, 4) == [(0.5, 0.0)]
+    assert Match(Player(), Player(), is_apart=True).shuffle(Learnt(NO_NET), 4) == [(0.5, 0.0)]
+
+
+def test_values_are_compared_within_their_group() -> None:
+    """What the castles of a group have in common is taken off, in rows as in single numbers."""
+    groups = np.array([0, 0, 2, 2, 2], np.float32)
+    assert between(np.array([1.0, 3.0, 5.0, 6.0, 10.0]), groups).tolist() == [-1, 1, -2, -1, 3]
+    assert between(np.array([[2.0, 8.0], [4.0, 8.0], [1, 1], [1, 1], [1, 4]]), groups).tolist() == [
+        [-1, 0], [1, 0], [0, -1], [0, -1], [0, 2],
+    ]  # fmt: skip
+
+
+def test_the_evaluation_learns_from_the_network(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It tells the rooms of a hand better apart than before, in games that it did not learn from."""
+    monkeypatch.setattr(distilling, "plan_of", lambda run: replace(QUICK, taught=120, per_part=20, shown=250))
+    facts = distil(run, trained())
+    assert facts == distil(replace(run, jobs=2), trained())  # whoever plays the games
+    before, after = facts["before"], facts["after"]
+    assert isinstance(before, float)
+    assert isinstance(after, float)
+    assert 0.0 < after < 0.97 * before
+    assert not (policy_in((run.home / POLICY).read_text()) == stored_mind().weights).all()
+
+
+def test_what_was_taught_chooses_and_does_not_judge() -> None:
+    """Other weights for the moves inside playouts change which are made, never what a castle is worth."""
+    s, moves = np.zeros(size(4), np.int32), np.empty(MAX_MOVES, np.int32)
+    begin(s, 4, seeded(7))
+    apply(s, 0, int(moves[legal(s, 0, moves) - 1]), seeded(1), NO_CHANCE, NO_CHANCE)
+    plain, other = quick_mind(NO_NET), quick_mind(NO_NET, -stored_mind().weights)
+    chosen = [[ranked(s, seat, mind)[0].move for seat in (1, 2, 3)] for mind in (plain, other)]
+    assert chosen[0] != chosen[1]
+    worth = [[evaluate(s, castle(at), 0, 8, mind) for at in range(4)] for mind in (plain, other)]
+    assert worth[0] == worth[1]
 
 
 def test_gates_are_kept_and_decide(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,6 +140,7 @@ def test_gates_are_kept_and_decide(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     assert len(done.said) == len(verdicts)
     assert TRAINING.export(run).facts["weights"] == N_WEIGHTS
     assert (unpacked((run.folder / "export" / NETWORK).read_bytes(), N_WEIGHTS) == trained()).all()
+    assert not (run.folder / "export" / POLICY).exists()  # equals prove nothing
     log = (run.folder / LOG).read_text()
     assert TRAINING.gate(run).said == done.said
     assert (run.folder / LOG).read_text() == log  # nothing was played again

@@ -10,13 +10,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from zamki.bots.networks import packed, unpacked
+from zamki.bots.networks import POLICY, packed, unpacked
 from zamki.bots.training import LOG, Run, proof, training_of
 from zamki.bots.training.parts import NETWORK, last_network, parts_of
 from zamki.bots.training.proof import GATES
 from zamki.core.errors import BadSetup
 from zamki.games.zamek.bots.network import NONE, trained
-from zamki.games.zamek.bots.weights import POLICY, as_json, columns_of, fitted_terms, read
+from zamki.games.zamek.bots.weights import as_json, columns_of, fitted_terms, read
 from zamki.games.zamek.kernel.evaluate import N_FEATURES
 from zamki.games.zamek.kernel.network import N_WEIGHTS
 from zamki.games.zamek.kernel.samples import (

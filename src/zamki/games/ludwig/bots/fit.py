@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -49,14 +50,17 @@ class Sums:
 
     def add(self, rows: Doubles, stages: npt.NDArray[np.int32], ends: npt.NDArray[np.int32]) -> None:
         """More castles: their features, their stage, and what they ended with."""
-        target = ends - rows[:, F_SCORE]
+        self.teach(rows, stages, ends - rows[:, F_SCORE])
+
+    def teach(self, rows: Doubles, stages: npt.NDArray[Any], wanted: Doubles, weight: float = 1.0) -> None:
+        """More rows, their stage, and what the weighted sum of each is to be."""
         for stage in range(STAGES):
             here = stages == stage
-            x, y = rows[here], target[here]
-            self.gram[stage] += x.T @ x
-            self.cross[stage] += x.T @ y
-            self.square[stage] += float(y @ y)
-            self.count[stage] += len(y)
+            x, y = rows[here], wanted[here]
+            self.gram[stage] += weight * (x.T @ x)
+            self.cross[stage] += weight * (x.T @ y)
+            self.square[stage] += weight * float(y @ y)
+            self.count[stage] += weight * len(y)
 
     def averages(self) -> tuple[float, float]:
         """The mean castle, and the mean of each seat's lower castle."""

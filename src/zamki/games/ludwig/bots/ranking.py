@@ -12,7 +12,7 @@ import numpy as np
 from zamki.core.bots import Budget, at_most
 from zamki.games.ludwig.bots.network import trained
 from zamki.games.ludwig.bots.search import Valued, ranked, searched
-from zamki.games.ludwig.bots.weights import careful_mind, first_mind, quick_mind, stored_mind
+from zamki.games.ludwig.bots.weights import careful_mind, first_mind, quick_mind, stored_mind, taught
 from zamki.games.ludwig.kernel.codec import decode_move, encode_view
 from zamki.games.ludwig.kernel.evaluate import Mind
 from zamki.games.ludwig.kernel.greedy import greedy
@@ -57,7 +57,8 @@ def _master(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
     """Imagined worlds with partners as they have shown themselves, judged by the network two turns ahead."""
     pays = s[PHASE] == CHOOSE and s[ROUND] == 0  # what is drafted in the first round decides most
     net, thought = trained(), budget if pays else at_most(budget, LESS)
-    return searched(s, seat, quick_mind(net), seed, thought, eyes=careful_mind(net), greed=greed(s, seat))
+    mind, eyes = quick_mind(net, taught()), careful_mind(net)
+    return searched(s, seat, mind, seed, thought, eyes=eyes, greed=greed(s, seat))
 
 
 def _scholar(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:

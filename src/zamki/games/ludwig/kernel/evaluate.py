@@ -41,7 +41,8 @@ RIVAL, GREEDY_RIVAL = 0.0, 0.4
 class Mind(NamedTuple):
     """The weights and the scratch space of one thread."""
 
-    weights: Floats  # STAGES x FEATURES
+    weights: Floats  # STAGES x FEATURES; what the network adds is added to these
+    policy: Floats  # the same for choosing moves at a glance
     sigma: Floats  # STAGES
     share: float  # how much of a seat's worth is the mean of its castles, the rest being the lower one
     rival: float  # how much the partners' other castles hurt …
@@ -69,10 +70,12 @@ def make_mind(
     share: float = SHARE,
     rival: float = RIVAL,
     greedy_rival: float = GREEDY_RIVAL,
+    policy: Floats | None = None,
 ) -> Mind:
-    """Fresh scratch space around shared weights."""
+    """Fresh scratch space around shared weights; without a policy of its own it chooses by them too."""
     return Mind(
         weights,
+        weights if policy is None else policy,
         sigma,
         share,
         rival,
@@ -102,20 +105,32 @@ def to_come(s: Ints, at: int) -> int:
 
 
 @njit
-def evaluate(s: Ints, b: int, pending: int, left: int, mind: Mind) -> float:
-    """The score a castle is expected to end with, `left` rooms before the end."""
+def _expected(s: Ints, b: int, pending: int, left: int, weights: Floats, mind: Mind) -> float:
+    """The score a castle is expected to end with by these weights."""
     features(s, b, pending, mind.phi, mind.slot)
     phi = mind.phi
     if left == 0 and pending == B_NONE:
         return float(phi[F_SCORE])
-    weights = mind.weights[left]
+    row = weights[left]
     v0 = v1 = v2 = v3 = np.float32(0.0)
     for i in range(0, FEATURES, 4):
-        v0 += phi[i] * weights[i]
-        v1 += phi[i + 1] * weights[i + 1]
-        v2 += phi[i + 2] * weights[i + 2]
-        v3 += phi[i + 3] * weights[i + 3]
+        v0 += phi[i] * row[i]
+        v1 += phi[i + 1] * row[i + 1]
+        v2 += phi[i + 2] * row[i + 2]
+        v3 += phi[i + 3] * row[i + 3]
     return float(phi[F_SCORE] + ((v0 + v1) + (v2 + v3)))
+
+
+@njit
+def evaluate(s: Ints, b: int, pending: int, left: int, mind: Mind) -> float:
+    """The score a castle is expected to end with, `left` rooms before the end."""
+    return _expected(s, b, pending, left, mind.weights, mind)
+
+
+@njit
+def glance(s: Ints, b: int, pending: int, left: int, mind: Mind) -> float:
+    """The same where a move is to be chosen quickly."""
+    return _expected(s, b, pending, left, mind.policy, mind)
 
 
 @njit
@@ -133,7 +148,7 @@ def judge(s: Ints, b: int, pending: int, left: int, mind: Mind) -> tuple[float, 
 def promise(s: Ints, b: int, pending: int, left: int, mind: Mind) -> float:
     """The same at a glance, or with care where the mind takes it."""
     if mind.cells == 0:
-        return evaluate(s, b, pending, left, mind)
+        return glance(s, b, pending, left, mind)
     return judge(s, b, pending, left, mind)[0]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from zamki.games.ludwig.kernel.board import fits, put, take_back, total
-from zamki.games.ludwig.kernel.evaluate import Mind, evaluate, judge, lower_of, promise, to_come
+from zamki.games.ludwig.kernel.evaluate import Mind, glance, judge, lower_of, promise, to_come
 from zamki.games.ludwig.kernel.features import Floats, features
 from zamki.games.ludwig.kernel.greedy import greedy
 from zamki.games.ludwig.kernel.rules import (
@@ -98,7 +98,7 @@ def best_cell(s: Ints, b: int, code: int, left: int, mind: Mind, noise: float, r
     for edge in range(s[b + EDGE_N]):
         if fits(s, b, code, edge):
             token = put(s, b, code, edge)
-            value = evaluate(s, b, earned(s, b, code), left, mind)
+            value = glance(s, b, earned(s, b, code), left, mind)
             take_back(s, b, token)
             value += noise * below(rng, 1024) / 1024.0
             mind.cell[edge] = value

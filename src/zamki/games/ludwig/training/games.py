@@ -10,7 +10,7 @@ from random import Random
 
 import numpy as np
 
-from zamki.bots.networks import Net, unpacked
+from zamki.bots.networks import Net
 from zamki.bots.training.proof import Shuffle
 from zamki.core.bots import Budget
 from zamki.games.ludwig.bots.search import TRUST, ranked, searched
@@ -18,8 +18,8 @@ from zamki.games.ludwig.bots.weights import careful_mind, quick_mind, stored_min
 from zamki.games.ludwig.kernel.batches import standings
 from zamki.games.ludwig.kernel.board import total
 from zamki.games.ludwig.kernel.evaluate import NO_NET
+from zamki.games.ludwig.kernel.features import Floats
 from zamki.games.ludwig.kernel.greedy import greedy
-from zamki.games.ludwig.kernel.network import N_WEIGHTS
 from zamki.games.ludwig.kernel.partners import greed
 from zamki.games.ludwig.kernel.rules import (
     CHOOSE,
@@ -50,20 +50,32 @@ class Player:
     """Whether the network judges the moves before they are searched."""
     at_leaf: bool = False
     """Whether it judges the ends of playouts."""
+    is_distilled: bool = False
+    """Whether moves inside playouts, or after one ply, are chosen by what the network has taught."""
     trust: float = TRUST
     is_greedy: bool = False
 
 
-def choose(player: Player, s: Ints, seat: int, net: Net, seed: int) -> int:
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """What a training came to."""
+
+    net: Net
+    policy: Floats | None = None
+    """What the network has taught the evaluation, if it has."""
+
+
+def choose(player: Player, s: Ints, seat: int, learnt: Learnt, seed: int) -> int:
     """A move of a seat by what it knows."""
     if player.is_greedy:
         return int(greedy(s, seat, seeded(seed)))
     seen = s.copy()
     blind(seen, seat)
-    eyes = careful_mind(net) if player.at_root else stored_mind()
+    policy = learnt.policy if player.is_distilled else None
+    leaf = quick_mind(learnt.net if player.at_leaf else NO_NET, policy)
+    eyes = careful_mind(learnt.net) if player.at_root else stored_mind()
     if not player.iterations:
-        return ranked(seen, seat, eyes)[0].move
-    leaf = quick_mind(net if player.at_leaf else NO_NET)
+        return ranked(seen, seat, leaf if player.is_distilled else eyes)[0].move
     budget = Budget(iterations=player.iterations)
     found = searched(seen, seat, leaf, seed, budget, trust=player.trust, eyes=eyes, greed=greed(seen, seat))
     return found[0].move
@@ -78,7 +90,7 @@ class End:
     castles: Sequence[int]
 
 
-def play(players: Sequence[Player], net: Net, seed: int) -> End:
+def play(players: Sequence[Player], learnt: Learnt, seed: int) -> End:
     """One game; the deal comes from the seed alone."""
     people = len(players)
     s = np.zeros(size(max(people, 3)), np.int32)
@@ -88,7 +100,7 @@ def play(players: Sequence[Player], net: Net, seed: int) -> End:
         choosing = s[PHASE] == CHOOSE
         for seat, player in enumerate(players):
             if legal(s, seat, moves) and (s[PHASE] == CHOOSE) == choosing:
-                move = choose(player, s, seat, net, random.getrandbits(48))
+                move = choose(player, s, seat, learnt, random.getrandbits(48))
                 apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
     scores, wins = np.zeros(people, np.int32), np.zeros(people)
     standings(s, people, scores, wins)
@@ -96,19 +108,19 @@ def play(players: Sequence[Player], net: Net, seed: int) -> End:
     return End(wins.tolist(), scores.tolist(), castles)
 
 
-def _among(ours: Player, theirs: Player, net: Net, seed: int) -> Shuffle:
+def _among(ours: Player, theirs: Player, learnt: Learnt, seed: int) -> Shuffle:
     """One of ours among theirs, on each seat in turn."""
     found = []
     for seat in range(SEATS):
-        end = play([ours if each == seat else theirs for each in range(SEATS)], net, seed)
+        end = play([ours if each == seat else theirs for each in range(SEATS)], learnt, seed)
         best = max(score for each, score in enumerate(end.scores) if each != seat)
         found.append((end.wins[seat], float(end.scores[seat] - best)))
     return found
 
 
-def _apart(ours: Player, theirs: Player, net: Net, seed: int) -> Shuffle:
+def _apart(ours: Player, theirs: Player, learnt: Learnt, seed: int) -> Shuffle:
     """A table of ours beside a table of theirs: who builds the higher castles of one deal."""
-    one, two = (float(np.mean(play([each] * SEATS, net, seed).castles)) for each in (ours, theirs))
+    one, two = (float(np.mean(play([each] * SEATS, learnt, seed).castles)) for each in (ours, theirs))
     return [(0.5 + 0.5 * float(np.sign(one - two)), one - two)]
 
 
@@ -120,29 +132,29 @@ class Match:
     theirs: Player
     is_apart: bool = False
 
-    def shuffle(self, net: Net, seed: int) -> Shuffle:
+    def shuffle(self, learnt: Learnt, seed: int) -> Shuffle:
         """The games of one deal."""
-        return (_apart if self.is_apart else _among)(self.ours, self.theirs, net, seed)
+        return (_apart if self.is_apart else _among)(self.ours, self.theirs, learnt, seed)
 
 
-def _played(task: tuple[Match, bytes, int]) -> list[Shuffle]:
-    match, data, seed = task
-    return [match.shuffle(unpacked(data, N_WEIGHTS), seed)]
+def _played(task: tuple[Match, Learnt, int]) -> list[Shuffle]:
+    match, learnt, seed = task
+    return [match.shuffle(learnt, seed)]
 
 
-def games(match: Match, data: bytes, count: int, jobs: int, seed: int) -> Iterator[list[Shuffle]]:
+def games(match: Match, learnt: Learnt, count: int, jobs: int, seed: int) -> Iterator[list[Shuffle]]:
     """What comes of many deals as they end."""
     deals = max(1, count // (1 if match.is_apart else SEATS))
-    tasks = [(match, data, seed * 1_000_000 + number) for number in range(deals)]
+    tasks = [(match, learnt, seed * 1_000_000 + number) for number in range(deals)]
     if jobs == 1:
         yield from map(_played, tasks)
         return
-    _compile(match, unpacked(data, N_WEIGHTS))  # here, so that not everybody does
+    _compile(match, learnt)  # here, so that not everybody does
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         yield from pool.map(_played, tasks)
 
 
-def _compile(match: Match, net: Net) -> None:
+def _compile(match: Match, learnt: Learnt) -> None:
     """Let both play a game with as little thought as they can."""
     hasty = [replace(each, iterations=min(12, each.iterations)) for each in (match.ours, match.theirs)]
-    replace(match, ours=hasty[0], theirs=hasty[1], is_apart=True).shuffle(net, 0)
+    replace(match, ours=hasty[0], theirs=hasty[1], is_apart=True).shuffle(learnt, 0)

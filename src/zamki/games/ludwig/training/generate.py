@@ -15,8 +15,8 @@ from zamki.games.ludwig.kernel.objects import N_CODES, N_SHEET
 from zamki.games.ludwig.kernel.samples import castles_of_games
 from zamki.games.ludwig.training.plan import CASTLES, Plan, company, network_before, plan_of
 
-PER_GAME = 64
-"""Room for more castles than there are on average."""
+PER_GAME, PER_COMPARED = 64, 0.5
+"""Room for more castles of a game than there are on average, and for those that are compared in it."""
 
 
 def generate(run: Run) -> Done:
@@ -38,7 +38,7 @@ def _made(plan: Plan, net: Net, seed: int, first: int, path: Path) -> int:
 
 def castles(plan: Plan, net: Net, seed: int, first: int) -> Store:
     """Castles of some games, each with its end; those that were compared with what playouts found."""
-    most = plan.per_part * PER_GAME
+    most = plan.per_part * round(PER_GAME + PER_COMPARED * plan.compared)
     store: Store = (
         np.zeros((most, N_SHEET), np.int8),
         np.zeros((most, N_CODES), np.uint8),

@@ -28,6 +28,10 @@ class Plan:
     """… in twice as many worlds …"""
     turns: int = 2
     """… and so many turns deep."""
+    taught: int = 8000
+    """Games with the finished network from which the evaluation learns …"""
+    shown: int = 250
+    """… with so many of a thousand choices compared."""
     greedy: float = 0.25
     """The share of seats that are greedy: one does not choose one's partners."""
     epochs: int = 24
@@ -42,7 +46,16 @@ class Plan:
 
 
 QUICK = Plan(
-    games=8, per_part=4, compared=100, worlds=1, epochs=2, batch=32, duels=4, searches=4, iterations=8
+    games=8,
+    per_part=4,
+    compared=100,
+    worlds=1,
+    taught=8,
+    epochs=2,
+    batch=32,
+    duels=4,
+    searches=4,
+    iterations=8,
 )
 
 

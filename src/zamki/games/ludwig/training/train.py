@@ -38,6 +38,7 @@ from zamki.games.ludwig.kernel.objects import (
     ROOM_CODES,
     ROOMS_AT,
 )
+from zamki.games.ludwig.training.distil import distil
 from zamki.games.ludwig.training.lessons import Lessons, Tensor, lessons
 from zamki.games.ludwig.training.plan import CASTLES, Plan, plan_of
 
@@ -65,7 +66,10 @@ def train(run: Run) -> Done:
     for epoch in school.epochs():
         run.log("train", **epoch)
         run.tell("", epoch["epoch"], plan.epochs)
-    (run.home / NETWORK).write_bytes(packed(school.best_net()))
+    net = school.best_net()
+    (run.home / NETWORK).write_bytes(packed(net))
+    if run.number == run.rounds:  # it has learnt all it will
+        distil(run, net)
     facts: dict[str, Json] = {
         **school.best,
         "seconds": round(time.monotonic() - began, 1),

@@ -10,6 +10,7 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
+from zamki.bots.networks import POLICY
 from zamki.games.zamek.kernel import evaluate as value
 from zamki.games.zamek.kernel.evaluate import N_FEATURES
 from zamki.games.zamek.kernel.rules import (
@@ -22,9 +23,6 @@ from zamki.games.zamek.kernel.rules import (
 )
 
 Floats = NDArray[np.float64]
-
-POLICY = "policy.json"
-"""What a training has taught the turns inside playouts."""
 
 LATE_FROM = 0.25  # the share of tiles left from which the late shape rises
 

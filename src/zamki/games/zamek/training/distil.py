@@ -10,11 +10,11 @@ from pathlib import Path
 
 import numpy as np
 
-from zamki.bots.networks import Net
+from zamki.bots.networks import POLICY, Net
 from zamki.bots.training import Run
 from zamki.bots.training.parts import parts_of
 from zamki.games.zamek.bots.network import added
-from zamki.games.zamek.bots.weights import POLICY, Floats, as_json, columns_of, fitted_terms
+from zamki.games.zamek.bots.weights import Floats, as_json, columns_of, fitted_terms
 from zamki.games.zamek.kernel.evaluate import N_FEATURES
 from zamki.games.zamek.kernel.samples import F_AGAIN, F_FITTED, F_LABEL, F_LEFT, F_OBJECTS
 from zamki.games.zamek.kernel.tables import T_DECK

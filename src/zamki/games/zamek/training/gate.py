@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
+from zamki.bots.networks import POLICY
 from zamki.bots.training import Done, Run
 from zamki.bots.training.parts import last_network
 from zamki.bots.training.proof import Bar, Gate, prove
-from zamki.games.zamek.bots.weights import POLICY
 from zamki.games.zamek.training.duels import Learnt, Mind, duels
 from zamki.games.zamek.training.plan import Plan, plan_of
 
