@@ -14,7 +14,7 @@ from zamki.games.ludwig.kernel.board import put, take_back
 from zamki.games.ludwig.kernel.evaluate import Mind, to_come
 from zamki.games.ludwig.kernel.features import Floats
 from zamki.games.ludwig.kernel.notes import COMPARED, F_AGAIN, F_GROUP, F_LABEL, write
-from zamki.games.ludwig.kernel.policies import best_cell, earned, open_bonus_of, think_bonus
+from zamki.games.ludwig.kernel.policies import best_cell, best_left, earned, open_bonus_of, think_bonus
 from zamki.games.ludwig.kernel.rules import (
     HAND,
     M_PLACE,
@@ -28,7 +28,7 @@ from zamki.games.ludwig.kernel.rules import (
     right_castle,
 )
 from zamki.games.ludwig.kernel.search import choose_others, imagine, now, play_on, unseen
-from zamki.games.ludwig.kernel.tables import CARDS, EDGE_COL, EDGE_LVL, EDGE_N, REGULAR, Ints
+from zamki.games.ludwig.kernel.tables import CARDS, EDGE_COL, EDGE_LVL, REGULAR, Ints
 from zamki.kernels.cache import njit
 from zamki.kernels.copying import copy_into
 from zamki.kernels.rng import Rng, below, new_rng, seed_stream
@@ -44,11 +44,8 @@ def _cell(s: Ints, b: int, code: int, left: int, mind: Mind, rng: Rng) -> int:
     worse = 0 if below(rng, 1000) < BEST else 1 + below(rng, 3)
     for _ in range(worse):
         mind.cell[edge] = -1e9
-        other = 0
-        for each in range(1, s[b + EDGE_N]):
-            if mind.cell[each] > mind.cell[other]:
-                other = each
-        if mind.cell[other] <= -1e9:
+        other = best_left(s, b, mind)
+        if other < 0:
             break
         edge = other
     return edge

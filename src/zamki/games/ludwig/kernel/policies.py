@@ -111,17 +111,24 @@ def best_cell(s: Ints, b: int, code: int, left: int, mind: Mind, noise: float, r
 
 
 @njit
+def best_left(s: Ints, b: int, mind: Mind) -> int:
+    """The cell that looks best among those not taken off the list, or -1."""
+    edge = 0
+    for other in range(1, s[b + EDGE_N]):
+        if mind.cell[other] > mind.cell[edge]:
+            edge = other
+    return edge if mind.cell[edge] > -1e9 else -1
+
+
+@njit
 def _best_judged(
     s: Ints, b: int, code: int, left: int, mind: Mind, noise: float, rng: Rng
 ) -> tuple[float, int]:
     """The same among the few cells that are best at a glance, with care."""
     best, where = -1e9, -1
     for _ in range(mind.cells):
-        edge = 0
-        for other in range(1, s[b + EDGE_N]):
-            if mind.cell[other] > mind.cell[edge]:
-                edge = other
-        if mind.cell[edge] <= -1e9:
+        edge = best_left(s, b, mind)
+        if edge < 0:
             break
         mind.cell[edge] = -1e9
         token = put(s, b, code, edge)
