@@ -82,3 +82,16 @@ def test_a_replay_loses_no_early_key(visit: Visit) -> None:
     page.keyboard.press("Home")
     let_it_come()
     expect(page.locator("#slide")).to_have_value("0")
+
+
+def test_the_scorer_loses_no_early_letter(visit: Visit) -> None:
+    """Letters search for a room, also those that were typed before the scripts listened."""
+    page = visit("/score?cell=-1,0", viewport={"width": 1280, "height": 800}, bypass_csp=False)
+    let_it_come = drawn_without(page, "follow.js")
+    for key in "bal":
+        page.keyboard.press(key)
+    let_it_come()
+    expect(page.locator("#q")).to_have_value("bal")
+    page.wait_for_url("**q=bal*")
+    page.keyboard.press("l")  # the next letter goes on where the early ones ended
+    expect(page.locator("#q")).to_have_value("ball")

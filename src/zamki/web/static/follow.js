@@ -81,8 +81,13 @@ document.addEventListener('keydown', (event) => {
   const at = /** @type {Element} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
   if (at.matches('input,select,textarea') || !/\p{L}/u.test(event.key)) return;
-  const field = document.getElementById('q');
-  if (field && event.key.toLowerCase() !== 'u') field.focus();
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById('q'));
+  if (!field || event.key.toLowerCase() === 'u') return;
+  field.focus();
+  if (event.isTrusted) return;
+  // what was pressed before this script listened is typed by nobody else
+  field.setRangeText(event.key, field.value.length, field.value.length, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 });
 begin(table);
 look();
