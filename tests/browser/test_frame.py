@@ -14,6 +14,7 @@ from zamki.core.words import LANGUAGES, T
 from zamki.games import BUILT_IN
 from zamki.games.rycerze.rules.components import CASTLES
 from zamki.games.rycerze.rules.names import CARD_NAMES, tile_name
+from zamki.match.entries import BOT_NAMES
 from zamki.web.window import CARDS, SQUARE, WIDE, Rect, Shape, Window, regions
 
 from .measure import Measured, measure
@@ -472,3 +473,18 @@ def test_the_end_is_one_screen(visit: Visit) -> None:
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= 800
     assert page.locator(".rounds > li").count() == 7
+
+
+CUT = "(all, name) => all.some((each) => (each.textContent = name) && each.scrollWidth > each.clientWidth)"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_names_are_whole_beside_three_others(visit: Visit, size: tuple[int, int]) -> None:
+    """On a phone with four seats of Rycerze every bot's name can be read whole, whoever has the sword."""
+    page = visit(**phone(size))
+    begin(page, "rycerze")
+    page.wait_for_selector(".crowd .seatb:has(figure) >> nth=2")  # all others have laid
+    names = page.locator(".crowd .seatb header h2")
+    assert names.count() == 3
+    for name in BOT_NAMES:
+        assert not names.evaluate_all(CUT, name), name
