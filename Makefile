@@ -9,7 +9,7 @@ SHEETS := src/zamki/web/static $(wildcard src/zamki/games/*/page/*.css)
 # One worker more than there are cores: tests in a browser wait as often as they work.
 PYTEST := $(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
-.PHONY: play test coverage foreign check docs bench soak words browser scripts clean
+.PHONY: play test coverage foreign train check docs bench soak words browser scripts clean
 .DEFAULT_GOAL := play
 
 play: .venv/.play .venv/.words
@@ -28,6 +28,10 @@ coverage: .venv/.dev .venv/.words
 # Other people's games alone: the example package and what `zamki new-game` writes.
 foreign: .venv/.dev .venv/.words browser
 	$(PYTEST) -m "not soak" tests/examples tests/testing/test_new_game.py
+
+# The whole way from games to weights in every game, at a tiny size; the weights stay in build.
+train: .venv/.train .venv/.words
+	for game in rycerze zamek ludwig; do $(BIN)/zamki train $$game --quick --folder build/training-$$game || exit 1; done
 
 check: .venv/.dev .venv/.words scripts docs
 	$(BIN)/ruff format --check $(SOURCES)
@@ -95,6 +99,11 @@ scripts:
 
 .venv/.bench: .venv/.dev
 	$(SYNC) --extra all --group bench
+	@touch $@
+
+# With torch, which is large: the tests do without it.
+.venv/.train: .venv/.dev
+	$(SYNC) --extra all --extra train
 	@touch $@
 
 # With Ray and torch, which are large: without them the tests of clusters and of learning would be skipped.
