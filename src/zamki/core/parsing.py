@@ -12,7 +12,7 @@ from zamki.core.moves import listed
 from zamki.core.outcome import parse_outcome
 from zamki.core.reading import as_int, as_ints, as_list, as_object, as_str, need
 from zamki.core.registry import get_game
-from zamki.core.setup import built_in_edition
+from zamki.core.setup import built_in_edition, components
 from zamki.core.view import AnyView, Prompt, SeatView
 
 
@@ -42,7 +42,7 @@ def parse_view(data: JsonObject, *, edition: EditionFile | None = None) -> AnyVi
 
 
 def _edition(game: AnyGame, name: str, own: EditionFile | None) -> Edition:
-    return game.edition(own if own is not None else built_in_edition(game.info.id, name))
+    return components(game, own if own is not None else built_in_edition(game.info.id, name))
 
 
 def _prompt(data: JsonObject) -> Prompt:

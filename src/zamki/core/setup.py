@@ -33,9 +33,13 @@ def _read(game: str, data: Path, name: str) -> EditionFile:
     return EditionFile(path.stem, as_object(parse_json(path.read_bytes()), "edition"), None)
 
 
+def components(game: AnyGame, file: EditionFile) -> Edition:
+    """What a game makes of a file; states and views share it, for it never changes."""
+    return _components(game.edition, file)
+
+
 @lru_cache(maxsize=KEPT)
 def _components(read: Callable[[EditionFile], Edition], file: EditionFile) -> Edition:
-    """What a game makes of a file; states share it, for it never changes."""
     return read(file)
 
 
@@ -50,7 +54,7 @@ def configure(
     if isinstance(seats, bool) or seats not in info.seats:
         raise BadSetup(_wrong_seats(info, seats))
     file = edition or built_in_edition(info.id, info.editions[0])
-    return Config(seats, _components(game.edition, file), _options(info, options or {}))
+    return Config(seats, components(game, file), _options(info, options or {}))
 
 
 def _wrong_seats(info: GameInfo, wrong: int) -> Text:
