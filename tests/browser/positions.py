@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import ssl
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,8 @@ Seen = dict[str, Any]
 Stop = Callable[[Seen], bool]
 Choose = Callable[[Seen], Seen | None]
 """What somebody does; nothing: something random."""
+_PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Servers of tests need no certificates; by default every client would read all there are, in 20 ms."""
 
 
 class Pair:
@@ -21,7 +24,7 @@ class Pair:
         self._random = random.Random(seed)
         self._choose = choose
         self._url = url
-        with httpx.Client(base_url=url, timeout=60) as client:
+        with httpx.Client(base_url=url, timeout=60, verify=_PLAIN) as client:
             opened = client.post("/api/tables", json={"game": game, "seats": 2, "name": "Ada"}).json()
             self.table: str = opened["table"]
             (code,) = opened["invites"].values()
@@ -30,7 +33,8 @@ class Pair:
         self._clients = [self._client(secret) for secret in self._secrets]
 
     def _client(self, secret: str) -> httpx.Client:
-        return httpx.Client(base_url=self._url, headers={"authorization": f"Bearer {secret}"}, timeout=60)
+        headers = {"authorization": f"Bearer {secret}"}
+        return httpx.Client(base_url=self._url, headers=headers, timeout=60, verify=_PLAIN)
 
     @property
     def cookie(self) -> dict[str, str]:
@@ -50,12 +54,15 @@ class Pair:
                 return True
             if not seen["actors"]:
                 return False
-            self.move(seen["actors"][0])
+            seat = seen["actors"][0]
+            self._move(seat, seen if seat == 0 else self.view(seat))
         return False
 
     def move(self, seat: int) -> None:
         """Somebody does something."""
-        seen = self.view(seat)
+        self._move(seat, self.view(seat))
+
+    def _move(self, seat: int, seen: Seen) -> None:
         chosen = self._choose(seen) if self._choose else None
         chosen = chosen or self._random.choice(seen["legal_moves"])
         body = {"move": chosen, "after": seen["version"]}

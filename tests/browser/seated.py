@@ -60,8 +60,7 @@ class Sitting:
 
     def moves(self, seat: int) -> list[dict[str, Any]]:
         """What somebody may do."""
-        view = self.view(seat)
-        return [dict(view.move_json(move)) for move in view.legal_moves]
+        return _moves(self.view(seat))
 
     def play(self, is_there: Callable[[AnyView], bool], choose: Choose | None = None) -> bool:
         """Plays on until the view of the first seat is wanted; whether that was before the end."""
@@ -72,12 +71,9 @@ class Sitting:
             if not view.actors:
                 return False
             seat = view.actors[-1]
-            self.move(seat, choose(self.moves(seat)) if choose else self._best(seat))
+            asked = view if seat == 0 else self.view(seat)
+            self.move(seat, choose(_moves(asked)) if choose else _best(asked))
         raise AssertionError("the game does not end")
-
-    def _best(self, seat: int) -> dict[str, Any]:
-        asked = self.view(seat)
-        return dict(asked.move_json(simple_ranking(asked.state, list(asked.legal_moves))[0][0]))
 
     def _get(self, seat: int) -> dict[str, Any]:
         answer = httpx.get(
@@ -93,6 +89,14 @@ class Sitting:
 
     def _bearer(self, seat: int) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.secrets[seat]}"}
+
+
+def _moves(view: AnyView) -> list[dict[str, Any]]:
+    return [dict(view.move_json(move)) for move in view.legal_moves]
+
+
+def _best(view: AnyView) -> dict[str, Any]:
+    return dict(view.move_json(simple_ranking(view.state, list(view.legal_moves))[0][0]))
 
 
 def seated(url: str, game: str, seats: int) -> Sitting:
