@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -51,6 +52,17 @@ class Site:
     def zamki(self, *words: str, typed: str = "", status: int = 0) -> str:
         """What `zamki …` prints."""
         return self.python("-c", MAIN, *words, typed=typed, status=status)
+
+
+def types(folder: Path, *words: str, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    """What mypy says of a package; in turns, so that Zamki itself is read once for all of them."""
+    kept = SEA_BATTLE / ".mypy_cache"
+    kept.mkdir(exist_ok=True)
+    with (kept / "lock").open("a") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        mypy = str(Path(sys.executable).with_name("mypy"))
+        command = [mypy, "--cache-dir", str(kept), *words]
+        return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True)
 
 
 MAIN = "from zamki.cli import main; raise SystemExit(main())"

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tests.examples.conftest import SHIPS, TYPED
-from tests.examples.packages import SEA_BATTLE, Site
+from tests.examples.packages import SEA_BATTLE, Site, types
 from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
 
@@ -105,10 +105,11 @@ def test_it_passes_its_own_tests(site: Site) -> None:
 @pytest.mark.slow
 def test_it_is_as_strict_as_the_house(site: Site) -> None:
     """Types, style and words are clean by the same rules."""
-    tools = Path(sys.executable).parent
-    for words in (["mypy"], ["ruff", "check", "."], ["ruff", "format", "--check", "."]):
-        command = [str(tools / words[0]), *words[1:]]
-        ran = subprocess.run(command, cwd=SEA_BATTLE, capture_output=True, text=True)
+    ran = types(SEA_BATTLE)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    ruff = str(Path(sys.executable).with_name("ruff"))
+    for words in (["check", "."], ["format", "--check", "."]):
+        ran = subprocess.run([ruff, *words], cwd=SEA_BATTLE, capture_output=True, text=True)
         assert ran.returncode == 0, ran.stdout + ran.stderr
     package = SEA_BATTLE / "src" / "zamki_sea_battle"
     assert site.python("-m", "zamki.testing.words", "check", str(package)) == ""
