@@ -15,6 +15,10 @@ PYTEST := $(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist workst
 play: .venv/.play .venv/.words
 	$(BIN)/zamki serve
 
+# Tests start hundreds of processes, each of which would translate all of Python anew where an image forbids to keep
+# what was translated.
+test coverage foreign soak: export PYTHONDONTWRITEBYTECODE :=
+
 # Kernels are compiled before, once, and not by every worker for itself.
 test: .venv/.dev .venv/.words browser
 	$(BIN)/zamki warm
