@@ -6,10 +6,12 @@ CATALOGUES := $(wildcard src/zamki/locale/*/LC_MESSAGES/*.po src/zamki/games/*/l
 SOURCES := src tests bench docs_build.py
 TEMPLATES := src/zamki/web/templates $(wildcard src/zamki/games/*/page)
 SHEETS := src/zamki/web/static $(wildcard src/zamki/games/*/page/*.css)
+CORES := $$(getconf _NPROCESSORS_ONLN)
 # One worker more than there are cores: tests in a browser wait as often as they work.
-PYTEST := $(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
+PYTEST := $(BIN)/pytest -n $$(($(CORES) + 1)) --dist worksteal
+WARM := $(patsubst src/zamki/games/%/__init__.py,warm-%,$(wildcard src/zamki/games/*/__init__.py))
 
-.PHONY: play test coverage foreign train check docs bench soak words browser scripts clean
+.PHONY: play test coverage foreign train check docs bench soak words browser scripts clean collected $(WARM)
 .DEFAULT_GOAL := play
 
 play: .venv/.play .venv/.words
@@ -19,10 +21,16 @@ play: .venv/.play .venv/.words
 # what was translated.
 test coverage foreign soak: export PYTHONDONTWRITEBYTECODE :=
 
-# Kernels are compiled before, once, and not by every worker for itself.
+# Kernels are compiled before, and tests read, once and on all cores, and not by every worker for itself.
 test: .venv/.dev .venv/.words browser
-	$(BIN)/zamki warm
+	@$(MAKE) --no-print-directory --jobs=$(CORES) $(WARM) collected
 	$(PYTEST) -m "not soak"
+
+$(WARM): warm-%:
+	@$(BIN)/zamki warm $*
+
+collected:
+	@$(BIN)/pytest --collect-only -qq -m "not soak" >/dev/null || true  # what is wrong the tests themselves will say
 
 # Every line and branch of core, match and store is reached by their own tests and by examples, or this fails.
 coverage: .venv/.dev .venv/.words
