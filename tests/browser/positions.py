@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import random
-import ssl
 from collections.abc import Callable
 from typing import Any
 
 import httpx
 
+from .seated import PLAIN
+
 Seen = dict[str, Any]
 Stop = Callable[[Seen], bool]
 Choose = Callable[[Seen], Seen | None]
 """What somebody does; nothing: something random."""
-_PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Servers of tests need no certificates; by default every client would read all there are, in 20 ms."""
 
 
 class Pair:
@@ -24,7 +23,7 @@ class Pair:
         self._random = random.Random(seed)
         self._choose = choose
         self._url = url
-        with httpx.Client(base_url=url, timeout=60, verify=_PLAIN) as client:
+        with httpx.Client(base_url=url, timeout=60, verify=PLAIN) as client:
             opened = client.post("/api/tables", json={"game": game, "seats": 2, "name": "Ada"}).json()
             self.table: str = opened["table"]
             (code,) = opened["invites"].values()
@@ -34,7 +33,7 @@ class Pair:
 
     def _client(self, secret: str) -> httpx.Client:
         headers = {"authorization": f"Bearer {secret}"}
-        return httpx.Client(base_url=self._url, headers=headers, timeout=60, verify=_PLAIN)
+        return httpx.Client(base_url=self._url, headers=headers, timeout=60, verify=PLAIN)
 
     @property
     def cookie(self) -> dict[str, str]:

@@ -17,8 +17,8 @@ Choose = Callable[[list[dict[str, Any]]], dict[str, Any]]
 """Which of the legal moves somebody makes."""
 NAMES = ("Ada", "Bartek", "Jadwiga", "Chloé", "Anselm", "Zofia", "Henri")
 MOST_MOVES = 400
-_PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Servers of tests need no certificates; by default every request would read all there are, in 20 ms."""
+PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Servers of tests need no certificates; by default every client would read all there are, in 20 ms."""
 
 
 @dataclass(frozen=True)
@@ -77,14 +77,14 @@ class Sitting:
 
     def _get(self, seat: int) -> dict[str, Any]:
         answer = httpx.get(
-            f"{self.url}/api/tables/{self.table}", headers=self._bearer(seat), timeout=60, verify=_PLAIN
+            f"{self.url}/api/tables/{self.table}", headers=self._bearer(seat), timeout=60, verify=PLAIN
         )
         told: dict[str, Any] = answer.json()
         return told
 
     def _post(self, seat: int, where: str, body: dict[str, Any]) -> None:
         url = f"{self.url}/api/tables/{self.table}/{where}"
-        answer = httpx.post(url, json=body, headers=self._bearer(seat), timeout=60, verify=_PLAIN)
+        answer = httpx.post(url, json=body, headers=self._bearer(seat), timeout=60, verify=PLAIN)
         assert answer.status_code < 300, answer.text
 
     def _bearer(self, seat: int) -> dict[str, str]:
@@ -102,7 +102,7 @@ def _best(view: AnyView) -> dict[str, Any]:
 def seated(url: str, game: str, seats: int) -> Sitting:
     """A new table with a person on every seat."""
     wishes = {"game": game, "seats": seats, "names": {"0": NAMES[0]}}
-    opened = httpx.post(f"{url}/api/tables", json=wishes, timeout=60, verify=_PLAIN).json()
+    opened = httpx.post(f"{url}/api/tables", json=wishes, timeout=60, verify=PLAIN).json()
     return Sitting(url, opened["table"], tuple(_secrets(url, opened, seats)))
 
 
@@ -110,5 +110,5 @@ def _secrets(url: str, opened: dict[str, Any], seats: int) -> Iterator[str]:
     yield opened["secret"]
     for seat in range(1, seats):
         body = {"invite": opened["invites"][str(seat)], "name": NAMES[seat]}
-        answer = httpx.post(f"{url}/api/tables/{opened['table']}/seats", json=body, timeout=60, verify=_PLAIN)
+        answer = httpx.post(f"{url}/api/tables/{opened['table']}/seats", json=body, timeout=60, verify=PLAIN)
         yield answer.json()["secret"]
