@@ -243,6 +243,17 @@ def test_a_bot_without_advice_gives_no_hint(caplog: pytest.LogCaptureFixture) ->
     go(work())
 
 
+def test_a_closed_hall_has_no_hints() -> None:
+    """Who asks after the workers have gone is told at once that there is none."""
+
+    async def work() -> None:
+        hall, table, _ = await _advised()
+        await hall.close()
+        assert await asyncio.wait_for(hall.advice(table, Seat(0), "random"), 5) == ()
+
+    go(work())
+
+
 def test_closing_ends_hints() -> None:
     """Nobody is kept waiting by a hall that closes."""
 

@@ -56,6 +56,7 @@ class World:
         asyncio.run_coroutine_threadsafe(self._opened(), self._loop).result()
 
     async def _opened(self) -> None:
+        await self.hall.wake()
         for game in BUILT_IN:
             for moves in (0, 9, 10_000):
                 opening = Opening(game=game, seats=2, hot=True, open=True, here=frozenset({1}))
@@ -66,7 +67,15 @@ class World:
         self.tables.append((waiting.table.id, waiting.secret))
 
     async def answer(self, scope: Any, receive: Any, send: Any) -> None:
-        """As the app, on a loop of its own: bots think longer than the loop of a single request lasts."""
+        """As the app, on a loop of its own: bots think longer than the loop of a single request lasts.
+
+        The world outlasts a run of requests, too: when that begins and ends, nothing opens or closes.
+        """
+        if scope["type"] == "lifespan":
+            for moment in ("startup", "shutdown"):
+                await receive()
+                await send({"type": f"lifespan.{moment}.complete"})
+            return
         here = asyncio.get_running_loop()
 
         async def come() -> Any:

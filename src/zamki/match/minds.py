@@ -150,8 +150,10 @@ class Minds:
         """What a bot would do on that seat, from what the seat may know.
 
         One question per seat: the same one is answered once for all who ask it, another one takes its place.
-        When nobody waits for an answer any more, nobody thinks about it.
+        When nobody waits for an answer any more, nobody thinks about it. A house that closes has none.
         """
+        if self._is_closed:
+            return ()
         place, about = (table.id, seat), (table.ledger.shown, level)
         hint = self._hints.get(place)
         if hint is not None and hint.about != about:
