@@ -161,6 +161,9 @@ def test_games_go_on_when_a_worker_is_killed(served: Served) -> None:
     assert told == list(range(3, 23))
     _until(lambda: stream.has(*(f"id: {version}" for version in told)))
     _until(lambda: len(set(served.workers()) - {two}) == 2 and _are_ready(served))
+    for worker in served.workers():  # whoever is asked, the dead do not count
+        with served.only(worker) as client:
+            assert "zamki_is_connected 2.0" in client.get("/metrics").text
     (new,) = set(served.workers()) - {one}
     with served.only(new) as third:
         repeated = third.post(path, json=body, headers={**headers, "Idempotency-Key": "once"})

@@ -53,8 +53,14 @@ class Crew:
     """Keeps so many workers at work until it is asked to stop."""
 
     def __init__(
-        self, command: Callable[[int, int], Sequence[str]], listener: socket.socket, count: int
+        self,
+        command: Callable[[int, int], Sequence[str]],
+        listener: socket.socket,
+        count: int,
+        mourn: Callable[[int], None] = lambda _: None,
     ) -> None:
+        self._mourn = mourn
+        """Told of every worker that has ended, whatever it died of."""
         self._command = command
         """The words that start a worker, given the files it inherits: the door, and one for signs of life."""
         self._listener = listener
@@ -118,6 +124,7 @@ class Crew:
         self._selector.unregister(worker.pulse)
         os.close(worker.pulse)
         status, now = worker.process.wait(), time.monotonic()
+        self._mourn(worker.process.pid)
         place.worker = None
         is_settled = worker.has_spoken and now - worker.begun > SETTLED
         place.pause = 0.0 if is_settled else min(LONGEST_PAUSE, max(1.0, place.pause * 2))

@@ -40,7 +40,7 @@ from zamki.store.messenger import PostgresMessenger
 from zamki.web import create_app
 from zamki.web.door import Addresses, Limits, Listener
 from zamki.web.logs import FORMATS, LEVELS, keep_log
-from zamki.web.metrics import FOLDER, PrometheusMeter, is_countable
+from zamki.web.metrics import FOLDER, PrometheusMeter, is_countable, uncount
 from zamki.web.porch import Porch
 from zamki.web.server import server_for
 from zamki.web.site import Site
@@ -219,7 +219,7 @@ def run(args: argparse.Namespace) -> int:
         if args.workers > 1:
             store.database.close()  # it can be opened, and is of this version: each worker opens it itself
             with _counting_together(is_wanted=bool(house.site.metrics)):
-                Crew(lambda *files: _worker_command(args.words, files), listener, args.workers).run()
+                Crew(lambda *files: _worker_command(args.words, files), listener, args.workers, uncount).run()
         else:
             _serve(_app(args, house, store, warmer.wish), listener, house.proxies)
     return 0

@@ -38,6 +38,14 @@ def is_countable() -> bool:
     return find_spec("prometheus_client") is not None
 
 
+def uncount(process: int) -> None:
+    """Leaves out how things stood in a process that has ended; what it has answered still counts."""
+    if os.environ.get(FOLDER):
+        from prometheus_client import multiprocess
+
+        multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]
+
+
 class PrometheusMeter:
     """Counts with `prometheus-client`."""
 
