@@ -57,9 +57,9 @@ class Crew:
         command: Callable[[int, int], Sequence[str]],
         listener: socket.socket,
         count: int,
-        mourn: Callable[[int], None] = lambda _: None,
+        on_end: Callable[[int], None] = lambda _: None,
     ) -> None:
-        self._mourn = mourn
+        self._on_end = on_end
         """Told of every worker that has ended, whatever it died of."""
         self._command = command
         """The words that start a worker, given the files it inherits: the door, and one for signs of life."""
@@ -124,7 +124,7 @@ class Crew:
         self._selector.unregister(worker.pulse)
         os.close(worker.pulse)
         status, now = worker.process.wait(), time.monotonic()
-        self._mourn(worker.process.pid)
+        self._on_end(worker.process.pid)
         place.worker = None
         is_settled = worker.has_spoken and now - worker.begun > SETTLED
         place.pause = 0.0 if is_settled else min(LONGEST_PAUSE, max(1.0, place.pause * 2))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from zamki.bots.training import Done, Run
 from zamki.core.ids import Json
@@ -14,6 +16,8 @@ from zamki.core.words import T
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+R = TypeVar("R")
 
 NETWORK = "network.npy"
 HELD_OUT = 0.05
@@ -57,7 +61,7 @@ def write_parts(run: Run, wanted: Wanted) -> Done:
     began = time.monotonic()
     run.home.mkdir(parents=True, exist_ok=True)
     missing = [each for each in wanted if not each[0].is_file()]
-    written = _make_all(run, missing)
+    written = sum(done_at_once(run, [partial(make, path) for path, make in missing]))
     facts: dict[str, Json] = {
         "samples": written,
         "files": len(missing),
@@ -67,16 +71,14 @@ def write_parts(run: Run, wanted: Wanted) -> Done:
     return Done((T("Positions written: {count}.", count=written),), facts)
 
 
-def _make_all(run: Run, wanted: Wanted) -> int:
-    """Make all parts that are wanted, some at once: kernels hold no interpreter lock. How many positions."""
-    written = 0
+def done_at_once(run: Run, tasks: Sequence[Callable[[], R]]) -> Iterator[R]:
+    """What tasks come to, in their order; some are done at once: kernels hold no interpreter lock."""
     with ThreadPoolExecutor(run.jobs) as pool:
-        jobs = [pool.submit(make, path) for path, make in wanted]
+        jobs = deque(pool.submit(task) for task in tasks)
         try:
-            for done, job in enumerate(as_completed(jobs), start=1):
-                written += job.result()
-                run.tell("", done, len(jobs))
+            while jobs:
+                yield jobs.popleft().result()  # kept by nobody else: results may be large
+                run.tell("", len(tasks) - len(jobs), len(tasks))
         except BaseException:  # also Ctrl-C: what has not begun is left out
             pool.shutdown(cancel_futures=True)
             raise
-    return written

@@ -173,16 +173,12 @@ def publish(run: Run, bots: Path, edition: str, weights: bytes, count: int) -> D
         "gates": verdicts,
     }
     (target / ABOUT).write_text(json.dumps(about, indent=1) + "\n", "utf-8")
-    _publish_policy(run, target)
+    if verdicts.get("policy", {}).get("passed"):
+        shutil.copyfile(last_network(run).with_name(POLICY), target / POLICY)
+    else:
+        (target / POLICY).unlink(missing_ok=True)  # one that another network has taught
     run.log("export", written=True)
     return Done(
         (T("{file} is written.", file=str(target / NETWORK)),),
         {"written": True, "file": str(target / NETWORK), "weights": count},
     )
-
-
-def _publish_policy(run: Run, target: Path) -> None:
-    if verdicts_of(run).get("policy", {}).get("passed"):
-        shutil.copyfile(last_network(run).with_name(POLICY), target / POLICY)
-    else:
-        (target / POLICY).unlink(missing_ok=True)  # one that another network has taught

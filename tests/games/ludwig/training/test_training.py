@@ -128,6 +128,15 @@ def test_what_was_taught_chooses_and_does_not_judge() -> None:
     assert worth[0] == worth[1]
 
 
+def test_nothing_taught_is_nothing_to_prove(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without weights for playouts their gate is left out, instead of playing equals."""
+    (run.home / POLICY).unlink()
+    proved: list[str] = []
+    monkeypatch.setattr(gate, "prove", lambda run, wanted: proved.extend(wanted))
+    gate.gate(run)
+    assert proved == [name for name in gate.gates(QUICK) if name != "policy"]
+
+
 def test_gates_are_kept_and_decide(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every gate has its verdict in the folder; before them, or with none passed, nothing is exported."""
     with pytest.raises(BadSetup, match="gate"):

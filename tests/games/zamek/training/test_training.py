@@ -128,6 +128,15 @@ def test_playouts_are_taught_what_the_network_likes(run: Run) -> None:
     assert errors[1] < 0.9 * errors[0]
 
 
+def test_nothing_taught_is_nothing_to_prove(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without weights for playouts their gate is left out, instead of playing equals."""
+    (run.home / POLICY).unlink()
+    proved: list[str] = []
+    monkeypatch.setattr(gate, "prove", lambda run, wanted: proved.extend(wanted))
+    gate.gate(run)
+    assert proved == [name for name in gate.gates(QUICK) if name != "policy"]
+
+
 def test_gates_are_kept_and_decide(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every gate has its verdict in the folder; before them, or with none passed, nothing is exported."""
     with pytest.raises(BadSetup, match="gate"):

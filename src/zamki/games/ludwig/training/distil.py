@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zamki.bots.networks import POLICY, Net
 from zamki.bots.training import Run
+from zamki.bots.training.parts import done_at_once
 from zamki.core.ids import Json
 from zamki.games.ludwig.bots.fit import Sums, solve
 from zamki.games.ludwig.bots.network import added
@@ -37,10 +38,6 @@ from zamki.games.ludwig.training.plan import plan_of
 
 SEARCH = 1 / 3  # how much playouts count between rooms; the network, which has no luck in it, counts the rest
 LEVEL = 0.1  # how much it counts how high castles end
-RIDGE, SMOOTH = (
-    30.0,
-    300.0,
-)  # how dear it is to leave the fitted weights, and to change them from turn to turn
 PER_PART = 100  # games at a time
 HELD_OUT = 10  # of so many parts one only measures
 AT_ONCE = 4096  # castles that the network judges at a time
@@ -69,7 +66,7 @@ def distil(run: Run, net: Net) -> dict[str, Json]:
             held.append(shown.part(compared))
         else:
             teach(sums, shown.part(compared), shown.part(~compared))
-    changes = solve(sums, RIDGE, SMOOTH)
+    changes = solve(sums)
     (run.home / POLICY).write_text(as_json(stored_knots() + changes, {"knots": KNOTS}), "utf-8")
     facts: dict[str, Json] = {
         "castles": round(sum(sums.count)),
@@ -115,7 +112,7 @@ def between(values: Doubles, groups: NDArray[np.float32]) -> Doubles:
 
 
 def _shown(run: Run, net: Net) -> Iterator[Shown]:
-    """The games, some at once: kernels hold no interpreter lock."""
+    """The castles of the games, some games at a time."""
     usual = plan_of(run)
     plan = replace(usual, games=usual.taught, compared=usual.shown, per_part=min(PER_PART, usual.per_part))
     firsts, seed = range(0, plan.games, plan.per_part), run.seed * 1000 + run.number * 10 + 1
@@ -123,10 +120,7 @@ def _shown(run: Run, net: Net) -> Iterator[Shown]:
     def made(first: int) -> Shown:
         return _seen(castles(plan, net, seed, first), net)
 
-    with ThreadPoolExecutor(run.jobs) as pool:
-        for done, shown in enumerate(pool.map(made, firsts), start=1):
-            run.tell("", done, len(firsts))
-            yield shown
+    return done_at_once(run, [partial(made, first) for first in firsts])
 
 
 def _seen(store: Store, net: Net) -> Shown:

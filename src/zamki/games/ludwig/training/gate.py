@@ -49,6 +49,8 @@ def gate(run: Run) -> Done:
     plan, learnt = plan_of(run), learnt_in(run)
     wanted = {}
     for name, (bar, match) in gates(plan).items():
+        if match.ours.is_distilled and learnt.policy is None:
+            continue  # the learning was stopped before it taught anything
         count = plan.searches if match.ours.iterations else plan.duels
         if match.is_apart:
             count //= 2  # two tables play each deal

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from zamki.bots.networks import Net, packed
+from zamki.bots.networks import Net, packed, unpacked
 from zamki.bots.training import Done, Run
 from zamki.bots.training.parts import NETWORK, parts_of, split
 from zamki.core.extras import needing
@@ -66,10 +66,10 @@ def train(run: Run) -> Done:
     for epoch in school.epochs():
         run.log("train", **epoch)
         run.tell("", epoch["epoch"], plan.epochs)
-    net = school.best_net()
-    (run.home / NETWORK).write_bytes(packed(net))
+    kept = packed(school.best_net())
+    (run.home / NETWORK).write_bytes(kept)
     if run.number == run.rounds:  # it has learnt all it will
-        distil(run, net)
+        distil(run, unpacked(kept, N_WEIGHTS))
     facts: dict[str, Json] = {
         **school.best,
         "seconds": round(time.monotonic() - began, 1),

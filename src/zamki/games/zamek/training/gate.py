@@ -49,5 +49,7 @@ def gate(run: Run) -> Done:
     wanted = {
         name: Gate(bar, partial(duels, (ours, theirs), learnt, plan.duels, run.jobs), plan.duels)
         for name, (bar, ours, theirs) in gates(plan).items()
+        if learnt.policy
+        or not ours.is_distilled  # the learning may have been stopped before it taught anything
     }
     return prove(run, wanted)
