@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import time
-from collections.abc import Generator
-from contextlib import closing, suppress
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,20 +61,52 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Plays what is missing; Ctrl-C keeps what is done."""
     with needing(_extra(args)):
-        from zamki.lab.runs import run as played  # imports NumPy
+        from zamki.lab.files import same_parts  # imports NumPy
         from zamki.lab.summary import Summary
 
-    plan = _plan(args)
+    plan, out = _plan(args), _out(args)
+    if out is not None:
+        plan = same_parts(plan, out)
     began = time.monotonic()
     found = Summary(plan.bots)
-    with (
-        suppress(KeyboardInterrupt),
-        closing(_shown(played(plan, _crew(args), _out(args)), plan, args)) as sums,
-    ):
+    with suppress(KeyboardInterrupt), closing(_sums(plan, _crew(args), out, args.lang)) as sums:
         for so_far in sums:
             found = so_far
     _print(args, plan, found, time.monotonic() - began)
     return 0 if found.games == plan.games else 130
+
+
+def _sums(plan: Plan, crew: Crew, out: Path | None, lang: str) -> Generator[Summary, None, None]:
+    """The sums as they grow, with a bar on a terminal."""
+    from zamki.lab.runs import run as played
+
+    with progress(T("games"), lang) as tell:
+        tell("", 0, plan.games)
+        if plan.is_by_machine and plan.kernel is not None:
+            # One game for nothing: in the main thread Ctrl-C ends a compilation too.
+            plan.kernel.simulate(plan.config, plan.bots, 1, plan.seed, 1)
+        with _stopping(crew), closing(played(plan, crew, out)) as sums:
+            for found in sums:
+                tell("", found.games, plan.games)
+                yield found
+
+
+@contextmanager
+def _stopping(crew: Crew) -> Iterator[None]:
+    """Lets the first Ctrl-C stop the crew, which hands over what still ends; the second one does not wait."""
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield  # somebody else decides what becomes of a signal
+        return
+
+    def stop(number: int, frame: object) -> None:
+        crew.stop()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _extra(args: argparse.Namespace) -> str:
@@ -109,16 +142,6 @@ def _crew(args: argparse.Namespace) -> Crew:
     from zamki.lab.cluster import Cluster
 
     return Cluster(args.ray, args.jobs)
-
-
-def _shown(
-    sums: Generator[Summary, None, None], plan: Plan, args: argparse.Namespace
-) -> Generator[Summary, None, None]:
-    """The sums as they grow, with a bar on a terminal."""
-    with progress(T("games"), args.lang) as tell, closing(sums):
-        for found in sums:
-            tell("", found.games, plan.games)
-            yield found
 
 
 def _print(args: argparse.Namespace, plan: Plan, found: Summary, seconds: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:  # a kernel is described without NumPy; only to run it needs t
     Scores: TypeAlias = npt.NDArray[np.int32]
     Shares: TypeAlias = npt.NDArray[np.float64]
     Counts: TypeAlias = npt.NDArray[Any]
+
+STRETCH = 1024
+"""Games of a stretch where the kernel does not say how fast a policy is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,12 @@ class Kernel:
     """What is counted in simulated games; where none is, scores and wins."""
     can_play: Callable[[Config], bool] = _always
     """Whether the kernel knows this edition and these options."""
+    stretches: Mapping[str, int] = field(default_factory=dict)
+    """How many games of each policy one core plays in about a fifth of a second; of others `STRETCH`."""
+
+    def stretch(self, policies: Collection[str]) -> int:
+        """The number of games of these policies after which a run can show progress or stop."""
+        return min(self.stretches.get(policy, STRETCH) for policy in policies)
 
 
 def kernel_of(game: str) -> Kernel | None:

@@ -19,6 +19,8 @@ R = TypeVar("R")
 
 LOCAL = "local"
 """The address of a cluster that is started on this machine and ends with the run."""
+GLANCE = 0.5
+"""Seconds after which it is asked anew whether to stop."""
 PATIENCE = 5.0
 """Seconds until somebody must have answered."""
 _PLACE = re.compile(r"(ray://)?(?P<host>[^:/]+):(?P<port>\d+)")
@@ -34,6 +36,11 @@ class Cluster:
         self._ray: Any = ray
         self._address = address
         self._cores = cores
+        self._is_stopped = False
+
+    def stop(self) -> None:
+        """Ends `over` at once; parts under way elsewhere are given up."""
+        self._is_stopped = True
 
     def over(self, work: Work[R], plan: Plan, parts: Sequence[int]) -> Generator[R, None, None]:
         """A part whose worker is lost is played again elsewhere: it comes to the same."""
@@ -45,8 +52,8 @@ class Cluster:
         waiting = iter(parts)
         under_way = [task.remote(shared, number) for number in islice(waiting, at_once)]
         try:
-            while under_way:
-                done, under_way = ray.wait(under_way)
+            while under_way and not self._is_stopped:
+                done, under_way = ray.wait(under_way, timeout=GLANCE)
                 under_way += [task.remote(shared, number) for number in islice(waiting, len(done))]
                 for each in done:
                     yield _result(ray.get(each))
@@ -81,7 +88,7 @@ def _guarded(shared: tuple[Work[R], Plan], number: int) -> R | ZamkiError:
     """On a worker; an error of ours goes home as it is, not wrapped in one of Ray's."""
     work, plan = shared
     try:
-        return work(plan, number)
+        return work(plan, number, lambda: False)
     except ZamkiError as error:
         return error
 

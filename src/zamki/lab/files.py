@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -131,6 +132,12 @@ def whole(path: Path, content: bytes) -> None:
     passing = path.with_name(f".{path.name}.{os.getpid()}")
     passing.write_bytes(content)
     passing.replace(path)
+
+
+def same_parts(plan: Plan, folder: Path) -> Plan:
+    """The plan with parts as large as those the folder was begun with, by whatever version."""
+    size = read_plan(folder).get("games_per_file") if (folder / PLAN).exists() else None
+    return replace(plan, games_per_part=size) if isinstance(size, int) and size > 0 else plan
 
 
 def read_plan(folder: Path) -> dict[str, Json]:

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from zamki.bots.entrants import Makers, make_entrant
+from zamki.bots.levels import RANDOM, default_budget
 from zamki.bots.stand_in import check_pieces
+from zamki.core.bots import AT_ONCE
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup
 from zamki.core.game import Config
@@ -18,10 +20,8 @@ from zamki.core.words import T
 from zamki.kernels.kernel import Kernel, Tally, kernel_of
 
 FORMAT = "zamki-run-1"
-BY_MACHINE = 32_768
-"""Games of one part that are played in machine code: a second or two of one core."""
-BY_RULES = 32
-"""Games of one part that are played by the rules, move by move."""
+CHANCE_PART, PLAIN_PART, THINKING_PART = 32, 4, 1
+"""Games of one part that the rules play: about a second of moves by chance or of plain bots, or one game."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,17 @@ class Plan:
     @property
     def size(self) -> int:
         """How many games a part has; it does not depend on the machine."""
-        return self.games_per_part or (BY_MACHINE if self.is_by_machine else BY_RULES)
+        return self.games_per_part or self.stretch
+
+    @cached_property
+    def stretch(self) -> int:
+        """How many games are played at a time: between them a run shows its progress, or stops."""
+        if self.is_by_machine and self.kernel is not None:
+            return self.kernel.stretch(self.bots)
+        if set(self.bots) == {RANDOM.id}:
+            return CHANCE_PART
+        thinks = any(default_budget(self.game, bot) != AT_ONCE for bot in self.bots)
+        return THINKING_PART if thinks else PLAIN_PART
 
     @property
     def parts(self) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import numpy as np
 
+from zamki.bots.arena.play import Stopped
 from zamki.bots.entrants import make_entrant
 from zamki.core.answers import answer
 from zamki.core.ids import Json, Seat
@@ -28,24 +30,63 @@ class Part:
     records: tuple[str, ...] | None = None
 
 
-def play_part(plan: Plan, number: int) -> Part:
-    """Plays a part on one core."""
+def play_part(plan: Plan, number: int, is_stopped: Callable[[], bool] = lambda: False) -> Part:
+    """Plays a part on one core; raises `Stopped` between two stretches, or moves of the rules."""
     games = plan.part(number)
     if plan.is_by_machine and plan.kernel is not None:
-        batch = plan.kernel.simulate(plan.config, plan.bots, len(games), plan.seed, 1, games.start)
-        return Part(number, games.start, batch)
-    played = [_play(plan, game) for game in games]
+        batches = [_stretch(plan, games[at : at + plan.stretch], is_stopped) for at in _steps(plan, games)]
+        return Part(number, games.start, joined(batches))
+    played = [_play(plan, game, is_stopped) for game in games]
     records = tuple(each.record().text() for each in played) if plan.keeps_moves else None
     return Part(number, games.start, _counted(plan, played, games), records)
 
 
-def _play(plan: Plan, number: int) -> AnyPlaythrough:
+def _steps(plan: Plan, games: range) -> range:
+    return range(0, len(games), plan.stretch)
+
+
+def _stretch(plan: Plan, games: range, is_stopped: Callable[[], bool]) -> Batch:
+    if is_stopped():
+        raise Stopped
+    assert plan.kernel is not None  # it is by machine
+    return plan.kernel.simulate(plan.config, plan.bots, len(games), plan.seed, 1, games.start)
+
+
+def joined(batches: Sequence[Batch]) -> Batch:
+    """Several batches as one; what a batch does not count is nought in it."""
+    if len(batches) == 1:
+        return batches[0]
+
+    def columns(which: str) -> dict[str, Any]:
+        names = dict.fromkeys(name for batch in batches for name in getattr(batch, which))
+        return {
+            name: np.concatenate(
+                [getattr(each, which).get(name, np.zeros_like(each.scores)) for each in batches]
+            )
+            for name in names
+        }
+
+    moves = [batch.moves for batch in batches if batch.moves is not None]
+    order = [batch.order for batch in batches if batch.order is not None]
+    return Batch(
+        np.concatenate([batch.scores for batch in batches]),
+        np.concatenate([batch.wins for batch in batches]),
+        np.concatenate(moves) if moves else None,
+        np.concatenate(order) if order else None,
+        columns("points"),
+        columns("things"),
+    )
+
+
+def _play(plan: Plan, number: int, is_stopped: Callable[[], bool]) -> AnyPlaythrough:
     """One game by the rules, with its own stream of chance."""
     seeds = Random(f"{plan.seed} game {number}")
     bots = [make_entrant(plan.game, bot, seeds.randrange(2**32), plan.own) for bot in plan.bots]
     game = get_game(plan.game)
     play: AnyPlaythrough = Playthrough.new(game, plan.config, seeds, _decided(plan, number))
     while play.actors:
+        if is_stopped():
+            raise Stopped
         seat = play.actors[0]
         play.submit(answer(bots[seat], play, seat, None, plan.bots[seat]))
     return play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,14 +23,14 @@ class Done:
     files: dict[str, bytes]
 
 
-def counted(plan: Plan, number: int) -> Done:
+def counted(plan: Plan, number: int, is_stopped: Callable[[], bool]) -> Done:
     """Plays a part for its sums."""
-    return Done(number, _summed(plan, play_part(plan, number)), {})
+    return Done(number, _summed(plan, play_part(plan, number, is_stopped)), {})
 
 
-def kept(plan: Plan, number: int) -> Done:
+def kept(plan: Plan, number: int, is_stopped: Callable[[], bool]) -> Done:
     """Plays a part for its sums and its files."""
-    part = play_part(plan, number)
+    part = play_part(plan, number, is_stopped)
     return Done(number, _summed(plan, part), packed(plan, part))
 
 

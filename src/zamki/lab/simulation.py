@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from zamki.bots.arena.contest import seated
 from zamki.bots.entrants import BotLike, named
@@ -57,35 +56,9 @@ def simulate(
 
 def _by_rules(plan: Plan, jobs: int | None) -> Batch:
     from zamki.lab.crews import Local
-    from zamki.lab.playing import Part, play_part
+    from zamki.lab.playing import Part, joined, play_part
 
     parts: list[Part] = sorted(
         Local(jobs).over(play_part, plan, range(plan.parts)), key=lambda part: part.number
     )
     return joined([part.batch for part in parts])
-
-
-def joined(batches: Sequence[Batch]) -> Batch:
-    """Several batches as one; what a batch does not count is nought in it."""
-    import numpy as np
-
-    def column(values: list[Any]) -> Any:
-        return np.concatenate(values)
-
-    def columns(which: str) -> dict[str, Any]:
-        names = dict.fromkeys(name for batch in batches for name in getattr(batch, which))
-        return {
-            name: column([getattr(each, which).get(name, np.zeros_like(each.scores)) for each in batches])
-            for name in names
-        }
-
-    moves = [batch.moves for batch in batches if batch.moves is not None]
-    order = [batch.order for batch in batches if batch.order is not None]
-    return Batch(
-        column([batch.scores for batch in batches]),
-        column([batch.wins for batch in batches]),
-        column(moves) if moves else None,
-        column(order) if order else None,
-        columns("points"),
-        columns("things"),
-    )

@@ -29,4 +29,10 @@ def is_known(components: Components) -> bool:
     return components.id == INFO.editions[0] and components.sha256 is None
 
 
-kernel = Kernel(policies=("random", "greedy"), simulate=_simulate, tally=tally, can_play=_can_play)
+kernel = Kernel(
+    policies=("random", "greedy"),
+    simulate=_simulate,
+    tally=tally,
+    can_play=_can_play,
+    stretches={"random": 4096, "greedy": 512},
+)

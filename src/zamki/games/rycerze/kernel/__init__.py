@@ -17,4 +17,9 @@ def _simulate(
     return simulate(config, policies, games, seed, threads, first)
 
 
-kernel = Kernel(policies=("random", "thrifty"), simulate=_simulate, tally=tally)
+kernel = Kernel(
+    policies=("random", "thrifty"),
+    simulate=_simulate,
+    tally=tally,
+    stretches={"random": 32_768, "thrifty": 32_768},
+)

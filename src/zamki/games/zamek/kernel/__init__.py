@@ -25,4 +25,10 @@ def _can_play(config: Config) -> bool:
     return is_playable(cast(Components, config.edition))
 
 
-kernel = Kernel(policies=("random", "greedy"), simulate=_simulate, tally=tally, can_play=_can_play)
+kernel = Kernel(
+    policies=("random", "greedy"),
+    simulate=_simulate,
+    tally=tally,
+    can_play=_can_play,
+    stretches={"random": 4096, "greedy": 256},
+)

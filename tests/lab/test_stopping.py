@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from tests.cli.run import zamki
+from tests.lab.test_runs import files
+from zamki.core.bots import Budget
+from zamki.core.view import AnyView
+from zamki.games import BUILT_IN
+from zamki.kernels.kernel import kernel_of
+from zamki.lab.crews import Local
+from zamki.lab.plan import Plan
+from zamki.lab.playing import play_part
+from zamki.lab.runs import run
+
+Capture = pytest.CaptureFixture[str]
+SECONDS = 2.0
+"""Processor time that a run may take from Ctrl-C to its end."""
+
+
+def processor_time(pid: int) -> float:
+    """Seconds a running process and its finished children have used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(int(ticks) for ticks in fields[11:15]) / os.sysconf("SC_CLK_TCK")
+
+
+def children_time() -> float:
+    """Seconds all finished children of this process have used."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+@pytest.mark.parametrize("words", [("--bots", "greedy", "--games", "2600"), ("--moves", "--games", "320")])
+def test_ctrl_c_keeps_what_was_played(words: tuple[str, ...], tmp_path: Path, capsys: Capture) -> None:
+    """Ctrl-C ends a run within two seconds of work; what its line counts is kept, and goes on to the byte."""
+    wish = ("simulate", "zamek", *words, "--seed", "3", "--out")
+    before = children_time()
+    with subprocess.Popen(
+        [sys.executable, "-m", "zamki", *wish, str(tmp_path / "cut"), "--jobs", "2", "--json"],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        deadline = time.monotonic() + 120
+        while not list(tmp_path.glob("cut/games/*.parquet")) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        played = processor_time(process.pid)
+        process.send_signal(signal.SIGINT)
+        said = json.loads(process.communicate(timeout=120)[0])
+    assert process.returncode == 130
+    assert 0 < said["games"] < said["wanted"]
+    assert pq.read_table(tmp_path / "cut" / "games").num_rows == 2 * said["games"]
+    if "--moves" not in words:  # processes that play by rules have times of their own
+        assert children_time() - before - played < SECONDS
+    assert zamki(capsys, *wish, str(tmp_path / "cut"), "--jobs", "1").status == 0
+    assert zamki(capsys, *wish, str(tmp_path / "whole"), "--jobs", "2").status == 0
+    assert files(tmp_path / "cut") == files(tmp_path / "whole")
+
+
+def test_a_folder_of_large_parts_goes_on(tmp_path: Path, capsys: Capture) -> None:
+    """The size of parts that a folder was begun with is kept, and a large part is given up at once."""
+    plan = Plan("zamek", ("greedy",) * 2, 900, games_per_part=600)
+    for _ in run(plan, Local(1), tmp_path / "whole"):
+        pass
+    halfway = run(plan, Local(1), tmp_path / "part")
+    next(halfway)
+    next(halfway)
+    halfway.close()
+    wish = ("simulate", "zamek", "--bots", "greedy", "--games", "900", "--out")
+    ran = zamki(capsys, *wish, str(tmp_path / "part"), "--json")
+    assert (ran.status, json.loads(ran.out)["games_per_file"]) == (0, 600)
+    assert files(tmp_path / "part") == files(tmp_path / "whole")
+
+    crew, large = Local(2), Plan("zamek", ("greedy",) * 2, 80_000, games_per_part=40_000)
+    before = time.process_time()
+    threading.Timer(0.2, crew.stop).start()
+    *_, last = run(large, crew, tmp_path / "large")
+    assert last.games == 0
+    assert time.process_time() - before < SECONDS
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_part_of_a_new_run_is_short(game: str) -> None:
+    """Whatever plays, a part takes well under a second, so that slow policies use all cores."""
+    kernel = kernel_of(game)
+    assert kernel is not None
+    assert set(kernel.stretches) == set(kernel.policies)
+    for policy in kernel.policies:
+        plan = Plan(game, (policy,) * 2, 10_000)
+        play_part(plan, 0)
+        before = time.thread_time()
+        play_part(plan, 0)
+        used = time.thread_time() - before
+        assert used < 1
+        assert plan.parts > 1 or used < 0.1
+
+
+class Stopper:
+    """Stops the run at its third move, and then plays on."""
+
+    crew: Local
+    moves = 0
+
+    def choose(self, view: AnyView, budget: Budget) -> object:
+        """The first legal move."""
+        Stopper.moves += 1
+        if Stopper.moves == 3:
+            self.crew.stop()
+        return view.legal_moves[0]
+
+
+def test_the_rules_stop_between_two_moves() -> None:
+    """A game of the rules under way ends before its next move when a run stops, and is not counted."""
+    Stopper.crew, Stopper.moves = Local(1), 0
+    plan = Plan("rycerze", ("me", "me"), 5, own={"me": lambda seed: Stopper()})
+    *_, last = run(plan, Stopper.crew, None)
+    assert (Stopper.moves, last.games) == (3, 0)
