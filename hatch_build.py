@@ -1,6 +1,7 @@
-"""Made whenever the package is built or installed: catalogues (.po → .mo) and completions for shells."""
+"""Build hooks: catalogues (.po → .mo), completions for shells, the README for the package index."""
 
 import os
+import re
 import runpy
 import subprocess
 import sys
@@ -13,14 +14,35 @@ from typing import Any
 from unittest.mock import MagicMock
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+RELATIVE_LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!\w+:|#)([^)\s]+)\)")
+PAGES = "https://github.com/zamki/zamki/blob/main/"
+PICTURES = "https://raw.githubusercontent.com/zamki/zamki/main/"
+
+
+def absolute_links(markdown: str) -> str:
+    """Returns the text with its relative links and pictures as addresses of the public repository."""
+
+    def absolute(link: re.Match[str]) -> str:
+        return f"{link[1]}[{link[2]}]({PICTURES if link[1] else PAGES}{link[3]})"
+
+    return RELATIVE_LINK.sub(absolute, markdown)
+
+
+class CustomMetadataHook(MetadataHookInterface):
+    def update(self, metadata: dict[str, Any]) -> None:
+        text = (Path(self.root) / "README.md").read_text("utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": absolute_links(text)}
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         package = Path(self.root) / "src" / "zamki"
-        # by its path, since the package is not installed yet; in processes of their own, since what is built
-        # must not be imported into who builds it
-        env = {**os.environ, "PYTHONPATH": str(package.parent)}
+        # By its path, since the package is not installed yet, and in processes of their own, since what is
+        # built must not be imported into its builder. pip shows a build its requirements by PYTHONPATH.
+        paths = [str(package.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
         words = [sys.executable, "-m", "zamki.testing.words", "compile"]
         for command in (words, [sys.executable, str(Path(self.root) / "hatch_build.py")]):
             subprocess.run(command, check=True, env=env)

@@ -97,7 +97,7 @@ def sentence(figures: Mapping[str, str], names: Sequence[str]) -> str:
         " games of Rycerze a second as OpenSpiel plays of goofspiel from Python, and"
         f" {ratios[1]} (Zamek) and {ratios[2]} (Ludwig) times as many moves as it plays of chess."
         " `make bench` measures it on your machine, and"
-        " [every figure is kept](https://github.com/zamki/zamki/blob/main/bench/results.md)."
+        " [every figure is kept](bench/results.md)."
     )
 
 

@@ -13,12 +13,18 @@ NEEDED = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
 MADE = shutil.ignore_patterns("__pycache__", "*.mo", "completions")
 
 
-def built(folder: Path) -> Path:
-    """The wheel, built from a copy so that nothing here is written."""
+def checkout(folder: Path) -> Path:
+    """A copy of the source as a fresh checkout has it, with nothing built in it."""
     source = folder / "source"
     shutil.copytree(ROOT / "src", source / "src", ignore=MADE)
     for name in NEEDED:
         shutil.copy(ROOT / name, source / name)
+    return source
+
+
+def built(folder: Path) -> Path:
+    """The wheel, built from a copy so that nothing here is written."""
+    source = checkout(folder)
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder / "dist")]
     subprocess.run(build, cwd=source, check=True, capture_output=True)
     (wheel,) = (folder / "dist").glob("*.whl")
