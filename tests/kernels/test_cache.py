@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from zamki.kernels import cache
+from zamki.kernels import cache, whole
 
 
 def test_a_changed_helper_changes_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,6 +76,25 @@ def test_one_version_serves_integers_of_every_width(tmp_path: Path, monkeypatch:
     assert doubles(np.array([3, 4], dtype=np.int16)) == 24
     assert doubled(int(np.int8(-5))) == -10
     assert [str(kind) for (kind,) in vars(doubled)["overloads"]] == ["int64"]
+
+
+def test_compiling_is_announced_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A program that has to wait for the compiler reads so on standard error, once a process and game."""
+    monkeypatch.setattr(cache, "machine_code", lambda kernels: tmp_path)
+    whole._announce.cache_clear()
+
+    def twice(number: int) -> int:
+        return 2 * number
+
+    def thrice(number: int) -> int:
+        return 3 * number
+
+    assert (cache.njit(twice)(4), cache.njit(thrice)(4)) == (8, 12)
+    assert [each.getMessage().split(",")[0] for each in caplog.records] == [
+        "Compiling the kernels of kernels"
+    ]
 
 
 def test_a_bare_kernel_gives_back_no_array(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

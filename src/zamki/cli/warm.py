@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import sys
 import time
 from collections.abc import Iterator
@@ -38,6 +39,7 @@ def warm(game: str) -> float | None:
     bots = bot_set(game)
     if bots is None or bots.warm is None:
         return None
+    logging.getLogger("zamki.kernels.whole").setLevel(logging.ERROR)  # the bar says the same
     began = time.monotonic()
     with _bar(game) as progress:
         bots.warm(progress)

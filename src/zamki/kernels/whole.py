@@ -17,6 +17,9 @@ This rests on Numba's inner workings, so that all of it stands in this module.
 
 from __future__ import annotations
 
+import logging
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from llvmlite.binding import Linkage
@@ -30,6 +33,14 @@ from numba.core.typing.templates import make_concrete_template
 
 _known: Any = types  # the stubs know little of it
 _inside: Any = dispatcher
+_log = logging.getLogger(__name__)
+
+
+@cache
+def _announce(folder: Path) -> None:
+    """Says once a process that kernels are compiled: without a bar a program would seem to hang."""
+    name = folder.parent.name if folder.name == "kernel" else folder.name
+    _log.warning("Compiling the kernels of %s, once on this machine: up to half a minute.", name)
 
 
 class _PartCode(JITCodeLibrary):
@@ -111,6 +122,7 @@ class _WholeCompiler(_Compiler):
     """Compiles what Python calls."""
 
     def compile_extra(self, func: Any) -> Any:
+        _announce(Path(func.__code__.co_filename).parent)
         code = self.state.library = _WholeCode(self.state.targetctx.codegen(), func.__qualname__)
         code.enable_object_caching()
         made = super().compile_extra(func)
