@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
 from tests.cli.run import zamki
-from zamki.bots.arena import play_pairing, pool
+from zamki.bots.arena import Contest, GameResult, play_pairing, pool
+from zamki.cli import arena
 from zamki.core.words import LANGUAGES
 
 Capture = pytest.CaptureFixture[str]
@@ -68,6 +70,52 @@ def test_records_are_kept_and_replay(capsys: Capture, tmp_path: Path) -> None:
     lines = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text("utf-8").splitlines()]
     assert [line["record"] for line in lines] == [path.name for path in records]
     assert zamki(capsys, "replay", *map(str, records)).status == 0
+
+
+def asked(monkeypatch: pytest.MonkeyPatch, capsys: Capture, *words: str) -> tuple[int, int]:
+    """How many games in how many processes a command asks for, on a machine of four cores."""
+    seen: list[tuple[int, int]] = []
+
+    def record(contest: Contest, jobs: int, **rest: object) -> Generator[GameResult, None, None]:
+        seen.append((contest.games, jobs))
+        yield from ()
+
+    monkeypatch.setattr(arena, "results", record)
+    monkeypatch.setattr(arena, "warm", lambda game: None)
+    monkeypatch.setattr("os.cpu_count", lambda: 4)
+    zamki(capsys, "arena", *words)
+    return seen[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["zamek", "--bots", "master,greedy"], (20, 4)),
+        (["zamek", "--bots", "master,greedy", "--games", "50"], (50, 4)),
+        (["zamek", "--bots", "master,greedy", "--iterations", "60"], (100, 4)),
+        (["zamek", "--bots", "architect,greedy", "--games", "3"], (3, 3)),
+        (["zamek", "--bots", "master,greedy", "--jobs", "1"], (20, 1)),
+        (["zamek", "--bots", "master,greedy", "--isolate"], (20, 1)),
+        (["rycerze", "--bots", "random"], (100, 2)),
+        (["rycerze", "--bots", "random", "--games", "10"], (10, 1)),
+    ],
+)
+def test_a_contest_is_of_a_size_one_waits_for(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, words: list[str], expected: tuple[int, int]
+) -> None:
+    """All cores play where it pays, and twenty games are enough where a bot thinks by the clock."""
+    assert asked(monkeypatch, capsys, *words) == expected
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_moves_are_told_while_games_go_on(jobs: int) -> None:
+    """Before the first game ends it is known how many moves have been played, also in other processes."""
+    contest = Contest("zamek", ("random", "random"), games=2, seed=1)
+    moves: list[int] = []
+    played = list(pool.results(contest, jobs, on_move=moves.append))
+    assert moves[0] == 0
+    assert moves == sorted(moves)
+    assert moves[-1] == sum(game.moves for game in played)
 
 
 def test_interrupted_contest_prints_what_is_done(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

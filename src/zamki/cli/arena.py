@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
 from collections.abc import Generator
 from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 from random import randrange
 
@@ -21,16 +23,22 @@ from zamki.bots.arena import (
     stranger_line,
 )
 from zamki.bots.arena.contest import seated, with_stranger
+from zamki.bots.arena.pool import OnMove
 from zamki.cli.files import edition_of
 from zamki.cli.numbers import seconds, whole_number
 from zamki.cli.output import line_width, show, show_table
-from zamki.cli.progress import tracked
+from zamki.cli.progress import progress
 from zamki.cli.speech import FOLDER, LEVEL, LEVELS, SECONDS, say
 from zamki.cli.table_options import add_game, options_of
 from zamki.cli.warm import warm
 from zamki.core.errors import BadSetup, Malformed, reason
 from zamki.core.registry import get_game
 from zamki.core.words import TN, T
+
+MANY, FEW = 100, 20
+"""Games of a contest by default, and where a bot thinks by the clock."""
+PLAIN = 50
+"""Games of plain bots for which another process is worth its start."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,9 +58,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games",
         type=whole_number(1),
-        default=100,
         metavar="N",
-        help=say(T("how many games (100); every shuffle is played with all rotations of the seats")),
+        help=say(
+            T(
+                "how many games ({many}, or {few} if a bot thinks by the clock); "
+                "every shuffle is played with all rotations of the seats",
+                many=MANY,
+                few=FEW,
+            )
+        ),
     )
     thinking = parser.add_mutually_exclusive_group()
     thinking.add_argument(
@@ -68,7 +82,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help=say(T("how much every bot thinks; such games repeat exactly")),
     )
     parser.add_argument(
-        "--jobs", type=whole_number(1), default=1, metavar="N", help=say(T("how many processes (1)"))
+        "--jobs", type=whole_number(1), metavar="N", help=say(T("how many processes (one for each core)"))
     )
     parser.add_argument(
         "--isolate",
@@ -89,35 +103,52 @@ def run(args: argparse.Namespace) -> int:
         warm(contest.game)
     began = time.monotonic()
     games: list[GameResult] = []
-    with suppress(KeyboardInterrupt), closing(_results(args, contest)) as played:
-        for game in tracked(played, contest.games, T("games"), args.lang):
-            games.append(game)
-            if keeper:
-                keeper.keep(contest, game)
+    with suppress(KeyboardInterrupt), progress(T("games"), args.lang) as tell:
+
+        def tell_moves(moves: int) -> None:
+            done = TN("games, {n} move", "games, {n} moves", moves)
+            tell(done.render(args.lang), len(games), contest.games)
+
+        with closing(_results(args, contest, tell_moves)) as played:
+            for game in played:
+                games.append(game)
+                if keeper:
+                    keeper.keep(contest, game)
     _print(args, contest, games, time.monotonic() - began)
     return 0 if len(games) == contest.games else 130
 
 
-def _results(args: argparse.Namespace, contest: Contest) -> Generator[GameResult, None, None]:
-    return results(contest, args.jobs, is_isolated=args.isolate)
+def _results(
+    args: argparse.Namespace, contest: Contest, on_move: OnMove
+) -> Generator[GameResult, None, None]:
+    return results(contest, args.jobs or _jobs(args, contest), is_isolated=args.isolate, on_move=on_move)
+
+
+def _jobs(args: argparse.Namespace, contest: Contest) -> int:
+    """Returns a process for each core, or fewer where starting them would take longer than the games."""
+    if args.isolate:
+        return 1
+    return max(1, min(os.cpu_count() or 1, contest.games // (1 if contest.needs_kernels else PLAIN)))
 
 
 def _contest(args: argparse.Namespace) -> Contest:
     least = get_game(args.game).info.seats[0]
     named = [level.strip() for level in args.bots.split(",")]
-    if args.isolate and args.jobs != 1:
+    if args.isolate and args.jobs not in (None, 1):
         raise BadSetup(T("With --isolate games are played one after the other: leave --jobs at 1."))
     alone = args.stranger and with_stranger(named, args.stranger, args.seats, least)
-    return Contest(
+    contest = Contest(
         game=args.game,
         levels=alone or seated(named, args.seats, least),
         stranger=args.stranger,
-        games=args.games,
+        games=args.games or MANY,
         seed=randrange(2**32) if args.seed is None else args.seed,
         options=options_of(args) or {},
         edition=edition_of(args),
         budget=_budget(args),
     )
+    by_clock = any(contest.budget_of(level).seconds for level in contest.levels)
+    return replace(contest, games=FEW) if by_clock and not args.games else contest
 
 
 def _budget(args: argparse.Namespace) -> Budget | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Generator
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Generator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, ProcessPoolExecutor, wait
 from dataclasses import replace
 from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
+from typing import Any
 
 from zamki.bots.arena.contest import Contest, Pairing
 from zamki.bots.arena.isolated import Cells
@@ -18,36 +19,54 @@ from zamki.core.errors import BadSetup
 from zamki.core.extras import needing
 from zamki.core.words import T
 
-_stop: list[Event] = []
-"""In a worker: set when no more games are wanted."""
+REPORT = 0.25
+"""Seconds between two reports of the moves played by worker processes."""
+OnMove = Callable[[int], None]
+"""Takes the number of moves played so far, in all games together."""
+
+_shared: list[tuple[Event, Any]] = []
+"""In a worker: the event that no more games are wanted, and the counter of moves."""
 
 
 def results(
-    contest: Contest, jobs: int = 1, *, is_isolated: bool = False
+    contest: Contest, jobs: int = 1, *, is_isolated: bool = False, on_move: OnMove = lambda moves: None
 ) -> Generator[GameResult, None, None]:
     """The games as they end. Closing the iterator stops the games under way within a move.
 
     Isolated entrants have a process each, and the games are played one after the other.
     """
+    on_move(0)
+    moves = 0
+
+    def count() -> bool:
+        nonlocal moves
+        moves += 1
+        on_move(moves)
+        return False
+
     with needing("bots"):
         import_module("openskill")  # it rates the bots when all is played: better to miss it before
     if is_isolated:
         with Cells(contest.game, contest.edition, contest.own) as cells:
             for pairing in contest.pairings():
-                yield play_pairing(contest, pairing, cells=cells)
+                yield play_pairing(contest, pairing, count, cells)
         return
     if jobs == 1:
         _rehearse(contest)
         for pairing in contest.pairings():
-            yield play_pairing(contest, pairing)
+            yield play_pairing(contest, pairing, count)
         return
     # Processes are started afresh: a fork would copy the threads' locks of a progress bar.
     context = get_context("spawn")
-    stop = context.Event()
-    pool = ProcessPoolExecutor(jobs, context, _prepare, (stop, contest))
+    stop, counter = context.Event(), context.Value("Q")
+    pool = ProcessPoolExecutor(jobs, context, _prepare, (stop, counter, contest))
     try:
-        for game in as_completed([pool.submit(_play, contest, pairing) for pairing in contest.pairings()]):
-            yield game.result()
+        pending = {pool.submit(_play, contest, pairing) for pairing in contest.pairings()}
+        while pending:
+            done, pending = wait(pending, REPORT, FIRST_COMPLETED)
+            on_move(counter.value)
+            for game in done:
+                yield game.result()
     except BrokenExecutor:
         raise lost_workers() from None
     finally:
@@ -60,9 +79,9 @@ def lost_workers() -> BadSetup:
     return BadSetup(T("The worker processes ended: a bot must come from a module that they can import."))
 
 
-def _prepare(stop: Event, contest: Contest) -> None:
+def _prepare(stop: Event, counter: Any, contest: Contest) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process, which tells the others
-    _stop[:] = [stop]
+    _shared[:] = [(stop, counter)]
     _rehearse(contest)
 
 
@@ -75,6 +94,13 @@ def _rehearse(contest: Contest) -> None:
 
 
 def _play(contest: Contest, pairing: Pairing) -> GameResult:
-    if _stop[0].is_set():
+    ((stop, counter),) = _shared
+
+    def count() -> bool:
+        with counter.get_lock():
+            counter.value += 1
+        return stop.is_set()
+
+    if stop.is_set():
         raise Stopped
-    return play_pairing(contest, pairing, _stop[0].is_set)
+    return play_pairing(contest, pairing, count)
