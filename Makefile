@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SYNC := UV_PROJECT_ENVIRONMENT=.venv $(BIN)/uv sync --frozen --inexact --quiet
 CATALOGUES := $(wildcard src/zamki/locale/*/LC_MESSAGES/*.po src/zamki/games/*/locale/*/LC_MESSAGES/*.po)
-SOURCES := src tests bench docs_build.py
+SOURCES := src tests bench docs_build.py fonts_build.py
 TEMPLATES := src/zamki/web/templates $(wildcard src/zamki/games/*/page)
 SHEETS := src/zamki/web/static $(wildcard src/zamki/games/*/page/*.css)
 CORES := $$(getconf _NPROCESSORS_ONLN)
@@ -11,7 +11,7 @@ CORES := $$(getconf _NPROCESSORS_ONLN)
 PYTEST := $(BIN)/pytest -n $$(($(CORES) + 1)) --dist worksteal
 WARM := $(patsubst src/zamki/games/%/__init__.py,warm-%,$(wildcard src/zamki/games/*/__init__.py))
 
-.PHONY: play test coverage foreign train check docs bench soak words browser scripts clean collected $(WARM)
+.PHONY: play test coverage foreign train check docs bench soak words fonts browser scripts clean collected $(WARM)
 .DEFAULT_GOAL := play
 
 play: .venv/.play .venv/.words
@@ -70,6 +70,10 @@ soak: .venv/.soak .venv/.words browser
 
 words: .venv/.dev
 	$(BIN)/python -m zamki.testing.words update
+
+# Builds the letters in src/zamki/draw/fonts anew, from npm; what is built is committed.
+fonts: .venv/.uv
+	$(BIN)/uv run fonts_build.py
 
 # Browser tests use the system's Chromium, best the one without windows; where it can be installed it is, else they
 # skip and say so.

@@ -13,6 +13,7 @@ import pytest
 from tests.match.setting import Bots, go
 from zamki.core.ids import Seat
 from zamki.core.score import Score, ScoreLine
+from zamki.draw.letters import FONTS
 from zamki.games import BUILT_IN
 from zamki.games.rycerze.rules.names import tile_name
 from zamki.games.zamek.rules.events import Award
@@ -34,7 +35,7 @@ LIMIT = 120_000
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_the_first_load_of_a_table_is_light(call: Call, game: str) -> None:
-    """A table's page with its styles and scripts is under 120 KB compressed; nothing comes from elsewhere."""
+    """Page, sheets and scripts of a table are under 120 KB compressed, letters too; all of it is our own."""
 
     async def work(client: httpx.AsyncClient) -> None:
         page = await client.post(f"/play/{game}", follow_redirects=True)
@@ -42,8 +43,10 @@ def test_the_first_load_of_a_table_is_light(call: Call, game: str) -> None:
         files = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page.text))
         scripts = [path.name for path in STATIC.glob("*.js")]
         files |= {f"{next(iter(files)).rsplit('/', 1)[0]}/{name}" for name in scripts}
-        texts = [page.text, *[(await client.get(file)).text for file in files]]
+        fonts = {file for file in files if file.endswith(".woff2")}
+        texts = [page.text, *[(await client.get(file)).text for file in files - fonts]]
         assert sum(len(gzip.compress(text.encode())) for text in texts) < LIMIT
+        assert sum(path.stat().st_size for path in FONTS.glob("*.woff2")) < LIMIT
         assert re.findall(r'(?:src|href)="https?://', page.text) == []
 
     call(work)

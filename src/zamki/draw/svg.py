@@ -7,6 +7,7 @@ from html import escape
 from typing import Literal, NewType
 
 from zamki.draw.drawing import Drawing
+from zamki.draw.letters import SANS
 
 Svg = NewType("Svg", str)
 """Finished SVG markup; plain text becomes markup only through :func:`text` or :func:`title`."""
@@ -32,9 +33,6 @@ _CAMEL = {
     "length_adjust": "lengthAdjust",
 }
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-
-SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif"
-SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L',P052,Georgia,serif"
 
 
 def num(value: float) -> str:

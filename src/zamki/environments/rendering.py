@@ -11,6 +11,7 @@ from zamki.core.game import Look
 from zamki.core.ids import Onlooker
 from zamki.core.play import AnyPlaythrough
 from zamki.core.words import T
+from zamki.draw.letters import FILES
 from zamki.draw.view import can_draw, draw_view
 
 WRITTEN = ("human", "ansi")
@@ -57,7 +58,5 @@ def _pixels(svg: str) -> Any:
     import resvg_py
     from PIL import Image
 
-    image = Image.open(
-        BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, background="#ffffff", width=WIDTH)))
-    )
-    return np.asarray(image.convert("RGB"))
+    drawn = resvg_py.svg_to_bytes(svg_string=svg, background="#ffffff", width=WIDTH, font_files=FILES)
+    return np.asarray(Image.open(BytesIO(bytes(drawn))).convert("RGB"))

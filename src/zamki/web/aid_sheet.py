@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from zamki.core.words import Text
 from zamki.draw import Drawing
+from zamki.draw.letters import BOLD, FONTS, REGULAR, SANS, width_of
 from zamki.draw.palette import ACCENT, HAIR, INK
 from zamki.draw.svg import Svg, el, join, nested, rect, text
 from zamki.web.rulebook import Aid, AidPart, AidRow
@@ -23,26 +25,11 @@ LINE = 1.28
 """How high a line is, of its letters."""
 NAMES = 0.38
 """How much of a column names may take."""
-LETTERS = {
-    0.32: "ijlłI.,:;·’'| \N{NO-BREAK SPACE}",
-    0.42: "frtJ()–",
-    0.56: "csśvxyzżźkF",
-    0.9: "mwMW+×",
-}
-"""Letters that are not as wide as most, by their width."""
-FAMILY = "system-ui, 'DejaVu Sans', sans-serif"
-
-
-def width_of(words: str, *, bold: bool = False) -> float:
-    """How wide a line is at most, of the height of its letters, in the fonts that people have."""
-    return sum(map(_letter, words)) * (1.12 if bold else 1)
-
-
-def _letter(letter: str) -> float:
-    for width, letters in LETTERS.items():
-        if letter in letters:
-            return width
-    return 0.74 if letter.isupper() else 0.625
+FACE = (
+    "<style>@font-face{{font-family:'Zamki Sans';font-weight:400 800;"
+    "src:url(data:font/woff2;base64,{data})}}</style>"
+)
+"""A file carries its letters along, so that lines are as long as they were counted."""
 
 
 def wrapped(words: str, width: float, *, bold: bool = False) -> list[str]:
@@ -50,7 +37,7 @@ def wrapped(words: str, width: float, *, bold: bool = False) -> list[str]:
     lines = [""]
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}".strip()
-        if width_of(longer, bold=bold) <= width or not lines[-1]:
+        if width_of(longer, BOLD if bold else REGULAR) <= width or not lines[-1]:
             lines[-1] = longer
         else:
             lines.append(word)
@@ -80,8 +67,8 @@ class _Part:
     @cached_property
     def name_width(self) -> float:
         """As wide as the longest name, if that leaves room for the words; a word of it is never broken."""
-        full = max(width_of(name, bold=True) for name in self.names)
-        word = max(width_of(word, bold=True) for name in self.names for word in name.split(" "))
+        full = max(width_of(name, BOLD) for name in self.names)
+        word = max(width_of(word, BOLD) for name in self.names for word in name.split(" "))
         most = (COLUMN * NAMES - self.picture) / self.size
         return max(min(full, most), word) * self.size
 
@@ -137,7 +124,7 @@ class _Part:
 
 def _lines(lines: Sequence[str], x: float, y: float, size: float, ink: str, *, bold: bool = False) -> Svg:
     """Lines under one another from a top edge."""
-    weight = 700 if bold else None
+    weight = BOLD if bold else None
     return join(
         *(
             text(x, y + (number + 0.78) * size * LINE, line, size, ink, font_weight=weight)
@@ -209,16 +196,18 @@ def _words(part: AidPart, lang: str) -> list[str]:
 
 
 def aid_svg(aid: Aid, title: Text, lang: str) -> Drawing:
-    """The page, in the largest letters with which everything fits."""
+    """The page, with its letters, as large as everything fits."""
     pages = (_Page(aid, lang, size) for size in SIZES)
     page = next((each for each in pages if each.fits), _Page(aid, lang, SIZES[-1]))
     svg = el(
         "svg",
+        Svg(FACE.format(data=b64encode((FONTS / "sans.woff2").read_bytes()).decode())),
         page.draw(title),
         xmlns="http://www.w3.org/2000/svg",
         width=WIDE,
         height=HIGH,
         view_box=f"0 0 {WIDE:g} {HIGH:g}",
-        font_family=FAMILY,
+        font_family=SANS,
+        text_rendering="geometricPrecision",
     )
     return Drawing(str(svg), (WIDE, HIGH))

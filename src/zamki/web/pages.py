@@ -16,6 +16,7 @@ from zamki import draw
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names
 from zamki.core.words import T
+from zamki.draw.letters import FONTS
 from zamki.match.errors import NotAllowed
 from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
@@ -112,31 +113,31 @@ async def old_choice(to: FromQuery[str] = "/") -> Response[None]:
 
 
 @get("/icon.svg", include_in_schema=False)
-async def icon() -> Response[str]:
+async def icon() -> Response[bytes]:
     """The logo."""
-    return _kept(draw.logo_svg(theme="light").svg, "image/svg+xml")
+    return _kept(draw.logo_svg(theme="light").svg.encode(), "image/svg+xml")
 
 
 @get("/static/{mark:str}/{name:str}", include_in_schema=False)
-async def static(mark: FromPath[str], name: FromPath[str]) -> Response[str]:
-    """A script or a stylesheet; `mark` changes with its content."""
+async def static(mark: FromPath[str], name: FromPath[str]) -> Response[bytes]:
+    """A script, a stylesheet or a font; `mark` changes with its content."""
     if name == "theme.css":
-        return _kept(theme_sheet(), "text/css", is_current=mark == stamp())
-    kinds = {"css": "text/css", "js": "text/javascript"}
-    path = STATIC / name
-    if path.suffix[1:] not in kinds or path.parent != STATIC or not path.is_file():
+        return _kept(theme_sheet().encode(), "text/css", is_current=mark == stamp())
+    kinds = {"css": "text/css", "js": "text/javascript", "woff2": "font/woff2"}
+    path = (FONTS if name.endswith(".woff2") else STATIC) / name
+    if path.suffix[1:] not in kinds or path.parent not in (FONTS, STATIC) or not path.is_file():
         return _missing()
-    return _kept(path.read_text("utf-8"), kinds[path.suffix[1:]], is_current=mark == stamp())
+    return _kept(path.read_bytes(), kinds[path.suffix[1:]], is_current=mark == stamp())
 
 
 @get("/static/{mark:str}/games/{name:str}", include_in_schema=False)
-async def game_sheet(mark: FromPath[str], name: FromPath[str]) -> Response[str]:
+async def game_sheet(mark: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """The sheet that a game brings along."""
     game, _, kind = name.partition(".")
     sheet = own_sheet(game) if kind == "css" and game in game_names() else None
     if sheet is None:
         return _missing()
-    return _kept(sheet.read_text("utf-8"), "text/css", is_current=mark == stamp())
+    return _kept(sheet.read_bytes(), "text/css", is_current=mark == stamp())
 
 
 PAGES = [
@@ -182,14 +183,15 @@ async def _chosen(request: AnyRequest, name: str, value: str | None) -> Response
     return Redirect(_inside(to if isinstance(to, str) else "/"), status_code=303, cookies=cookies)
 
 
-def _missing() -> Response[str]:
-    return Response("", status_code=404, media_type=MediaType.TEXT)
+def _missing() -> Response[bytes]:
+    return Response(b"", status_code=404, media_type=MediaType.TEXT)
 
 
-def _kept(text: str, kind: str, *, is_current: bool = True) -> Response[str]:
+def _kept(content: bytes, kind: str, *, is_current: bool = True) -> Response[bytes]:
     age = "public, max-age=31536000, immutable" if is_current else "no-cache"
     headers = {"Cache-Control": age, "X-Content-Type-Options": "nosniff"}
-    return Response(text, media_type=f"{kind}; charset=utf-8", headers=headers)
+    charset = "" if kind.startswith("font/") else "; charset=utf-8"
+    return Response(content, media_type=kind + charset, headers=headers)
 
 
 def _here(request: AnyRequest) -> str:

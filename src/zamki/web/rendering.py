@@ -21,6 +21,7 @@ from markupsafe import Markup
 from zamki import draw
 from zamki.core.registry import folder, game_names
 from zamki.core.words import LANGUAGES, Arg, Text
+from zamki.draw.letters import FONTS
 from zamki.draw.words import capital, signed
 from zamki.match.secrets import new_secret
 from zamki.web.languages import NAMES
@@ -32,7 +33,7 @@ HERE = Path(__file__).parent
 STATIC = HERE / "static"
 
 CSP = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
 )
 """Nothing from elsewhere, nothing inline, no text evaluated."""
@@ -57,7 +58,7 @@ def stamp() -> str:
 @cache
 def _stamp(sheets: tuple[Path, ...]) -> str:
     digest = sha256(theme_sheet().encode())
-    for path in [*sorted(STATIC.iterdir()), *sheets]:
+    for path in [*sorted(STATIC.iterdir()), *sorted(FONTS.iterdir()), *sheets]:
         digest.update(path.read_bytes())
     return digest.hexdigest()[:10]
 

@@ -12,9 +12,10 @@ from zamki.core.registry import spared
 from zamki.draw import Pose, artist
 from zamki.draw.alone import crown_svg, logo_svg, shield_svg
 from zamki.draw.drawing import Drawing
+from zamki.draw.letters import FILES, SERIF
 from zamki.draw.palette import GOLD, INK
 from zamki.draw.shields import wearing
-from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, g, join, nested, rect, text
+from zamki.draw.svg import EMPTY, Sheet, Svg, g, join, nested, rect, text
 from zamki.match import Table
 from zamki.web.desk import Reader, TableDesk
 
@@ -44,7 +45,7 @@ def _png(table: Table, lang: str) -> bytes:
     import resvg_py
 
     svg = share_svg(table, lang).svg
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDE, height=HIGH))
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDE, height=HIGH, font_files=FILES))
 
 
 def share_svg(table: Table, lang: str) -> Drawing:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from zamki.draw.letters import SERIF
 from zamki.draw.palette import CREAM, GOLD, INK, QUIET
-from zamki.draw.svg import SERIF, Sheet, Svg, el, g, join, path, rect, text
+from zamki.draw.svg import Sheet, Svg, el, g, join, path, rect, text
 from zamki.games.ludwig.draw.glyphs import coin, counted_cell, hollow_cell, own_cell
 from zamki.games.ludwig.draw.icons import chip, crown, icon
 from zamki.games.ludwig.draw.palette import CASTLE_MARKER, FRAME, ROOM_TYPES

@@ -8,10 +8,11 @@ from zamki.core.view import SeatView
 from zamki.core.words import T
 from zamki.draw.artist import Pose, Suggestion
 from zamki.draw.drawing import Drawing
+from zamki.draw.letters import SERIF
 from zamki.draw.palette import WORLDS
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice
-from zamki.draw.svg import SERIF, Sheet, Svg, Theme, at, g, join, nested, num, rect, text, title
+from zamki.draw.svg import Sheet, Svg, Theme, at, g, join, nested, num, rect, text, title
 from zamki.games.ludwig.draw.board import CastlePlan, LegalSpot, Proposed, castle_svg
 from zamki.games.ludwig.draw.cards import CARD, bonus_card_body, marker_body
 from zamki.games.ludwig.draw.plan import told_reasons

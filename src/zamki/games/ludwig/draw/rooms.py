@@ -48,7 +48,7 @@ def _name_line(line: str, y: float, size: float, ink: str) -> Svg:
     wide = size * sum(_letter_width(letter) for letter in line)
     tight = wide * 1.35 > _NAME_WIDTH
     return text(
-        35, y, line, size, ink, font_weight=650,
+        35, y, line, size, ink, font_weight=600,
         text_length=min(wide, _NAME_WIDTH) if tight else None,
         length_adjust="spacingAndGlyphs" if tight else None,
     )  # fmt: skip

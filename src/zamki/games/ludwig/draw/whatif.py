@@ -4,7 +4,8 @@ import math
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, circle, g, join, num, path, rect, text
+from zamki.draw.letters import SERIF
+from zamki.draw.svg import EMPTY, Sheet, Svg, circle, g, join, num, path, rect, text
 from zamki.draw.words import signed
 from zamki.games.ludwig.draw.marks import colour_of, held_edge, pill
 from zamki.games.ludwig.draw.plan import Box, CastlePlan, Grid, LegalSpot, Reason

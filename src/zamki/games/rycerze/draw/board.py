@@ -7,10 +7,11 @@ from zamki.core.ids import Seat, seats
 from zamki.core.words import T
 from zamki.draw.artist import Pose
 from zamki.draw.drawing import Drawing
+from zamki.draw.letters import SERIF
 from zamki.draw.palette import GOLD, WORLDS
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice, spot
-from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, g, join, num, rect, text, title
+from zamki.draw.svg import EMPTY, Sheet, Svg, g, join, num, rect, text, title
 from zamki.draw.words import capital
 from zamki.games.rycerze.draw import titles
 from zamki.games.rycerze.draw.bodies import CARD, TILE, back_body, sword_symbol, tent_symbol, tile_body
@@ -130,7 +131,7 @@ class _Panel:
         won = text(self.wide - 18, 32, f"+{self.won}", 15, "#1F6B3A", text_anchor="end", font_weight=700)
         return join(
             shield(self.sheet, self.seat, 20, 16, 28),
-            text(54, 37, self.name, 17, ink, font_weight=650),
+            text(54, 37, self.name, 17, ink, font_weight=600),
             sword,
             text(
                 self.wide - (50 if self.won else 22), 40, str(self.player.points), 28, ink,

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
+from zamki.draw.letters import SERIF
 from zamki.draw.palette import CREAM, GOLD, GOLD_EDGE, INK, QUIET, SEAT
 from zamki.draw.patterns import pattern
 from zamki.draw.shields import shield
-from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, circle, ellipse, g, join, path, rect, text
+from zamki.draw.svg import EMPTY, Sheet, Svg, circle, ellipse, g, join, path, rect, text
 from zamki.games.rycerze.draw.figures import BACKDROP, figure
 from zamki.games.rycerze.draw.palette import MATERIAL
 from zamki.games.rycerze.rules.components import CASTLES, DRUM, KINDS, Kind

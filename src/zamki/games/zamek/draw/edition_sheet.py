@@ -8,6 +8,7 @@ from typing import Final
 
 from zamki.core.edition import EditionFile
 from zamki.draw.drawing import Drawing
+from zamki.draw.letters import SANS
 from zamki.games.zamek.draw.pieces import tile_svg
 from zamki.games.zamek.rules.components import (
     SIDES,
@@ -48,7 +49,7 @@ def edition_svg(file: EditionFile, lang: str) -> Drawing:
     summary = ", ".join(text.render(lang) for text in edition_summary(edition))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}" font-family="system-ui,sans-serif" font-size="12" fill="{_INK}">',
+        f'height="{height}" font-family="{SANS}" font-size="12" fill="{_INK}">',
         f"<title>{escape(edition.id)}</title>",
         f'<rect width="{width}" height="{height}" fill="#FFFBF2"/>',
         _text(_MARGIN, 30, edition.id, size=20),

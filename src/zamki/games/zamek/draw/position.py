@@ -8,10 +8,11 @@ from zamki.core.view import SeatView
 from zamki.core.words import TN, T, Text
 from zamki.draw.artist import Pose
 from zamki.draw.drawing import Drawing
+from zamki.draw.letters import SERIF
 from zamki.draw.palette import GOLD, GOLD_EDGE, INK, WORLDS
 from zamki.draw.shields import pawn, shield
 from zamki.draw.spots import Choice
-from zamki.draw.svg import EMPTY, SERIF, Sheet, Svg, circle, g, join, nested, num, rect, text
+from zamki.draw.svg import EMPTY, Sheet, Svg, circle, g, join, nested, num, rect, text
 from zamki.draw.words import signed
 from zamki.games.zamek.draw.board import DESK, Mark, Shown, board_svg, corner, quarter, tile_choice_svg
 from zamki.games.zamek.draw.choices import AreaSpot, Ghost, LegalCell, PawnGhost, ScoreSpot, Trial, Walk
@@ -282,7 +283,7 @@ def _panel(sheet: Sheet, table: Table, seat: Seat, pose: Pose) -> Svg:
         rect(0, 0, 300, 162, 14, sheet.world("surface"), stroke=sheet.world("line")),
         rect(0, 0, 6, 162, 3, GOLD) if active else EMPTY,
         shield(sheet, seat, 18, 14, 28),
-        text(54, 35, pose.name(seat), 17, ink, font_weight=650),
+        text(54, 35, pose.name(seat), 17, ink, font_weight=600),
         text(282, 40, points, 28, ink, text_anchor="end", font_weight=700, font_family=SERIF),
         *(_subject(sheet, seat, 31 + n * 27, n < pool) for n in range(table.edition.subjects)),
         text(18, 104, T("Family seat").render(lang), 14, quiet),
