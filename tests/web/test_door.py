@@ -21,7 +21,7 @@ from zamki.match import Hall
 from zamki.store import MemoryStore
 from zamki.web import create_app
 from zamki.web.calm import KINDS, TIMES, WINDOW, Calm
-from zamki.web.door import Addresses, Limits, Listener, OneWrite, Porter
+from zamki.web.door import MOST_HELD, Addresses, Limits, Listener, OneWrite, Porter
 from zamki.web.site import Site
 
 from .serving import Server
@@ -259,3 +259,26 @@ def test_a_flood_of_faults_is_a_few_lines() -> None:
     assert calm.filter(late)
     assert late.getMessage() == f"late failed ({1000 - TIMES} more like this were left out)"
     assert all(calm.filter(_line(place, "")) for place in range(3, 3 + 2 * KINDS))
+
+
+def test_what_is_held_back_to_be_sent_at_once_is_bounded() -> None:
+    """Whoever writes more than a little in one turn learns at once that its reader does not read."""
+
+    class Deaf(asyncio.Transport):
+        sent = b""
+
+        def write(self, data: Any) -> None:
+            self.sent += data
+
+    async def work() -> None:
+        deaf = Deaf()
+        line = OneWrite(deaf, asyncio.get_running_loop())
+        line.write(b"x" * 1000)
+        assert deaf.sent == b""
+        line.write(b"x" * MOST_HELD)
+        assert len(deaf.sent) == MOST_HELD + 1000
+        line.write(b"y")
+        await asyncio.sleep(0)
+        assert deaf.sent[-1:] == b"y"
+
+    go(work())

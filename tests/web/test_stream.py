@@ -167,3 +167,53 @@ def test_onlookers_share_what_is_written_for_them(monkeypatch: pytest.MonkeyPatc
     go(work())
     assert made.count(Seat(0)) == 1
     assert made.count(Onlooker.SPECTATOR) == 1 + 7  # and who is there, for everybody
+
+
+def _talk(client: httpx.Client, path: str, key: dict[str, str], count: int) -> None:
+    for number in range(count):
+        assert client.post(f"{path}/chat", json={"text": str(number)}, headers=key).status_code == 201
+
+
+def test_a_stream_begins_with_the_last_lines_and_brings_earlier_ones_by_request(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However much was said, a stream brings so many lines; page by page the others can be asked for."""
+    monkeypatch.setattr("zamki.match.ledger.LINES", 3)
+    with httpx.Client(base_url=server.url, timeout=60) as client:
+        path, key = _table(client)
+        _talk(client, path, key, 8)
+        for query in ("", "?after=2"):
+            with client.stream("GET", f"{path}/events{query}", headers=key) as answer:
+                told = []
+                for event in _events(answer):
+                    if event["event"] == "presence":
+                        break
+                    told += [event["data"]] if event["event"] == "chat" else []
+            assert [line["text"] for line in told] == ["5", "6", "7"]
+        before, pages = told[0]["version"], []
+        while page := client.get(f"{path}/chat/list?before={before}", headers=key).json():
+            pages.append([line["text"] for line in page])
+            before = page[0]["version"]
+        assert pages == [["2", "3", "4"], ["0", "1"]]
+        assert client.get(f"{path}/chat/list").json() == told
+
+
+def test_a_table_takes_only_so_much_chat(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each seat may say so much, and all onlookers together; who has said it does not silence others."""
+    monkeypatch.setattr("zamki.match.people_changes.MOST_LINES", 2)
+    with httpx.Client(base_url=server.url, timeout=60) as client:
+        path, key = _table(client)
+        guest = client.post(f"{path}/seats", json={}).json()["secret"]
+        for caller in ({}, key, {"Authorization": f"Bearer {guest}"}):
+            _talk(client, path, caller, 2)
+            refused = client.post(f"{path}/chat", json={"phrase": "Well played"}, headers=caller)
+            assert (refused.status_code, refused.json()["error"]["code"]) == (409, "table_full")
+
+
+def test_what_is_not_read_is_not_written() -> None:
+    """Events go out in pieces, so that of a reader who does not read only a little is held."""
+    events = [b"x" * 1000] * 100 + [b"y" * 90_000, b"z"]
+    pieces = list(stream._packed(iter(events)))
+    assert b"".join(pieces) == b"".join(events)
+    assert max(map(len, pieces[:-2])) <= stream.PIECE + 1000
+    assert len(pieces) < 10

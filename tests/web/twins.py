@@ -227,6 +227,8 @@ def paths(twin: Twin, hints: tuple[str, ...]) -> Iterator[str]:
         yield from (f"{api}?seat={seat}", f"{api}/record?seat={seat}", f"{api}/replay?at=1&seat={seat}")
         yield from (f"/t/{table}/parts?as={seat}", f"/t/{table}/replay?as={seat}")
         yield f"{api}/seats/{seat}/notices/list"
+        yield f"{api}/chat/list?seat={seat}"
+    yield f"{api}/chat/list?before=9"
     yield from (f"{api}/hint?level={level}" for level in hints)
 
 

@@ -48,6 +48,13 @@ class NoFreeSeat(ZamkiError):
     status = 409
 
 
+class TableFull(ZamkiError):
+    """So much has been said or changed at the table that it takes no more of that."""
+
+    code = "table_full"
+    status = 409
+
+
 class BrokenTable(ZamkiError):
     """What is saved of this table cannot be read; the other tables are not touched by it."""
 

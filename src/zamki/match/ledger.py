@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
@@ -25,6 +26,9 @@ from zamki.match.founding import check_founding, promise_in
 from zamki.match.phrases import NO_THANKS
 from zamki.match.secrets import key_of
 from zamki.match.timing import Moment, Times
+
+LINES = 100
+"""So many lines of chat are handed out at once."""
 
 
 class Told(NamedTuple):
@@ -137,6 +141,14 @@ class Ledger:
     def ready(self) -> None:
         """The log is read: from here on chance is drawn."""
         self.play.go_on()
+
+    def lines(
+        self, readers: Sequence[Viewer], after: int = 0, before: int | None = None
+    ) -> Sequence[ChatLine]:
+        """The last lines that one of the readers may read, of those between two versions."""
+        first = bisect_right(self.chat, after, key=_version_of)
+        last = None if before is None else bisect_left(self.chat, before, key=_version_of)
+        return [line for line in self.chat[first:last] if line.is_for(*readers)][-LINES:]
 
     def seen_at(self, version: int, seat: Seat) -> Seen | None:
         """What a seat had seen at a version; none when it has itself taken a move back since."""
@@ -362,6 +374,10 @@ def _branch(play: AnyPlay) -> AnyPlay:
     branch._chance = copy(play._chance)
     branch._chance.moves = []
     return branch
+
+
+def _version_of(line: ChatLine) -> int:
+    return line.version
 
 
 def _by_seat(seat: int) -> str:

@@ -11,12 +11,14 @@ from zamki.core.reading import as_bool, as_int, as_object, as_str, need
 from zamki.core.words import T, Text
 from zamki.match.changes import Answer, Asked, Kind, Made
 from zamki.match.entries import BOT_NAMES, SHIELDS
-from zamki.match.errors import BadInvite, NoFreeSeat, NotAllowed, NotYourSeat
+from zamki.match.errors import BadInvite, NoFreeSeat, NotAllowed, NotYourSeat, TableFull
 from zamki.match.phrases import phrase
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
 from zamki.match.settling import chosen_anew
 
 CHAT_LIMIT = 500
+MOST_LINES = 500
+"""Lines of chat that each seat of a table may say, and all its onlookers together."""
 NAME_LIMIT = 24
 PARTNERS = "partners"
 """To whom a line of chat goes that is not for everybody."""
@@ -31,6 +33,8 @@ class Chat(Asked):
 
     def made(self) -> Made:
         """A line of chat."""
+        if sum(line.seat == self.seat for line in self.ledger.chat) >= MOST_LINES:
+            raise TableFull(T("So much has been said at this table that it takes no more lines."))
         if "phrase" in self.body:
             return self._phrase(as_str(self.body["phrase"], "phrase"))
         said = as_str(need(self.body, "text"), "text").strip()

@@ -205,6 +205,19 @@ class Tables(Controller):
         body: JsonObject = {**said, **to, "name": data.name, "lang": language_of(request)}
         return Version((await changed(request, table, Kind.CHAT, body, key)).version)
 
+    @get("/{table:str}/chat/list", responses=FAULTS)
+    async def chat(
+        self,
+        request: AnyRequest,
+        table: FromPath[str],
+        before: FromQuery[int | None] = None,
+        seat: FromQuery[int | None] = None,
+    ) -> list[AnyObject]:
+        """The last 100 lines of chat that the caller may read, or the last ones before a version."""
+        found = await table_of(request, table)
+        readers = (viewer_of(request, found, seat),)
+        return [line.json() for line in found.ledger.lines(readers, before=before)]
+
     @post("/{table:str}/rematch", status_code=200, responses=FAULTS)
     async def rematch(self, request: AnyRequest, table: FromPath[str], key: Key = None) -> NextTable:
         """The same people again, at a table that is the same for all who ask."""

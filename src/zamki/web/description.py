@@ -45,6 +45,10 @@ _ANSWERS: dict[tuple[str, str], Schema] = {
     ("/api/tables/{table}", "get"): {"$ref": "#/components/schemas/View"},
     ("/api/tables/{table}/record", "get"): {"$ref": "#/components/schemas/Record"},
     ("/api/tables/{table}/replay", "get"): {"$ref": "#/components/schemas/Position"},
+    ("/api/tables/{table}/chat/list", "get"): {
+        "type": "array",
+        "items": {"$ref": "#/components/schemas/Said"},
+    },
     ("/api/tables/{table}/hint", "get"): {"type": "array", "items": {"$ref": "#/components/schemas/Thought"}},
 }
 """What calls answer whose handlers say only that it is JSON."""

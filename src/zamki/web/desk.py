@@ -320,7 +320,7 @@ class TableDesk(Desk[V]):
     def chat(self) -> list[dict[str, Any]]:
         """The last things said."""
         readers = (self.reader.viewer, *self.reader.seats)
-        lines = [line for line in self.table.ledger.chat if line.is_for(*readers)][-30:]
+        lines = self.table.ledger.lines(readers)[-30:]
         return [
             {
                 "name": line.name if line.seat is None else self.name(line.seat),

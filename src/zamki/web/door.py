@@ -88,6 +88,10 @@ class Porter:
             del self._inside[home]
 
 
+MOST_HELD = 64 << 10
+"""Bytes that are held back to be sent in one go."""
+
+
 class OneWrite:
     """A transport that sends what is written in one turn of the event loop in one go.
 
@@ -98,6 +102,7 @@ class OneWrite:
         self._transport = transport
         self._loop = loop
         self._parts: list[bytes] = []
+        self._size = 0
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transport, name)
@@ -109,6 +114,9 @@ class OneWrite:
         if not self._parts:
             self._loop.call_soon(self._send)
         self._parts.append(data)
+        self._size += len(data)
+        if self._size > MOST_HELD:  # who writes on is to learn that nobody reads
+            self._send()
 
     def close(self) -> None:
         """Sends what is left, and closes."""
@@ -117,7 +125,7 @@ class OneWrite:
 
     def _send(self) -> None:
         if self._parts:
-            data, self._parts = b"".join(self._parts), []
+            data, self._parts, self._size = b"".join(self._parts), [], 0
             self._transport.write(data)
 
 

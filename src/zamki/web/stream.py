@@ -24,6 +24,9 @@ from zamki.web.porch import Farewell
 HEARTBEAT = 12.0
 """Seconds; readers are promised one at least every 15."""
 
+PIECE = 16 << 10
+"""Bytes that are sent at once, or one event that is longer."""
+
 LONGEST_ID = 20
 """Digits; no table has so many versions."""
 
@@ -104,7 +107,7 @@ class Follower:
     def news(self) -> Iterator[bytes]:
         """Everything the follower does not know yet, in the order of versions."""
         ledger, seen = self._table.ledger, self._seen
-        fresh = [line for line in ledger.chat if line.version > seen and line.is_for(self._viewer)]
+        fresh = ledger.lines((self._viewer,), after=seen)
         yield from (
             _event("chat", line.version, line.json()) for line in fresh if line.version < ledger.shown
         )
@@ -163,12 +166,11 @@ class EventStream:
         while not gone.done():
             bell.clear()
             is_over = self._farewell.is_said
-            news = b"".join(self._follower.news())
-            if is_over:
-                await _send(send, news + BYE, more=False)
-                return
-            if news:
+            for news in _packed(self._follower.news()):
                 await _send(send, news)
+            if is_over:
+                await _send(send, BYE, more=False)
+                return
             try:
                 async with asyncio.timeout(HEARTBEAT):
                     await bell.wait()
@@ -200,6 +202,18 @@ async def events(
 def _version(last: str | None, otherwise: int) -> int:
     """The version a `Last-Event-ID` names; what is none of ours says nothing."""
     return int(last) if last and last.isdecimal() and len(last) < LONGEST_ID else otherwise
+
+
+def _packed(events: Iterator[bytes]) -> Iterator[bytes]:
+    """The same in fewer pieces: a reader that does not read is sent no further one."""
+    piece = b""
+    for event in events:
+        piece += event
+        if len(piece) >= PIECE:
+            yield piece
+            piece = b""
+    if piece:
+        yield piece
 
 
 async def _send(send: Send, body: bytes, *, more: bool = True) -> None:
