@@ -18,7 +18,7 @@ _TICK = 1 / os.sysconf("SC_CLK_TCK")
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 FREE = [
     f"{act}=off"
-    for name in ("open", "join", "chat", "stream", "hint", "change")
+    for name in ("open", "join", "chat", "stream", "hint", "change", "look")
     for act in (name, f"table.{name}")
 ]
 """One machine plays a whole town: nobody is counted."""

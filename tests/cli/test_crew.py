@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,7 @@ import pytest
 from sqlalchemy import URL
 
 from tests.store.conftest import empty_database, postgres
-from zamki.cli.crew import Crew
+from zamki.cli.crew import Crew, Pulse
 from zamki.cli.serve import _listener
 
 __all__ = ["empty_database", "postgres"]
@@ -195,6 +195,31 @@ def test_a_worker_that_fails_is_tried_again_more_slowly(monkeypatch: pytest.Monk
     crew._close()
     listener.close()
     assert pauses == [1.0, 2.0, 4.0]
+
+
+def test_a_worker_that_is_busy_gives_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Signs come from a thread of their own, but not before the loop turns, and not when it is stuck."""
+    monkeypatch.setattr("zamki.cli.crew.BEAT", 0.05)
+    reading, writing = os.pipe()
+    os.set_blocking(reading, False)
+    orphaned: list[bool] = []
+    pulse = Pulse(writing, lambda: orphaned.append(True))
+    assert not pulse.is_alive()
+    pulse.note()
+    time.sleep(0.5)  # the loop does something long meanwhile
+    assert len(os.read(reading, 99)) > 2
+    monkeypatch.setattr("zamki.cli.crew.STUCK", 0.0)
+    time.sleep(0.2)
+    with suppress(BlockingIOError):  # one may have been under way
+        os.read(reading, 99)
+    time.sleep(0.2)
+    with pytest.raises(BlockingIOError):
+        os.read(reading, 99)
+    os.close(reading)
+    monkeypatch.setattr("zamki.cli.crew.STUCK", 60.0)
+    pulse.join(PATIENCE)
+    assert orphaned == [True]
+    os.close(writing)
 
 
 def test_a_worker_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:

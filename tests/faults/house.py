@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,15 +17,21 @@ from zamki.testing.visitor import NO_ANSWER, Visitor
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0
 """Seconds until a server that was started has to answer."""
-_FREE = [f"{act}=off" for name in ("open", "join", "stream", "change") for act in (name, f"table.{name}")]
+FREE = [
+    f"{act}=off" for name in ("open", "join", "stream", "change", "look") for act in (name, f"table.{name}")
+]
+"""What a drill may do without end, which plays many games from one address."""
 
 
 class House:
     """A server on one database and one port, of one process or of several."""
 
-    def __init__(self, folder: Path, database: str, workers: int = 1) -> None:
+    def __init__(
+        self, folder: Path, database: str, workers: int = 1, limits: Sequence[str] = tuple(FREE)
+    ) -> None:
         self.database = database
         self.count = workers
+        self._limits = limits
         self.clock = folder / "clock"
         self.ahead(0.0)
         with socket.socket() as probe:
@@ -63,7 +70,7 @@ class House:
 
     async def launch(self) -> None:
         """Starts it, whatever comes of it."""
-        limits = [part for each in _FREE for part in ("--limit", each)]
+        limits = [part for each in self._limits for part in ("--limit", each)]
         options = ["--port", str(self._port), "--no-browser", "--no-warm", "--bot-pause", "0", *limits]
         if self.count > 1:
             options += ["--workers", str(self.count)]

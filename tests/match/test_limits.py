@@ -138,6 +138,7 @@ def test_a_family_of_seven_never_meets_a_limit() -> None:
                 doors.ask(Act.HINT, HOME, f"t {seat}")
             for _ in range(10):
                 doors.ask(Act.CHANGE, HOME, f"t {seat}")
+                assert doors.reserve(Act.LOOK, HOME, 10) == 0  # a page of a tenth of a second
 
 
 def test_there_is_room_for_so_many_tables() -> None:

@@ -11,6 +11,7 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from threading import Thread
 
 _log = logging.getLogger(__name__)
 
@@ -24,6 +25,39 @@ LONGEST_PAUSE = 30.0
 """Seconds before a worker that fails again and again is tried once more."""
 GRACE = 15.0
 """Seconds that workers have for closing."""
+BEAT = 1.0
+"""Seconds between two signs of life."""
+STUCK = 300.0
+"""Seconds that a worker may be busy with one thing before its signs of life end."""
+
+
+class Pulse(Thread):
+    """A worker's signs of life, from a thread of their own: a worker that is busy is not dead."""
+
+    def __init__(self, file: int, on_orphaned: Callable[[], None]) -> None:
+        super().__init__(daemon=True)
+        self._file = file
+        self._on_orphaned = on_orphaned
+        self._moved = time.monotonic()
+
+    def note(self) -> None:
+        """The worker goes on; the first call begins the signs."""
+        self._moved = time.monotonic()
+        if self.ident is None:
+            self.start()
+
+    def run(self) -> None:
+        """Gives signs as long as the worker is not stuck and somebody looks after it."""
+        while True:
+            if time.monotonic() - self._moved < STUCK:
+                try:
+                    os.write(self._file, b".")
+                except BlockingIOError:  # there are signs enough that were not read yet
+                    pass
+                except OSError:
+                    self._on_orphaned()
+                    return
+            time.sleep(BEAT)
 
 
 @dataclass(eq=False, slots=True)

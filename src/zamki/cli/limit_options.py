@@ -11,6 +11,7 @@ from zamki.cli.speech import say
 from zamki.core.words import T
 from zamki.match.limits import Act, Limits, Rate
 from zamki.match.shelf import KEPT
+from zamki.web.site import HERE
 
 _FORM = re.compile(r"(table\.)?([a-z]+)=(?:(off)|([0-9]{1,6})/([0-9]{1,6}(?:\.[0-9]{1,3})?))")
 
@@ -38,6 +39,18 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
                 " seconds; table.NAME is for one table, NAME=off takes a limit away; can be given several"
                 " times",
                 acts=acts,
+            )
+        ),
+    )
+    parser.add_argument(
+        "--connections",
+        type=whole_number(1),
+        default=HERE.per_address,
+        metavar="N",
+        help=say(
+            T(
+                "connections and requests under way that one address may have ({number})",
+                number=HERE.per_address,
             )
         ),
     )

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 from zamki.bots.entrants import BotLike, maker_of, named
 from zamki.bots.levels import welcome
 from zamki.bots.stand_in import Choosers, needs_warming
-from zamki.cli.crew import Crew
+from zamki.cli.crew import Crew, Pulse
 from zamki.cli.databases import add_database, place_from
 from zamki.cli.limit_options import add_limits, limits_from
 from zamki.cli.notice_options import NoticeSettings, add_notices, herald_for, notices_from
@@ -237,7 +237,8 @@ class _House:
 
 def _house(args: argparse.Namespace) -> _House:
     """Refuses what cannot be done, before anything is opened."""
-    site = replace(_site(args.public_url), metrics=tuple(_networks(args.metrics, "--metrics")))
+    metrics = tuple(_networks(args.metrics, "--metrics"))
+    site = replace(_site(args.public_url), metrics=metrics, per_address=args.connections)
     place = place_from(args)
     if args.workers > 1 and place.url is None:
         raise BadAddress(
@@ -341,15 +342,15 @@ def _serve(app: Porch, listener: socket.socket, proxies: Sequence[str], pulse: i
     async def beat() -> None:
         if app.meter is not None:
             app.meter.look(app.state.hall)
-        if pulse is not None:
-            try:
-                os.write(pulse, b".")
-            except BlockingIOError:
-                return
-            except OSError:  # nobody looks after the workers any more
-                server.should_exit = True
+        if signs is not None:
+            signs.note()
 
-    server = server_for(app, Limits(in_all=_most_connections()), proxies, pulse=beat)
+    def close() -> None:
+        server.should_exit = True
+
+    signs = None if pulse is None else Pulse(pulse, close)
+    limits = Limits(per_address=app.site.per_address, in_all=_most_connections())
+    server = server_for(app, limits, proxies, pulse=beat)
     with _seldom_tidied(), suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
 

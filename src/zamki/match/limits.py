@@ -40,6 +40,8 @@ class Act(StrEnum):
     """Wishes to be told, and answers to them."""
     CHANGE = "change"
     """Whatever else changes a table: moves, taking back, suggestions, bots, names."""
+    LOOK = "look"
+    """Hundredths of a second of processor time, for pages and other answers that change nothing."""
 
 
 Bucket: TypeAlias = tuple[Act, str]
@@ -62,6 +64,7 @@ _BY_ADDRESS = {
     Act.STREAM: Rate(200, 0.2),
     Act.HINT: Rate(60, 1.0),
     Act.NOTICE: Rate(30, 20.0),
+    Act.LOOK: Rate(400, 0.04),  # four seconds, then a quarter of a core
 }
 _BY_TABLE = {
     Act.JOIN: Rate(60, 0.5),  # quicker than one address may be, which so cannot shut others out
@@ -109,10 +112,23 @@ class Doorkeeper:
         for name, rate in buckets:
             self._put(name, rate, self._left(name, rate) - 1)
 
-    def give_back(self, act: Act, address: str | None = None, table: str | None = None) -> None:
-        """It does not count after all."""
+    def give_back(
+        self, act: Act, address: str | None = None, table: str | None = None, count: float = 1
+    ) -> None:
+        """It does not count after all, or so many do not."""
         for name, rate in self._buckets_for(act, address, table):
-            self._put(name, rate, self._left(name, rate) + 1)
+            self._put(name, rate, self._left(name, rate) + count)
+
+    def reserve(self, act: Act, address: str | None, count: float) -> float:
+        """Counts so many, also such as nobody has yet; the seconds until the last of them may be used."""
+        self.give_back(act, address, count=-count)
+        return max(
+            (
+                max(0.0, -self._left(name, rate)) * rate.seconds
+                for name, rate in self._buckets_for(act, address, None)
+            ),
+            default=0.0,
+        )
 
     @contextmanager
     def trying(self, act: Act, address: str | None, wrong: type[ZamkiError]) -> Iterator[None]:

@@ -20,6 +20,7 @@ from zamki.core.play import replay
 from zamki.core.view import AnyView
 from zamki.core.words import T
 from zamki.match.changes import Answer, Asked, BotAt, Change, Kind, Made, answer_of
+from zamki.match.effort import beside
 from zamki.match.entries import Chair, Entry, Proposal
 from zamki.match.errors import BadInvite, NotAllowed
 from zamki.match.fairness import ban_on, may_replace, undo_ban
@@ -210,7 +211,7 @@ class Table:
         record = self._ledger.play.record()
         while 0 <= at < len(record.moves) and record.moves[at].get("type") == "chance":
             at += 1  # what chance draws belongs to the move before it
-        return (await asyncio.to_thread(replay, record, at=at)).view(viewer)
+        return (await beside(replay, record, at=at)).view(viewer)
 
     @property
     def length(self) -> int:

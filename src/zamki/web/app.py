@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
+from weakref import WeakValueDictionary
 
 from litestar import Litestar, Request, Response, Router, get
 from litestar.enums import MediaType
@@ -141,6 +142,7 @@ def create_app(
         logging_config=None,
     )
     app.site, app.farewell, app.crowd = site, Farewell(), Counter()
+    app.turns = WeakValueDictionary()
     app.meter = app.state.meter = meter
     app.state.herald = herald
     app.state.hall, app.state.site, app.state.farewell = hall, site, app.farewell

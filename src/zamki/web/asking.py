@@ -14,10 +14,10 @@ from zamki.match import Hall
 from zamki.match.secrets import key_of
 from zamki.web.callers import bearer_of
 from zamki.web.errors import NotJson, UnknownSecret
+from zamki.web.porch import SAFE
 from zamki.web.site import refuse_foreign
 
 AnyRequest = Request[Any, Any, State]
-SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 async def asked_properly(request: AnyRequest) -> None:

@@ -7,6 +7,7 @@ import gzip
 import time
 from collections import Counter
 from typing import Any, cast
+from weakref import WeakValueDictionary
 
 import msgspec
 from litestar import Litestar
@@ -14,6 +15,7 @@ from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import (
     HTTPResponseStartEvent,
+    HTTPScope,
     LifeSpanReceive,
     LifeSpanScope,
     LifeSpanSend,
@@ -24,7 +26,9 @@ from litestar.types import (
 )
 
 from zamki.core.words import T, Text
-from zamki.match.limits import household
+from zamki.match.effort import Bill, Billed, Turns
+from zamki.match.errors import TooMany
+from zamki.match.limits import Act, household, too_many
 from zamki.web.languages import language
 from zamki.web.metrics import Meter
 from zamki.web.site import Site
@@ -34,6 +38,15 @@ PAYS = 1400
 """Bytes: what fits into one packet is not worth packing."""
 LEVEL = 6
 """Nearly as small as at 9, in a third of the time."""
+TOKEN = 0.01
+"""Seconds of processor time that one token of looking pays for."""
+PATIENCE = 4.0
+"""Seconds that a request waits for its address to have tokens again."""
+LULL = 1.0
+"""Seconds before one is refused that would wait longer: refusing costs something too."""
+SAFE = ("GET", "HEAD", "OPTIONS")
+PROBES = ("/healthz", "/readyz", "/metrics")
+CHEAP = ("/api/", "/static/", "/icon.svg")
 PACKED = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml")
 
 RawHeaders = list[tuple[bytes, bytes]]
@@ -67,6 +80,7 @@ class Porch(Litestar):
     site: Site
     farewell: Farewell
     crowd: Counter[str]
+    turns: WeakValueDictionary[str, Turns]
     meter: Meter | None = None
 
     async def __call__(
@@ -89,7 +103,7 @@ class Porch(Litestar):
         self.crowd[address] += 1
         begun = time.monotonic()
         try:
-            await super().__call__(scope, receive, answer)
+            await self._answered(scope, receive, answer)  # type: ignore[arg-type]
         except asyncio.CancelledError:
             if not self.farewell.is_said:
                 raise
@@ -101,6 +115,36 @@ class Porch(Litestar):
             if self.meter is not None:
                 route = str(scope.get("path_template") or "other")
                 self.meter.answered(str(scope.get("method")), route, answer.status, time.monotonic() - begun)
+
+    async def _answered(self, scope: HTTPScope, receive: Receive, answer: Answer) -> None:
+        """Looking costs processor time; an address that takes too much of it waits, and then is refused."""
+        doors, address = self.state.hall.doors, (scope["client"] or ("",))[0]
+        tokens = _set_aside(scope)
+        if not tokens:
+            await super().__call__(scope, receive, answer)
+            return
+        wait = doors.reserve(Act.LOOK, address, tokens)
+        if wait > PATIENCE:
+            doors.give_back(Act.LOOK, address, count=tokens)
+            await asyncio.sleep(LULL)
+            await answer.refused(too_many(wait))
+            return
+        if wait:
+            await asyncio.sleep(wait)
+        turns = self.turns.setdefault(household(address), Turns())
+        bill = Bill(turns)
+        try:
+            await Billed(super().__call__(scope, receive, answer), bill)
+        finally:
+            doors.give_back(Act.LOOK, address, count=tokens - bill.seconds / TOKEN)
+
+
+def _set_aside(scope: HTTPScope) -> int:
+    """How many tokens a request takes until it is known what it cost; changes have limits of their own."""
+    path, is_safe = scope["path"], scope["method"] in SAFE
+    if path in PROBES or path.endswith("/events") or (path.startswith("/api/tables") and not is_safe):
+        return 0
+    return 1 if path.startswith(CHEAP) else 10
 
 
 class Answer:
@@ -140,11 +184,20 @@ class Answer:
 
     async def fault(self, status: int, code: str, text: Text) -> None:
         """A refusal by nobody but the porch, unless an answer has begun."""
+        await self._fault(status, Fault(code, text.render(language(self._asked))))
+
+    async def refused(self, error: TooMany) -> None:
+        """The refusal of an address that asks for too much, with the seconds until it may ask again."""
+        fault = Fault(error.code, error.message(language(self._asked)), dict(error.details))
+        await self._fault(error.status, fault, (b"retry-after", str(error.details["retry_after"]).encode()))
+
+    async def _fault(self, status: int, fault: Fault, *more: tuple[bytes, bytes]) -> None:
         if self._has_begun:
             return
-        fault = Fault(code, text.render(language(self._asked)))
-        body = msgspec.json.encode(FaultAnswer(fault))
-        headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+        is_page = "text/html" in self._asked.get("accept", "")
+        body = fault.message.encode() if is_page else msgspec.json.encode(FaultAnswer(fault))
+        kind = b"text/plain; charset=utf-8" if is_page else b"application/json"
+        headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body)), *more]
         await self({"type": "http.response.start", "status": status, "headers": headers})
         await self({"type": "http.response.body", "body": body, "more_body": False})
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -19,6 +18,7 @@ from zamki.core.moves import no_moves
 from zamki.core.record import LARGEST_UPLOAD
 from zamki.core.words import T
 from zamki.match import Table
+from zamki.match.effort import beside
 from zamki.match.entries import Summary
 from zamki.match.errors import NotYourSeat
 from zamki.match.hall import LONG_ENOUGH
@@ -93,7 +93,7 @@ async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[i
     view = replace(await found.position(at, eyes.viewer), legal_moves=no_moves())
     moment = Moment(at, last, marks)
     desk = ReplayDesk(view, [chair.name for chair in found.ledger.chairs], reader)
-    return await asyncio.to_thread(_drawn, request, desk, moment, found.id, eyes)
+    return await beside(_drawn, request, desk, moment, found.id, eyes)
 
 
 def _drawn(request: AnyRequest, desk: ReplayDesk, moment: Moment, table: str, eyes: Eyes) -> Html:

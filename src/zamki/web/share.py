@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from textwrap import wrap
 from typing import Any
@@ -17,6 +16,7 @@ from zamki.draw.palette import GOLD, INK
 from zamki.draw.shields import wearing
 from zamki.draw.svg import EMPTY, Sheet, Svg, g, join, nested, rect, text
 from zamki.match import Table
+from zamki.match.effort import beside
 from zamki.web.desk import Reader, TableDesk
 
 WIDE, HIGH = 1200, 630
@@ -34,7 +34,7 @@ async def picture_of(table: Table, lang: str) -> bytes:
     """A finished game as a PNG; drawn beside the event loop, and kept for whoever asks next."""
     key = (table.id, table.version, lang)
     if key not in _made:
-        _made[key] = await asyncio.to_thread(_png, table, lang)
+        _made[key] = await beside(_png, table, lang)
         while len(_made) > _KEPT:
             _made.popitem(last=False)
     _made.move_to_end(key)

@@ -1,0 +1,107 @@
+"""The processor time that answers cost: each address works off its own, and keeps nobody else waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Generator
+from contextvars import ContextVar
+from functools import partial
+from typing import Any, Generic, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Turns:
+    """The steps of one address: one at a time, and while more of them wait each is followed by a pause."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+        self._waiting = 0
+
+    async def begin(self) -> None:
+        """Returns when the next step may be done."""
+        self._waiting += 1
+        try:
+            await self._lock.acquire()
+        finally:
+            self._waiting -= 1
+
+    def end(self, seconds: float) -> None:
+        """The step is done and took so long; as long a pause is for everybody else."""
+        pause = seconds if self._waiting else 0.0
+        asyncio.get_running_loop().call_later(pause, self._lock.release)
+
+
+class Bill:
+    """Adds up the seconds of processor time that one request costs."""
+
+    def __init__(self, turns: Turns) -> None:
+        self.turns = turns
+        self.seconds = self.last = 0.0
+
+    async def beside(self, work: Callable[[], R]) -> R:
+        """What the work comes to, done in a thread in its turn."""
+        await self.turns.begin()
+        try:
+            return await asyncio.to_thread(self.run, work)
+        finally:
+            self.turns.end(self.last)
+
+    def run(self, work: Callable[[], R]) -> R:
+        """What the work comes to; its time is added."""
+        begun = time.thread_time()
+        try:
+            return work()
+        finally:
+            self.last = time.thread_time() - begun
+            self.seconds += self.last
+
+
+_bill: ContextVar[Bill | None] = ContextVar("bill", default=None)
+"""Of the request that is being answered."""
+
+
+class Billed(Generic[R]):
+    """The same work, each step in its turn and on the bill; so is what it gives to tasks and threads."""
+
+    def __init__(self, work: Awaitable[R], bill: Bill) -> None:
+        self._work = work
+        self._bill = bill
+
+    def __await__(self) -> Generator[Any, Any, R]:
+        _bill.set(self._bill)
+        steps: Any = self._work.__await__()
+        step = partial(steps.send, None)
+        while True:
+            has_turn = False
+            try:
+                yield from self._bill.turns.begin().__await__()
+                has_turn = True
+            except BaseException as error:  # it is ended while it waits
+                step = partial(steps.throw, error)
+            try:
+                awaited = self._bill.run(step)
+            except StopIteration as end:
+                result: R = end.value
+                return result
+            finally:
+                if has_turn:
+                    self._bill.turns.end(self._bill.last)
+            try:
+                step = partial(steps.send, (yield awaited))
+            except BaseException as error:
+                step = partial(steps.throw, error)
+
+
+def billed(work: Awaitable[R]) -> Awaitable[R]:
+    """The same work on the bill of the request, if there is one: for what becomes a task of its own."""
+    bill = _bill.get()
+    return work if bill is None else Billed(work, bill)
+
+
+async def beside(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """What the work comes to, done in a thread; for a request it has its turn and is on the bill."""
+    bill, whole = _bill.get(), partial(work, *args, **kwargs)
+    return await (asyncio.to_thread(whole) if bill is None else asyncio.ensure_future(bill.beside(whole)))

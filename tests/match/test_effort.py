@@ -1,0 +1,121 @@
+"""What answers cost: counted step by step, in turn, wherever the work is done."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from zamki.match.effort import Bill, Billed, Turns, beside, billed
+
+from .setting import go
+
+EFFORT = 0.03
+
+
+def _toil() -> None:
+    until = time.thread_time() + EFFORT
+    while time.thread_time() < until:
+        pass
+
+
+async def _in_steps() -> str:
+    _toil()
+    await asyncio.sleep(0.05)
+    _toil()
+    return "done"
+
+
+async def _in_a_thread() -> str:
+    await beside(_toil)
+    _toil()
+    return "done"
+
+
+async def _in_a_task() -> str:
+    return await asyncio.ensure_future(billed(_in_steps()))
+
+
+@pytest.mark.parametrize("work", [_in_steps, _in_a_thread, _in_a_task])
+def test_all_that_is_done_for_a_request_is_on_its_bill(work: Callable[[], Awaitable[str]]) -> None:
+    """Steps, threads and tasks count; waiting does not."""
+
+    async def whole() -> None:
+        bill = Bill(Turns())
+        assert await Billed(work(), bill) == "done"
+        assert 2 * EFFORT <= bill.seconds < 5 * EFFORT
+
+    go(whole())
+
+
+def test_without_a_request_nothing_is_counted() -> None:
+    """The same calls work where no request is answered."""
+
+    async def whole() -> None:
+        assert await billed(_in_steps()) == "done"
+        assert await _in_a_thread() == "done"
+
+    go(whole())
+
+
+def test_one_address_works_off_one_step_after_the_other() -> None:
+    """While more of its steps wait, each is followed by a pause as long as it took."""
+
+    async def whole() -> None:
+        turns, begun = Turns(), time.monotonic()
+        others = 0
+
+        async def somebody_else() -> None:
+            nonlocal others
+            while True:
+                others += 1
+                await asyncio.sleep(EFFORT / 10)
+
+        other = asyncio.ensure_future(somebody_else())
+        many = [Billed(_once(), Bill(turns)) for _ in range(5)]
+        await asyncio.gather(*many)
+        assert time.monotonic() - begun >= 9 * EFFORT
+        assert others >= 8  # and not only once between two steps
+        other.cancel()
+
+    go(whole())
+
+
+async def _once() -> None:
+    _toil()
+
+
+def test_a_request_that_ends_while_it_waits_leaves_the_turn_to_others() -> None:
+    """Its work is ended in order, also with steps of its own, and the next one goes on."""
+
+    async def whole() -> None:
+        turns, ended = Turns(), []
+
+        async def patient() -> None:
+            try:
+                await asyncio.sleep(60)
+            finally:
+                await asyncio.sleep(0)
+                ended.append(True)
+
+        await turns.begin()
+        early = asyncio.ensure_future(_awaited(Billed(_in_steps(), Bill(turns))))
+        await asyncio.sleep(0)
+        early.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await early
+        turns.end(0.0)
+        begun = asyncio.ensure_future(_awaited(Billed(patient(), Bill(turns))))
+        await asyncio.sleep(0.01)
+        begun.cancel()
+        await asyncio.gather(begun, return_exceptions=True)
+        assert ended
+        assert await Billed(_in_steps(), Bill(turns)) == "done"
+
+    go(whole())
+
+
+async def _awaited(work: Awaitable[object]) -> object:
+    return await work

@@ -1,0 +1,78 @@
+"""Looking costs processor time, which every address has only so much of."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import httpx
+import pytest
+
+from tests.match.setting import Bots, go
+from zamki.match import Hall
+from zamki.match.limits import UNLIMITED, Act, Rate
+from zamki.store import MemoryStore
+from zamki.web import create_app, porch
+
+HOME, AWAY = "192.0.2.7", "198.51.100.9"
+
+
+def _from(app: object, address: str) -> httpx.AsyncClient:
+    transport = httpx.ASGITransport(app=app, client=(address, 1))  # type: ignore[arg-type]
+    return httpx.AsyncClient(transport=transport, base_url="http://zamki")
+
+
+def test_who_looks_too_much_waits_and_then_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program gets a coded 429, a person one line, with the seconds to wait; others are served."""
+    monkeypatch.setattr(porch, "LULL", 0.0)
+
+    async def work() -> None:
+        limits = replace(UNLIMITED, address={Act.LOOK: Rate(10, 60.0)})
+        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
+        async with app.lifespan(), _from(app, HOME) as home, _from(app, AWAY) as away:
+            while (answer := await home.get("/rules/ludwig")).status_code == 200:
+                pass
+            assert (answer.status_code, answer.headers["content-type"]) == (429, "application/json")
+            error = answer.json()["error"]
+            assert error["code"] == "too_many"
+            assert answer.headers["retry-after"] == str(error["details"]["retry_after"])
+            page = await home.get("/", headers={"Accept": "text/html", "Accept-Language": "de"})
+            assert page.status_code == 429
+            assert page.headers["content-type"] == "text/plain; charset=utf-8"
+            assert "Sekunden" in page.text or " s " in page.text
+            while (answer := await home.get("/api/games")).status_code == 200:
+                pass
+            assert answer.status_code == 429
+            assert (await home.get("/healthz")).status_code == 200
+            made = await home.post("/api/tables", json={"game": "rycerze"})  # has limits of its own
+            assert made.status_code == 201
+            assert (await away.get("/")).status_code == 200
+
+    go(work())
+
+
+def test_a_short_wait_is_no_refusal() -> None:
+    """What looking has cost is paid back in time; an address that is a little over waits that long."""
+
+    async def work() -> None:
+        limits = replace(UNLIMITED, address={Act.LOOK: Rate(12, 0.002)})
+        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
+        async with app.lifespan(), _from(app, HOME) as home:
+            answers = await asyncio.gather(*(home.get("/") for _ in range(8)))
+            assert {answer.status_code for answer in answers} == {200}
+
+    go(work())
+
+
+def test_a_refused_look_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often somebody is refused, the wait does not grow."""
+    monkeypatch.setattr(porch, "LULL", 0.0)
+
+    async def work() -> None:
+        limits = replace(UNLIMITED, address={Act.LOOK: Rate(1, 60.0)})
+        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
+        async with app.lifespan(), _from(app, HOME) as home:
+            waits = [int((await home.get("/")).headers["retry-after"]) for _ in range(5)]
+            assert max(waits) == waits[0]
+
+    go(work())
