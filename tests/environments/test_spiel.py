@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 from typing import Any
 
@@ -75,6 +76,63 @@ def test_states_are_copied() -> None:
     other.apply_action(other.legal_actions()[0])
     assert str(other) != str(state)
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+@pytest.mark.parametrize("is_largest", [False, True])
+def test_no_game_is_longer_than_it_says(game: str, is_largest: bool) -> None:
+    """R5, R10, R12, Z5, Z8, L10, L20: no game has more moves than the bound, which is not far away."""
+    info = zamki.get_game(game).info
+    options = ",".join(option.name for option in info.options if is_largest)
+    given = {"players": info.seats[-1 if is_largest else 0], "options": options}
+    loaded, longest = pyspiel.load_game(f"zamki_{game}", given), 0
+    for seed in range(3):
+        rng, state = np.random.RandomState(seed), loaded.new_initial_state()
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            state.apply_action(actions[rng.randint(len(actions))])
+        longest = max(longest, state.move_number() - 3)
+    assert longest <= loaded.max_game_length() < 4 * longest
+
+
+def test_arrays_that_remember_are_information_states() -> None:
+    """R5, R13: in a single game of Rycerze texts and arrays tell the same; a long one's array forgets."""
+    game = pyspiel.load_game("zamki_rycerze", {"players": 2, "options": "open_recruitment"})
+    assert game.get_type().provides_information_state_tensor
+    texts: dict[Any, str] = {}
+    arrays: dict[Any, tuple[float, ...]] = {}
+    for seed in range(60):
+        rng, state = np.random.RandomState(seed % 20), game.new_initial_state()
+        late = np.random.RandomState(seed)
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                for seat in (0, 1):
+                    array = tuple(state.information_state_tensor(seat))
+                    text = state.information_state_string(seat)
+                    assert texts.setdefault((seat, array), text) == text
+                    assert arrays.setdefault((seat, text), array) == array
+            actions = state.legal_actions()
+            source = late if state.move_number() > 10 else rng
+            state.apply_action(actions[source.randint(len(actions))])
+    assert len(texts) > 500
+    long = pyspiel.load_game("zamki_rycerze", {"players": 2, "options": "long"})
+    assert not long.get_type().provides_information_state_tensor
+    assert not pyspiel.load_game("zamki_zamek").get_type().provides_information_state_tensor
+
+
+def test_who_begins_is_dealt_at_the_root() -> None:
+    """R3: the throws settle who is the youngest, each seat about as often, and the same each time."""
+    game = pyspiel.load_game("zamki_rycerze", {"players": 2})
+
+    def youngest(throw: int) -> int:
+        state = game.new_initial_state()
+        for action in (throw, 5, 7):
+            state.apply_action(action)
+        return int(json.loads(str(state))["ages"][0])
+
+    found = [youngest(throw) for throw in range(60)]
+    assert found == [youngest(throw) for throw in range(60)]
+    assert 15 < sum(found) < 45
 
 
 def test_what_is_wrong_is_refused() -> None:

@@ -82,13 +82,30 @@ def test_what_is_not_legal_changes_nothing() -> None:
     env = batch(games=4, seed=1)
     before, actions = shown(env), any_actions(env, np.random.default_rng(1))
     for wrong in (-1, 25, env.actions):
-        with pytest.raises(IllegalMove):
+        with pytest.raises(
+            IllegalMove, match=rf"^Game 3 of the batch: action {wrong} is not legal for seat 0"
+        ):
             env.step(np.array([*actions[:3], wrong]))
+    with pytest.raises(IllegalMove, match="Game 1 of the batch: action 24 "):
+        env.step(np.array([actions[0], 24, actions[2], 24]))
     with pytest.raises(BadSetup, match="one action for each game"):
         env.step(actions[:3])
     with pytest.raises(TypeError, match="actions are whole numbers, not float64"):
         env.step(actions / 2)
     assert all(map(np.array_equal, before, shown(env)))
+
+
+@pytest.mark.parametrize(("game", "seats"), [("rycerze", 2), ("rycerze", 4), ("zamek", 2)])
+def test_no_seat_has_the_better_start(game: str, seats: int) -> None:
+    """R11, Z4: who is the youngest or begins is dealt game by game, so that random games are even."""
+    env = zamki.environment(game, kind="vector", seats=seats, games=2048, seed=1)
+    rng, began = np.random.default_rng(1), np.bincount(env.seats, minlength=seats)
+    assert game != "zamek" or abs(began[0] / began.sum() - 0.5) < 0.05
+    ended, won = 0, np.zeros(seats)
+    while ended < 6000:
+        env.step(any_actions(env, rng))
+        ended, won = ended + int(env.done.sum()), won + (env.rewards > 0).sum(axis=0)
+    assert np.abs(won / won.sum() - 1 / seats).max() < 0.03
 
 
 def test_a_batch_needs_games() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 import warnings
+from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -179,6 +181,52 @@ def test_numbers_without_kernels_make_no_batch(packages: Path) -> None:
     assert env.observe("seat_0")["action_mask"].sum() == 22
     with pytest.raises(BadSetup, match="twins has no kernel that plays many games side by side"):
         zamki.environment("twins", kind="vector")
+
+
+@any_game
+def test_numbers_take_what_a_bot_is_given(game: str) -> None:
+    """A seat's view and its state come to the same numbers, also where they were sent to another process."""
+    play = zamki.new_game(game, seed=2)
+    view = play.view(play.actors[0])
+    for arrays in (arrays_of(game), pickle.loads(pickle.dumps(arrays_of(game)))):
+        assert arrays.observe(view) == arrays.observe(view.state)
+        for move in view.legal_moves:
+            assert arrays.move(view, arrays.number(view, move)) == move
+            assert arrays.number(view, move) == arrays.number(view.state, move)
+
+
+def test_the_documents_bring_a_policy_into_the_arena() -> None:
+    """The bot of `docs/environments.md`, which reads its view in numbers, plays as it stands there."""
+    text = (Path(__file__).parents[2] / "docs" / "environments.md").read_text("utf-8")
+    blocks = [
+        block for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "zamki.arena" in block
+    ]
+    found: dict[str, Any] = {"__name__": "documents"}
+    exec(blocks[0].replace("zamki.arena", "standings = zamki.arena"), found)
+    assert len(found["standings"].games) == 100
+
+
+def starts(env: Any, games: int) -> Counter[Any]:
+    """How often each seat begins or is the youngest in the games of an environment."""
+    found: Counter[Any] = Counter()
+    for _ in range(games):
+        env.reset()
+        setup = env.unwrapped._seating.play.setup
+        found[setup["first"] if "first" in setup else setup["ages"][0]] += 1
+    return found
+
+
+@any_game
+@pytest.mark.parametrize("kind", ["aec", "parallel"])
+def test_who_begins_is_dealt(game: str, kind: Any) -> None:
+    """R3, Z4, L4: who is the youngest, or begins, follows from the seed and is each seat about as often."""
+    counts, again = (starts(zamki.environment(game, kind=kind, seats=2, seed=5), 60) for _ in range(2))
+    assert counts == again
+    assert 15 < counts[0] < 45
+    played = list(zamki.play(game, ["random"], games=24, seed=5))
+    youngest = Counter(str(play.setup.get("first", play.setup.get("ages"))) for play in played)
+    assert len(youngest) == 2
+    assert min(youngest.values()) > 5
 
 
 @any_game

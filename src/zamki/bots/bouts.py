@@ -14,7 +14,8 @@ from zamki.core.answers import answer
 from zamki.core.bots import Budget
 from zamki.core.game import Game
 from zamki.core.given import at_least_one, maybe_whole, of_kind, some_bots, whole
-from zamki.core.opening import game_meant, settled
+from zamki.core.ids import Json
+from zamki.core.opening import deal_people, game_meant, settled
 from zamki.core.play import AnyPlaythrough, Playthrough
 
 
@@ -32,7 +33,8 @@ def play(
     """Finished games between bots, one for each seat; the last one named takes the seats that are left.
 
     Each game is played when it is asked for. The same seed plays the same games, where the bots repeat
-    themselves. `budget` is for all bots; without it each thinks as long as is its habit.
+    themselves; it also deals who begins or is the youngest, game by game. `budget` is for all bots; without
+    it each thinks as long as is its habit.
     """
     found, wanted = game_meant(game), at_least_one(games, "games")
     names, makers = named(some_bots(bots))
@@ -46,10 +48,13 @@ def play(
         if name not in makers:
             check_pieces(found.info.id, name, config)
 
+    def people(number: int) -> dict[str, Json]:
+        return deal_people(found.info, len(places), Random(f"{first} people {number}"))
+
     def one(number: int) -> AnyPlaythrough:
         seeds = Random(f"{first} {number}")
         at_table = [make_entrant(found.info.id, name, seeds.randrange(2**32), makers) for name in places]
-        under_way: AnyPlaythrough = Playthrough.new(found, config, seeds)
+        under_way: AnyPlaythrough = Playthrough.new(found, config, seeds, people(number))
         while under_way.actors:
             seat = under_way.actors[0]
             under_way.submit(answer(at_table[seat], under_way, seat, budget, places[seat]))

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from zamki.core.edition import read_edition_file
-from zamki.core.game import Config, Game
+from zamki.core.game import Config, Game, GameInfo
 from zamki.core.given import maybe_whole, of_kind, option_names, some_seed
 from zamki.core.ids import Json
 from zamki.core.play import AnyPlaythrough, Playthrough
@@ -30,6 +30,16 @@ def open_game(
     if given is not None:
         of_kind(given, Mapping, "what is given is a mapping")
     return Playthrough.new(found, settled(found, seats, options, edition), some_seed(seed), given)
+
+
+def deal_people(info: GameInfo, seats: int, random: Random) -> dict[str, Json]:
+    """Draws what people decide in the set-up, so that no seat is always the youngest or begins."""
+    dealt: dict[str, Json] = {}
+    if "ages" in info.decided:
+        dealt["ages"] = random.sample(range(seats), seats)
+    if "first" in info.decided:
+        dealt["first"] = random.randrange(seats)
+    return dealt
 
 
 def game_meant(game: Game[Any, Any, Any, Any] | str) -> Game[Any, Any, Any, Any]:

@@ -15,7 +15,7 @@ from zamki.core.errors import BadSetup
 from zamki.core.game import Config
 from zamki.core.moves import Move
 from zamki.core.registry import facet, get_game
-from zamki.core.view import StateView
+from zamki.core.view import SeatView, StateView
 from zamki.core.words import T
 
 if TYPE_CHECKING:  # a game is described without NumPy; only to run many at once needs that
@@ -25,9 +25,23 @@ M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=StateView)
 
 
+def _never(config: Config) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class _OfState:
+    """A function of a view's state that takes the seat's view too; it pickles where the function does."""
+
+    work: Callable[..., Any]
+
+    def __call__(self, view: Any, *more: Any) -> Any:
+        return self.work(view.state if isinstance(view, SeatView) else view, *more)
+
+
 @dataclass(frozen=True, slots=True)
 class Arrays(Generic[M, V]):
-    """What a game offers in numbers."""
+    """What a game offers in numbers. A view may be the one a bot is given, or its `state`."""
 
     actions: Callable[[Config], int]
     """How many numbers there are for moves: they are 0 … actions - 1."""
@@ -43,6 +57,14 @@ class Arrays(Generic[M, V]):
     """The least and the greatest number an observation can hold; they fit into 16 bits."""
     lanes: Callable[[Config], Lanes] | None = None
     """Many games at once at machine speed, for a game that has kernels."""
+    longest: Callable[[Config], int] | None = None
+    """More moves than this no game has, chance not counted."""
+    remembers: Callable[[Config], bool] = _never
+    """Whether an observation holds everything the seat has ever known, as an information state does."""
+
+    def __post_init__(self) -> None:
+        for name in ("number", "move", "observe"):  # what is given to a bot holds the game's own view
+            object.__setattr__(self, name, _OfState(getattr(self, name)))
 
     @property
     def dtype(self) -> str:

@@ -13,6 +13,7 @@ from zamki.core.errors import BadSetup, IllegalMove
 from zamki.core.game import AnyGame, Config
 from zamki.core.given import at_least_one, maybe_whole
 from zamki.core.ids import Seat
+from zamki.core.opening import deal_people
 from zamki.core.play import Playthrough, refusal
 from zamki.core.words import T
 from zamki.environments.arrays import arrays_of, mask_of
@@ -63,7 +64,9 @@ class Seating:
         self._ask()
 
     def _new(self) -> Playthrough[Any, Any, Any, Any]:
-        return Playthrough.new(self.game, self.config, self._rng.randrange(2**63))
+        rng = Random(self._rng.randrange(2**63))
+        people = deal_people(self.game.info, self.config.seats, rng)
+        return Playthrough.new(self.game, self.config, rng, people)
 
     def _ask(self) -> None:
         """Who is asked next: all of them where they choose at the same time, else one."""

@@ -2,8 +2,9 @@
 
 Seats act one after the other; choices made at the same time stay secret until all are made. All chance is
 settled at the root, by three throws of a die with a hundred sides: each of the million set-ups is as likely
-as the next, and what is drawn later follows from it. A game can begin in the middle, `opening` being the
-text of a record; then the root deals what nobody but the seats themselves may know, every way as likely.
+as the next, who begins is a part of it, and what is drawn later follows from it. A game can begin in the
+middle, `opening` being the text of a record; then the root deals what nobody but the seats themselves may
+know, every way as likely.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from zamki.core.errors import ZamkiError
 from zamki.core.extras import needing
 from zamki.core.game import AnyGame, Config
 from zamki.core.ids import Onlooker, Seat
+from zamki.core.opening import deal_people
 from zamki.core.play import AnyPlaythrough, Playthrough, replay
 from zamki.core.record import parse_record, read_bytes
 from zamki.core.registry import facet, game_names, get_game
@@ -31,7 +33,7 @@ with needing("environments"):
 
 THROWS, SIDES = 3, 100
 LONGEST = 10_000
-"""More moves than any game has."""
+"""More moves than a game has that does not say how many it can have."""
 TRIES = 60
 """How many worlds in a row must bring nothing new before an opening's worlds are thought complete."""
 
@@ -91,7 +93,7 @@ class Position:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
     """A game and its configuration, as OpenSpiel asks for it."""
 
-    def __init__(self, kind: Any, rules: AnyGame, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, rules: AnyGame, params: dict[str, Any] | None = None) -> None:
         given = params or {}
         self.rules, self.arrays = rules, arrays_of(rules.info.id)
         try:
@@ -107,9 +109,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=None if rules.info.ghosts else 0.0,
-            max_game_length=LONGEST,
+            max_game_length=self.arrays.longest(self.config) if self.arrays.longest else LONGEST,
         )
-        super().__init__(kind, info, given)
+        super().__init__(game_type(rules, remembers=self.arrays.remembers(self.config)), info, given)
 
     def _begun(self, given: dict[str, Any]) -> tuple[Config, list[Position]]:
         if opening := given.get("opening"):
@@ -138,7 +140,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         if self.worlds:
             return self.worlds[throws[0]]
         seed = sum(throw * SIDES**place for place, throw in enumerate(throws))
-        play = Playthrough.new(self.rules, self.config, seed)
+        people = deal_people(self.rules.info, self.config.seats, Random(f"{seed} people"))
+        play = Playthrough.new(self.rules, self.config, seed, people)
         return Position(self, play.state, tuple(play.events()), seed)
 
     def new_initial_state(self) -> SpielState:
@@ -271,14 +274,15 @@ def register() -> list[str]:
             continue
         names.append(f"zamki_{game}")
         if names[-1] not in known:
-            _register(names[-1], get_game(game))
+            _register(get_game(game))
     return names
 
 
-def _register(name: str, rules: AnyGame) -> None:
+def game_type(rules: AnyGame, *, remembers: bool) -> Any:
+    """What OpenSpiel knows of a game; where its arrays remember everything they are information states."""
     info = rules.info
-    kind = pyspiel.GameType(
-        short_name=name,
+    return pyspiel.GameType(
+        short_name=f"zamki_{info.id}",
         long_name=f"Zamki: {info.title.render('en')}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -288,17 +292,21 @@ def _register(name: str, rules: AnyGame) -> None:
         max_num_players=info.seats[-1],
         min_num_players=info.seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=remembers,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
         parameter_specification={"players": info.seats[0], "options": "", "opening": ""},
     )
 
+
+def _register(rules: AnyGame) -> None:
     class Registered(SpielGame):
         """The game under its name."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
-            super().__init__(kind, rules, params)
+            super().__init__(rules, params)
 
+    usual = configure(rules, rules.info.seats[0])
+    kind = game_type(rules, remembers=arrays_of(rules.info.id).remembers(usual))
     pyspiel.register_game(kind, Registered)

@@ -34,7 +34,8 @@ class VectorEnvironment:
     a copy of what must last. PyTorch, JAX and others take them without a copy through DLPack:
     `torch.from_dlpack(env.observations)`.
 
-    The same seed and moves give the same games with any number of threads.
+    The same seed and moves give the same games with any number of threads. Who begins, or is the youngest,
+    is dealt anew for every game.
     """
 
     def __init__(
@@ -91,10 +92,25 @@ class VectorEnvironment:
         chosen = np.ascontiguousarray(given, np.int32)
         if chosen.shape != (self.games,):
             raise BadSetup(T("There must be one action for each game: {n}.", n=self.games))
-        if chosen.min() < 0 or chosen.max() >= self.actions or not self.masks[self._rows, chosen].all():
-            raise IllegalMove(T("The rules do not allow this move now."))
+        self._refuse_illegal(chosen)
         self._over(lambda part: self._lanes.step(self._block.part(part), chosen[part]))
         return self.observations
+
+    def _refuse_illegal(self, chosen: npt.NDArray[np.int32]) -> None:
+        in_range = (chosen >= 0) & (chosen < self.actions)
+        is_legal = in_range & self.masks[self._rows, np.where(in_range, chosen, 0)]
+        if is_legal.all():
+            return
+        lane = int(is_legal.argmin())
+        raise IllegalMove(
+            T(
+                "Game {lane} of the batch: action {action} is not legal for seat {seat} now.",
+                lane=lane,
+                action=int(chosen[lane]),
+                seat=int(self.seats[lane]),
+            ),
+            details={"lane": lane, "action": int(chosen[lane])},
+        )
 
     def close(self) -> None:
         """Lets the threads go."""

@@ -31,7 +31,7 @@ class _Zoo:
         self.agents: list[str] = []
         self.render_mode = manner.render_mode
         self.metadata: dict[str, Any] = {
-            "name": f"zamki_{game.info.id}_v1",
+            "name": f"zamki_{game.info.id}_v2",
             "render_modes": render_modes(game.info.id),
             "is_parallelizable": True,
             "render_fps": 1,

@@ -15,6 +15,7 @@ from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup
 from zamki.core.game import Config
 from zamki.core.ids import Json
+from zamki.core.opening import deal_people
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.words import TN, T
@@ -98,13 +99,7 @@ class Contest:
 
     def given(self, deal: int) -> dict[str, Json]:
         """What people would decide in the set-up: who is younger, who begins; the same for a whole deal."""
-        random = Random(f"{self.seed} people {deal}")
-        decided: dict[str, Json] = {}
-        if "ages" in get_game(self.game).info.decided:
-            decided["ages"] = random.sample(range(self.seats), self.seats)
-        if "first" in get_game(self.game).info.decided:
-            decided["first"] = random.randrange(self.seats)
-        return decided
+        return deal_people(get_game(self.game).info, self.seats, Random(f"{self.seed} people {deal}"))
 
 
 def with_stranger(named: Sequence[str], stranger: str, seats: int | None, least: int) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from zamki.games.ludwig.rules.moves import (
 )
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import LUDWIG, PHASES, Ask, Over, castles_of
+from zamki.games.ludwig.rules.turn import ROUNDS, TURNS
 from zamki.games.ludwig.rules.view import BonusView, SeenAssigning, SeenChoosing, View
 
 if TYPE_CHECKING:
@@ -285,6 +286,16 @@ def _standing(view: View, castle: Castle) -> list[int]:
     return _padded(flat, 3 * ROOMS)
 
 
+def longest(config: Config) -> int:
+    """A turn has a choice a seat, Ludwig's assignment and two rooms a castle (L6, L10, L44).
+
+    A castle answers for the third and the fifth room of each type, and twice for one of them (L20, L25).
+    """
+    size = max(config.seats, 3)
+    a_turn = config.seats + int(size > config.seats) + 2 * size
+    return ROUNDS * TURNS * a_turn + size * (2 * len(TYPES) + 1)
+
+
 def lanes(config: Config) -> Lanes:
     """Many games at once."""
     from zamki.games.ludwig.kernel.lanes import LudwigLanes  # imports Numba
@@ -300,4 +311,5 @@ arrays: Arrays[Move, View] = Arrays(
     observe=observe,
     bounds=(-1000, 1000),
     lanes=lanes,
+    longest=longest,
 )

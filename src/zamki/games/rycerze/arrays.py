@@ -30,9 +30,24 @@ SEAT = 6 + len(TILES) - 1
 CHOICE = 2 * len(ARMY) + 1
 
 
+def actions(config: Config) -> int:
+    """How many numbers there are for moves."""
+    return ACTIONS
+
+
+def remembers(config: Config) -> bool:
+    """True in a single game (R12): of the games before only the points are told."""
+    return not config.has(LONG)
+
+
 def length(config: Config) -> int:
     """How long an observation is."""
     return HEAD + SEAT * config.seats + ROUNDS * (len(TILES) + CHOICE * config.seats)
+
+
+def longest(config: Config) -> int:
+    """Every seat decides once a round (R5, R10), in as many games as there are seats or in one (R12)."""
+    return ROUNDS * config.seats * (config.seats if config.has(LONG) else 1)
 
 
 def number(view: View, move: Move) -> int:
@@ -112,11 +127,13 @@ def lanes(config: Config) -> Lanes:
 
 
 arrays: Arrays[Move, View] = Arrays(
-    actions=lambda config: ACTIONS,
+    actions=actions,
     number=number,
     move=move,
     length=length,
     observe=observe,
     bounds=(0, 127),
     lanes=lanes,
+    longest=longest,
+    remembers=remembers,
 )

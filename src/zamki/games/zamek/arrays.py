@@ -129,6 +129,11 @@ def _board(table: Table, viewer: Seat) -> list[int]:
     return told
 
 
+def longest(config: Config) -> int:
+    """A turn lays a tile, and asks once for a subject and once for another turn; a subject scores once."""
+    return 4 * sum(tile.count for tile in cast(Components, config.edition).tiles)
+
+
 def lanes(config: Config) -> Lanes:
     """Many games at once."""
     from zamki.games.zamek.kernel.lanes import ZamekLanes  # imports Numba
@@ -144,4 +149,5 @@ arrays: Arrays[Move, View] = Arrays(
     observe=observe,
     bounds=(0, 32767),
     lanes=lanes,
+    longest=longest,
 )

@@ -52,7 +52,7 @@ from zamki.games.rycerze.kernel.rules import (
 from zamki.games.rycerze.rules.components import Components
 from zamki.kernels.cache import njit
 from zamki.kernels.lanes import Block
-from zamki.kernels.rng import seed_stream
+from zamki.kernels.rng import seed_stream, shuffle
 
 _LAID = [mask for mask in range(MASKS) if mask.bit_count() <= 2]
 LAYINGS = len(_LAID)
@@ -137,15 +137,22 @@ def asked(s: Ints) -> int:
 
 
 @njit
+def begin_anew(s: Ints, seats: int, options: int, rng: Any) -> None:
+    """The next game of a lane; who is younger is dealt too (R3, R11)."""
+    shuffle(s, RANK, seats, rng)
+    begin(s, seats, options, rng)
+
+
+@njit
 def begin_lanes(
     s: Any, rng: Any, first: int, seed: int, seats: int, options: int, obs: Any, masks: Any, who: Any
 ) -> None:
-    """A new game in every lane (R2, R3); seat 0 is the youngest."""
+    """A new game in every lane (R2, R3)."""
     for lane in range(len(s)):
         seed_stream(rng[lane], seed, first + lane)
         for seat in range(seats):
             s[lane, RANK + seat] = seat
-        begin(s[lane], seats, options, rng[lane])
+        begin_anew(s[lane], seats, options, rng[lane])
         who[lane] = asked(s[lane])
         show(s[lane], who[lane], obs[lane], masks[lane])
 
@@ -174,7 +181,7 @@ def step_lanes(
             for seat in range(seats):
                 rewards[lane, seat] = 1.0 if seat == winner else -1.0 / (seats - 1)
                 scores[lane, seat] = row[TOTALS + seat]
-            begin(row, seats, row[OPTIONS], rng[lane])
+            begin_anew(row, seats, row[OPTIONS], rng[lane])
         else:
             rewards[lane, :] = 0.0
         who[lane] = asked(row)

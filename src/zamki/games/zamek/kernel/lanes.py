@@ -50,7 +50,7 @@ from zamki.games.zamek.kernel.tables import (
 from zamki.games.zamek.rules.components import Components
 from zamki.kernels.cache import njit
 from zamki.kernels.lanes import Block
-from zamki.kernels.rng import seed_stream
+from zamki.kernels.rng import below, seed_stream
 
 TURNS = 4
 AREAS, TILES, TOWERS = 0, 1, 2  # of the sizes: the most areas of a tile, sorts of tiles, towers with tokens
@@ -155,12 +155,12 @@ def begin_lanes(
     masks: Any,
     who: Any,
 ) -> None:
-    """A new game in every lane; seat 0 begins (Z4)."""
+    """A new game in every lane; who begins is dealt (Z4)."""
     moves = np.empty(MAX_MOVES, np.int32)
     for lane in range(len(s)):
         seed_stream(rng[lane], seed, first + lane)
         copy_state(tables, box, s[lane])
-        begin(tables, s[lane], 0, rng[lane])
+        begin(tables, s[lane], below(rng[lane], 2), rng[lane])
         who[lane] = s[lane, SEAT]
         show(tables, s[lane], sizes, obs[lane], masks[lane], moves)
 
@@ -184,7 +184,7 @@ def step_lanes(
                 rewards[lane, best] = 1.0
                 rewards[lane, 1 - best] = -1.0
             copy_state(tables, box, state)
-            begin(tables, state, 0, rng[lane])
+            begin(tables, state, below(rng[lane], 2), rng[lane])
         who[lane] = state[SEAT]
         show(tables, state, sizes, obs[lane], masks[lane], moves)
 
