@@ -22,7 +22,7 @@ STATIC = HOUSE / "web" / "static"
 SHARED = sorted(STATIC.glob("*.css"))
 OWN = sorted((HOUSE / "games").glob("*/page/style.css"))
 GAMES = [sheet.parent.parent.name for sheet in OWN]
-LAYERS = ("base", "table", "game")
+LAYERS = ("base", "table", "game", "state")
 NESTING = ("@layer", "@media", "@supports")
 OTHER = f"""
 from dataclasses import replace
@@ -93,15 +93,23 @@ def test_no_rule_looks_through_the_whole_table(sheet: Path) -> None:
 
 @pytest.mark.parametrize("sheet", [*SHARED, *OWN], ids=lambda path: path.relative_to(HOUSE).as_posix())
 def test_every_rule_lies_in_its_layer(sheet: Path) -> None:
-    """The house's rules lie in the layers below, a game's in the one that wins."""
+    """The house's rules lie in the layers below, a game's above them, and what is said of states above all."""
     layers = {rule.around[0] if rule.around else "none" for rule in rules_of(sheet)}
     own = {"@layer game"} if sheet in OWN else {"@layer base", "@layer table"}
-    assert layers <= own
-    assert len(layers) == 1
+    assert layers <= {*own, "@layer state"}
+    assert len(layers - {"@layer state"}) <= 1
+
+
+@pytest.mark.parametrize("sheet", [*SHARED, *OWN], ids=lambda path: path.relative_to(HOUSE).as_posix())
+def test_states_lie_above_shapes(sheet: Path) -> None:
+    """What is said of a table that waits or is over, a lesson or a replay loses against no shape."""
+    below = [rule for rule in rules_of(sheet) if "@layer state" not in rule.around]
+    selectors = [re.sub(r":not\([^()]*\)", "", each) for rule in below for each in rule.selectors]
+    assert [each for each in selectors if re.match(r"\S*\.(waits|over|lesson|replay)(?![\w-])", each)] == []
 
 
 def test_the_order_of_the_layers_is_said_first() -> None:
-    """The first sheet of the house that names a layer names all of them, the game's last."""
+    """The first sheet of the house that names a layer names all of them, states last."""
     first = re.sub(r"/\*.*?\*/\s*", "", (STATIC / "base.css").read_text("utf-8"))
     assert first.startswith(f"@layer {', '.join(LAYERS)};")
 

@@ -117,8 +117,12 @@ class TablePage:
         return [chair.shield for number, chair in enumerate(chairs) if number != seat]
 
     def own(self) -> dict[str, Any]:
-        """What the settings say of the reader's own seats."""
-        return {"shields": self.table.ledger.shields, "taken_by_others": self._shields_of_others}
+        """What the settings say of the reader's own seats, and whether they lead to an aid."""
+        return {
+            "shields": self.table.ledger.shields,
+            "taken_by_others": self._shields_of_others,
+            "has_aid": page_of(self.desk.view.game).aid is not None,
+        }
 
     async def _played(self) -> str:
         """A table where the game is on, or over."""

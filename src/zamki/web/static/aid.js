@@ -26,6 +26,12 @@ async function filled(address) {
   return true;
 }
 
+/** Focus goes back to the aid's button, in low windows to that of the settings, which lead to the aid there. */
+function leave() {
+  const ways = [...document.querySelectorAll('[data-aid], .p-bar [data-show=settings]')];
+  /** @type {HTMLElement|undefined} */ (ways.find((each) => each.getClientRects().length))?.focus();
+}
+
 function way() {
   return /** @type {HTMLAnchorElement|null} */ (document.querySelector('[data-aid]'));
 }
@@ -36,7 +42,7 @@ function toggle(isOpen) {
   sheet.hidden = !isOpen;
   place();
   if (isOpen) /** @type {HTMLElement|null} */ (sheet.querySelector('[data-aid-shut]'))?.focus();
-  else way()?.focus();
+  else leave();
   if (!isOpen) light('');
 }
 
