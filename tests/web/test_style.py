@@ -93,7 +93,7 @@ def test_no_rule_looks_through_the_whole_table(sheet: Path) -> None:
 
 @pytest.mark.parametrize("sheet", [*SHARED, *OWN], ids=lambda path: path.relative_to(HOUSE).as_posix())
 def test_every_rule_lies_in_its_layer(sheet: Path) -> None:
-    """The house's rules lie in the layers below, a game's above them, and what is said of states above all."""
+    """The house's rules lie in the layers below, a game's above them, those of states above all."""
     layers = {rule.around[0] if rule.around else "none" for rule in rules_of(sheet)}
     own = {"@layer game"} if sheet in OWN else {"@layer base", "@layer table"}
     assert layers <= {*own, "@layer state"}

@@ -10,7 +10,7 @@ from zamki.core.words import T, Text
 from zamki.draw.words import signed
 from zamki.games.ludwig.draw.pieces import attendant_svg, bonus_card_svg, chip_svg, room_svg
 from zamki.games.ludwig.draw.plan import Ghost
-from zamki.games.ludwig.page.choosing import piece
+from zamki.games.ludwig.page.choosing import breakable, piece
 from zamki.games.ludwig.rules.bonuses import CARDS_DRAWN, ROOMS_DRAWN, SPECIAL_OF
 from zamki.games.ludwig.rules.components import Room
 from zamki.games.ludwig.rules.moves import Assign, KeepCard, Move, TakeAttendant, TakeBonus, move_json
@@ -81,14 +81,14 @@ def _shown(desk: Desk[View], move: Move) -> dict[str, Any]:
             loves = DECORATION_NAMES[components.attendants[kind].decoration]
             return {
                 "svg": desk.drawn(attendant_svg, kind, desk.lang, width=52, components=components),
-                "name": attendant_name(kind).render(desk.lang),
+                "name": breakable(attendant_name(kind).render(desk.lang)),
                 "what": desk.say(T("1 for each room with this: {decoration}", decoration=loves)),
                 "piece": f"attendant:{kind}",
             }
         case KeepCard(card=card):
             return {
                 "svg": desk.drawn(bonus_card_svg, card, lang=desk.lang, width=52, components=components),
-                "name": card_name(card).render(desk.lang),
+                "name": breakable(card_name(card).render(desk.lang)),
                 "what": desk.say(T("{points} for each", points=components.cards[card])),
                 "piece": f"card:{card}",
             }
@@ -96,7 +96,7 @@ def _shown(desk: Desk[View], move: Move) -> dict[str, Any]:
             return {
                 "svg": _bonus_picture(desk, of),
                 "chip": desk.drawn(chip_svg, of, desk.lang, width=26),
-                "name": bonus_name(of).render(desk.lang),
+                "name": breakable(bonus_name(of).render(desk.lang)),
                 "piece": f"bonus:{of}",
             }
         case Assign(rooms=rooms):
