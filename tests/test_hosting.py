@@ -7,10 +7,14 @@ import configparser
 import json
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 
 from zamki.cli import serve
@@ -77,6 +81,18 @@ def test_the_unit_starts_the_server_it_has_checked() -> None:
     assert start[1] == "serve"
     assert check == [*start, "--check"]
     assert int(unit["Service"]["TimeoutStopSec"]) > 15
+    assert (unit["Service"]["UMask"], unit["Service"]["StateDirectoryMode"]) == ("0077", "0700")
+    assert "MemoryDenyWriteExecute" not in unit["Service"]  # bots are compiled
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+def test_the_unit_is_not_exposed(tmp_path: Path) -> None:
+    """systemd itself knows every directive, and finds little that the server could do to its machine."""
+    (text,) = _blocks("ini")
+    (tmp_path / "zamki.service").write_text(text.replace("/opt/zamki/bin/zamki", sys.executable), "utf-8")
+    ask = ["systemd-analyze", "security", "--offline=true", "--threshold=25", "./zamki.service"]
+    told = subprocess.run(ask, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    assert (told.returncode, told.stderr) == (0, ""), told.stdout[-300:]
 
 
 def _said(instruction: str) -> list[str]:
@@ -129,9 +145,11 @@ def test_the_neighbours_fit_together() -> None:
     environ = {
         name: re.sub(r"\$\{\w+:\?[^}]*\}", "hush", str(each)) for name, each in server["environment"].items()
     }
-    house = serve._house(_settings([], environ))
+    assert environ["PGPASSWORD"] == "hush"  # apart from the address, so that it may have any characters
+    house = serve._house(_settings([], {name: each for name, each in environ.items() if PREFIX in name}))
     url = house.place.url
     assert url is not None
+    assert url.password is None
     assert (url.host, url.username, url.database) == (
         "database",
         database["environment"]["POSTGRES_USER"],

@@ -131,7 +131,9 @@ def test_a_damaged_file_can_be_replaced(tmp_path: Path) -> None:
     assert len(_names(path)) == 7
 
 
-@pytest.mark.parametrize("kind", ["missing", "garbage", "empty", "foreign", "folder"])
+@pytest.mark.parametrize(
+    "kind", ["missing", "garbage", "empty", "foreign", "folder", "like ours", "no tables"]
+)
 def test_what_is_no_backup_replaces_nothing(tmp_path: Path, kind: str) -> None:
     """A wrong file is named, and the tables stay."""
     place, file = Place(file=tmp_path / "t.sqlite"), tmp_path / "backup"
@@ -145,6 +147,11 @@ def test_what_is_no_backup_replaces_nothing(tmp_path: Path, kind: str) -> None:
     elif kind == "foreign":
         with closing(sqlite3.connect(file)) as other, other:
             other.execute("create table songs (title text)")
+    elif kind == "like ours":
+        with closing(sqlite3.connect(file)) as other, other:
+            other.execute("create table entries (table_id text)")
+    elif kind == "no tables":
+        Place(file=file).serve().close()
     with pytest.raises(StoreFault, match="backup"):
         restore(place, file, _quiet, may_replace=True)
     assert list(_held(place)) == ["a"]
@@ -210,3 +217,14 @@ def test_an_archive_that_cannot_be_read_is_a_fault(tmp_path: Path) -> None:
 def _names(path: Path) -> list[str]:
     with closing(sqlite3.connect(path)) as found:
         return [name for (name,) in found.execute("select table_id from tables order by 1")]
+
+
+def test_nothing_replaces_no_tables_of_a_server(empty_database: URL, tmp_path: Path) -> None:
+    """A backup without tables is refused by force too; where there are none it changes nothing."""
+    Place(file=tmp_path / "backup").serve().close()
+    place = Place(url=empty_database)
+    assert restore(place, tmp_path / "backup", _quiet, may_replace=False) == 0
+    _fill(place, "a")
+    with pytest.raises(StoreFault, match=r"backup: holds no tables, so nothing is replaced by it\."):
+        restore(place, tmp_path / "backup", _quiet, may_replace=True)
+    assert list(_held(place)) == ["a"]

@@ -8,6 +8,7 @@ import os
 import shutil
 import sqlite3
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -18,10 +19,18 @@ from sqlalchemy.exc import OperationalError
 from tests.match.setting import go
 from tests.store.samples import entry, summary
 from tests.store.test_writing import held
+from zamki.core.errors import ZamkiError
 from zamki.core.words import LANGUAGES
 from zamki.match.errors import BrokenTable
 from zamki.store import PostgresStore, SqliteStore, StoreFault, faults, place_of, postgres, sql
 from zamki.store.sqlite import serve_file
+from zamki.store.writing import Job
+
+
+@pytest.fixture(autouse=True)
+def _every_pulse_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No answer of the last second is given again: here faults come and go more quickly."""
+    monkeypatch.setattr(sql, "PULSE", 0.0)
 
 
 def test_a_locked_file_is_told_soon(tmp_path: Path) -> None:
@@ -54,11 +63,16 @@ def test_a_backup_can_be_read_meanwhile(tmp_path: Path) -> None:
         store = SqliteStore(tmp_path / "t.sqlite")
         await store.append("t", [entry(1)], summary())
         with closing(sqlite3.connect(tmp_path / "t.sqlite")) as other:
+            other.execute("begin")
             assert other.execute("select count(*) from entries").fetchone() == (1,)
-            assert other.execute("pragma synchronous").fetchone()
+            await store.append("t", [entry(2)], summary())  # the reader does not hold up the server
+            assert other.execute("select count(*) from entries").fetchone() == (1,)
+            other.execute("commit")
+            assert other.execute("select count(*) from entries").fetchone() == (2,)
             assert other.execute("pragma journal_mode").fetchone() == ("wal",)
-        with store._database.engine.connect() as connection:
-            assert connection.exec_driver_sql("pragma synchronous").scalar() == 2  # full
+        for connection in (store._writing._connected(), store._database.engine.connect()):
+            assert connection.exec_driver_sql("pragma synchronous").scalar() == 2  # full, wherever it writes
+            connection.close()
         await store.close()
 
     go(work())
@@ -94,6 +108,8 @@ def test_a_file_that_is_gone_takes_nothing(tmp_path: Path, *, is_replaced: bool)
         assert not await store.is_well()
         with pytest.raises(StoreFault, match="its file was moved or deleted"):
             await store.append("t", [entry(2)], summary())
+        with pytest.raises(StoreFault, match="its file was moved or deleted"):
+            await store.version("")
         (tmp_path / "moved").replace(path)
         assert await store.is_well()
         await store.append("t", [entry(2)], summary())
@@ -310,3 +326,72 @@ def test_every_reason_is_said_in_four_languages() -> None:
     odd = OperationalError("select", {}, Exception("it rains\nall day"))
     assert str(faults.not_read(odd)) == "The tables cannot be read now (it rains)."
     assert "(Exception)" in str(faults.not_read(Exception()))
+
+
+def test_all_who_ask_within_a_second_share_one_pulse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asking whether it is well writes once a second at most, however many ask."""
+    monkeypatch.setattr(sql, "PULSE", 60.0)
+
+    async def work() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        saved = list[int]()
+        save = store._writing.save
+
+        def counted(jobs: Sequence[Job]) -> list[ZamkiError | None]:
+            saved.append(len(jobs))
+            return save(jobs)
+
+        monkeypatch.setattr(store._writing, "save", counted)
+        assert await asyncio.gather(*(store.is_well() for _ in range(100))) == [True] * 100
+        assert await store.is_well()
+        assert sum(saved) == 1
+        store._next_pulse = 0.0  # a second later
+        assert await store.is_well()
+        assert sum(saved) == 2
+        await store.close()
+
+    go(work())
+
+
+def test_a_pulse_that_took_too_long_is_withdrawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the writer hangs, asking whether it is well leaves nothing behind to be written."""
+    monkeypatch.setattr(sql, "PULSE_PATIENCE", 0.05)
+
+    async def work() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        busy = store._writer.submit(time.sleep, 0.5)
+        for _ in range(3):
+            assert not await store.is_well()
+        assert not store._jobs
+        await asyncio.wrap_future(busy)
+        monkeypatch.setattr(sql, "PULSE_PATIENCE", 5.0)
+        assert await store.is_well()
+        await store.close()
+
+    go(work())
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://zamki:p@sE/w#rd@database/zamki",
+        "postgresql://zamki:p@sE@database/zamki",
+        "mysql://zamki:p@sE/w#rd@database/zamki",
+        "mysql://database/zamki?password=w#rd",
+        "postgresql://zamki:sE/w#rd@@database/zamki",
+    ],
+)
+def test_no_part_of_a_password_is_told(address: str) -> None:
+    """An address that cannot be used is shown without anything that may belong to its password."""
+    with pytest.raises(StoreFault) as refused:
+        place_of(address)
+    assert "postgresql://" in str(refused.value) or "mysql://" in str(refused.value)
+    assert not any(part in str(refused.value) for part in ("sE", "w#rd", "rd@"))
+
+
+def test_a_password_among_the_parameters_is_not_told() -> None:
+    """The name of a database has no password, wherever the address has it; other parameters stay."""
+    place = place_of("postgresql://zamki:p%40ss%2F@database/zamki?password=dear&sslmode=require")
+    assert place.name == "postgresql://zamki:***@database/zamki?sslmode=require"
+    assert place.url is not None
+    assert place.url.password == "p@ss/"

@@ -90,7 +90,7 @@ def _export(place: Place, args: argparse.Namespace) -> int:
     """Every record whole: it is the owner's."""
     folder, done, faults = Path(args.names[0]), 0, 0
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         text = T("{file} cannot be written ({reason}).", file=str(folder), reason=reason(error))
         raise Malformed(text) from None

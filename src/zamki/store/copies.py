@@ -15,6 +15,7 @@ from zamki.store.database import WRITES, Database
 from zamki.store.faults import StoreFault, not_opened, not_read, not_saved
 from zamki.store.locks import FileLock
 from zamki.store.places import Place
+from zamki.store.private import private_folder
 from zamki.store.sqlite import copy_file, make_one_file, open_file
 from zamki.store.tables import EVERYTHING, TABLES
 
@@ -43,8 +44,8 @@ def restore(place: Place, file: Path, tell: Tell, *, may_replace: bool) -> int:
         return _restore_file(place.file.resolve(), file, may_replace=may_replace)
     with TemporaryDirectory() as folder, closing(_brought_up(file, Path(folder) / "backup")) as source:
         with closing(place.own()) as target:
-            if count_tables(target) and not may_replace:
-                raise _in_use(place.name)
+            if count_tables(target):
+                _check_replacing(place.name, file, count_tables(source), may_replace=may_replace)
             _copy(source, target, tell)
         return count_tables(source)
 
@@ -64,6 +65,8 @@ def _restore_file(path: Path, file: Path, *, may_replace: bool) -> int:
             raise _in_use(str(path))
         with closing(_brought_up(file, part)) as database:
             count = count_tables(database)
+        if path.exists():
+            _check_replacing(str(path), file, count, may_replace=may_replace)
         make_one_file(part)
         for left in ("-wal", "-shm"):  # of the old file: the new one must not be mixed with them
             path.with_name(path.name + left).unlink(missing_ok=True)
@@ -77,7 +80,7 @@ def _part_of(file: Path) -> Iterator[Path]:
     part = file.with_name(f"{file.name}.part")
     lefts = [part.with_name(part.name + left) for left in ("", "-wal", "-shm")]
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(file.parent)
         part.unlink(missing_ok=True)
         yield part
         for each in lefts:
@@ -94,6 +97,14 @@ def _brought_up(file: Path, copy: Path) -> Database:
     """A copy of a backup, of the version this program knows."""
     copy_file(file, copy)
     return open_file(copy)
+
+
+def _check_replacing(name: str, file: Path, count: int, *, may_replace: bool) -> None:
+    """Refuses to replace what is there unless that was asked for, and ever by nothing."""
+    if not may_replace:
+        raise _in_use(name)
+    if not count:
+        raise StoreFault(T("{file}: holds no tables, so nothing is replaced by it.", file=str(file)))
 
 
 def _in_use(name: str) -> StoreFault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import IO
@@ -25,7 +26,8 @@ class FileLock:
     """Held until it is closed or the process ends, however it ends; whoever only reads needs none."""
 
     def __init__(self, path: Path) -> None:
-        self._file = path.with_name(f"{path.name}.lock").open("a")
+        name = path.with_name(f"{path.name}.lock")
+        self._file = open(name, "a", opener=lambda file, flags: os.open(file, flags, 0o600))  # noqa: SIM115
         try:
             _take(self._file)
         except OSError:

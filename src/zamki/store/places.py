@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from zamki.core.words import T
 from zamki.store.database import Database
 from zamki.store.faults import StoreFault
-from zamki.store.postgres import own_database, read_database, serve_database
+from zamki.store.postgres import own_database, read_database, serve_database, shown_url
 from zamki.store.sqlite import read_file, serve_file
 
 
@@ -25,7 +26,7 @@ class Place:
     @property
     def name(self) -> str:
         """As people are told."""
-        return str(self.file) if self.url is None else self.url.render_as_string(hide_password=True)
+        return str(self.file) if self.url is None else shown_url(self.url)
 
     def serve(self) -> Database:
         """Open for a server: a file for it alone."""
@@ -48,12 +49,25 @@ def place_of(address: str) -> Place:
         raise _unusable(address) from None
     if url.drivername == "sqlite" and url.database:
         return Place(file=Path(address.removeprefix("sqlite:///")))
-    if url.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
-        return Place(url=url)
-    raise _unusable(url.render_as_string(hide_password=True))
+    if url.drivername not in ("postgresql", "postgres", "postgresql+psycopg"):
+        raise _unusable(address)
+    if "@" in f"{url.host}{url.database}":  # what follows the first @ of a password would be shown as a host
+        raise StoreFault(
+            T("“{url}”: write %40 for @ in a password, or set PGPASSWORD instead.", url=_masked(address))
+        )
+    return Place(url=url)
 
 
 def _unusable(address: str) -> StoreFault:
     return StoreFault(
-        T("“{url}” is not a database for tables: write sqlite:///FILE or postgresql://…", url=address)
+        T(
+            "“{url}” is not a database for tables: write sqlite:///FILE or postgresql://…",
+            url=_masked(address),
+        )
     )
+
+
+def _masked(address: str) -> str:
+    """The address without anything that could belong to a password."""
+    hidden = re.sub(r"(//[^:/@]*):.*@", r"\1:***@", address)
+    return re.sub(r"(password=)[^&]*", r"\1***", hidden)

@@ -49,7 +49,7 @@ def _opened(url: URL, lock: str | None, statement: float = 0) -> Database:
         )
     engine = create_engine(url.set(drivername="postgresql+psycopg"), connect_args=_PATIENCE)
     event.listen(engine, "connect", _limits(statement))
-    name = url.render_as_string(hide_password=True)
+    name = shown_url(url)
     with ExitStack() as undo:
         undo.callback(engine.dispose)
         try:
@@ -61,6 +61,11 @@ def _opened(url: URL, lock: str | None, statement: float = 0) -> Database:
         except SQLAlchemyError as error:
             raise not_opened(name, error) from None
         return Database(name, engine, release=undo.pop_all().close, snapshot=_SNAPSHOT, tell=notify)
+
+
+def shown_url(url: URL) -> str:
+    """The address as people are told: no password, neither before the host nor as a parameter."""
+    return url.difference_update_query(["password", "sslpassword"]).render_as_string(hide_password=True)
 
 
 def notify(connection: Connection, texts: Sequence[str]) -> None:

@@ -19,7 +19,7 @@ from zamki.core.words import T
 from zamki.match.entries import Entry, Summary
 from zamki.store.codec import entry_rows, is_storable, read_entries, read_summaries
 from zamki.store.database import Database
-from zamki.store.faults import StoreFault, not_read
+from zamki.store.faults import FileGone, StoreFault, not_read
 from zamki.store.postgres import serve_database
 from zamki.store.sqlite import serve_file
 from zamki.store.tables import ENTRIES, HOLDERS, INVITES, OPENINGS, TABLES
@@ -29,6 +29,8 @@ R = TypeVar("R")
 
 PATIENCE = 5.0
 """Seconds that a change waits for the writer, which may be busy; then it is withdrawn."""
+PULSE = 1.0
+"""Seconds for which a test write answers."""
 PULSE_PATIENCE = 0.9
 """Seconds a sign of life may take."""
 LARGEST_GROUP = 256
@@ -49,6 +51,9 @@ class SqlStore:
         self._is_called = False
         self._next = 0.0
         """When the next commit may begin."""
+        self._pulse: asyncio.Future[bool] | None = None
+        """The last test write, which may be under way."""
+        self._next_pulse = 0.0
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
@@ -99,7 +104,16 @@ class SqlStore:
         return [name for (name,) in rows]
 
     async def is_well(self) -> bool:
-        """Whether something was written just now, to where it will be found again."""
+        """True if a test write of the last second succeeded, to where it will be found again.
+
+        All who ask within that second share one write.
+        """
+        if self._pulse is None or time.monotonic() >= self._next_pulse:
+            self._next_pulse = time.monotonic() + PULSE
+            self._pulse = asyncio.ensure_future(self._beat())
+        return await asyncio.shield(self._pulse)
+
+    async def _beat(self) -> bool:
         job = Job(done=asyncio.get_running_loop().create_future())
         try:
             await self._saved(job, PULSE_PATIENCE)
@@ -130,7 +144,7 @@ class SqlStore:
             async with asyncio.timeout(patience):
                 await asyncio.shield(job.done)  # who goes away does not stop what has begun
         except TimeoutError:
-            if job.summary is None or self._is_withdrawn(job):
+            if self._is_withdrawn(job) or job.summary is None:
                 raise StoreFault(_TOO_LONG) from None
             await asyncio.shield(job.done)
 
@@ -180,12 +194,13 @@ class SqlStore:
 
     async def _read(self, work: Callable[[Connection], R]) -> R:
         def reading() -> R:
+            self._database.check()
             with self._database.engine.connect() as connection:
                 return work(connection)
 
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, FileGone) as error:
             raise not_read(error) from error
 
     async def _all(self, query: Select[Any]) -> Sequence[Any]:

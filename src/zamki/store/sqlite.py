@@ -16,13 +16,15 @@ from zamki.store.database import WAIT, WRITES, Database
 from zamki.store.faults import FileGone, StoreFault, not_opened
 from zamki.store.locks import FileLock
 from zamki.store.migrations import is_current, upgrade
+from zamki.store.private import private_file, private_folder
+from zamki.store.tables import ENTRIES, HOLDERS, INVITES, TABLES
 
 
 def serve_file(path: Path) -> Database:
     """Opens a file for one process alone; it is made where there is none."""
     path = _real(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(path.parent)
         lock = FileLock(path)
     except OSError as error:
         raise not_opened(str(path), error) from None
@@ -59,6 +61,10 @@ def read_file(path: Path) -> Database:
 
 def open_file(path: Path) -> Database:
     """Opens a file and brings it up, without a lock: for a file nobody else knows of."""
+    try:
+        private_file(path)
+    except OSError as error:
+        raise not_opened(str(path), error) from None
     database = _connected(path)
     try:
         with database.engine.connect().execution_options(**WRITES) as connection, connection.begin():
@@ -73,16 +79,26 @@ def open_file(path: Path) -> Database:
     return database
 
 
+_COLUMNS = "select m.name || '.' || c.name from sqlite_master m, pragma_table_info(m.name) c"
+_OF_01 = frozenset(
+    f"{table.name}.{column}"
+    for table in (ENTRIES, TABLES, HOLDERS, INVITES)
+    for column in table.c.keys()  # noqa: SIM118  names, where the columns themselves would be iterated
+)
+"""The columns that every file of Zamki has had since version 0.1."""
+
+
 def copy_file(source: Path, target: Path) -> None:
     """Copies a database file whole, with what its write-ahead log holds."""
     try:
         source.stat()
+        private_file(target)
         with (
             closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as old,
             closing(sqlite3.connect(target)) as new,
         ):
             old.backup(new)
-            is_ours = new.execute("select 1 from sqlite_master where name = 'entries'").fetchone()
+            is_ours = {name for (name,) in new.execute(_COLUMNS)} >= _OF_01
     except (sqlite3.Error, OSError) as error:
         raise not_opened(str(source), error) from None
     if not is_ours:
