@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,7 @@ def test_hints_take_less_time_than_moves() -> None:
 
 def test_a_game_that_is_opened_is_wished_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table tells which kernels are wanted first, and which levels are not themselves before that."""
+    monkeypatch.setattr(stand_in, "AGAIN", 0.0)
     wished: list[str] = []
     choosers, config = stand_in.Choosers(wished.append), configure(get_game("zamek"), 2)
     for is_cold in (True, False):
@@ -110,6 +112,30 @@ def test_a_game_that_is_opened_is_wished_for(monkeypatch: pytest.MonkeyPatch) ->
         assert choosers.makeshift("zamek", "master", config) is (Makeshift.WARMING if is_cold else None)
         assert choosers.makeshift("zamek", "apprentice", config) is None
     assert wished == ["zamek"]
+
+
+def test_the_disk_is_not_asked_for_every_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether kernels are ready is asked once a second while they are not, and never again when they are."""
+    asked: list[str] = []
+    is_cold = [True]
+
+    def is_ready(game: str) -> bool:
+        asked.append(game)
+        return not is_cold[0]
+
+    monkeypatch.setattr(stand_in, "is_ready", is_ready)
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    choosers, config = stand_in.Choosers(), configure(get_game("zamek"), 2)
+    for seconds, cold, why, count in (
+        (0.0, True, Makeshift.WARMING, 1),
+        (1.5, True, Makeshift.WARMING, 2),
+        (3.0, False, None, 3),
+        (999.0, False, None, 3),
+    ):
+        now[0], is_cold[0] = 100.0 + seconds, cold
+        assert {choosers.makeshift("zamek", "master", config) for _ in range(50)} == {why}
+        assert len(asked) == count
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -37,6 +39,29 @@ def test_a_game_is_ready_once_marked(tmp_path: Path, monkeypatch: pytest.MonkeyP
     cache.mark_ready("rycerze")
     assert cache.is_ready("rycerze")
     assert not cache.is_ready("zamek")
+
+
+def test_machine_code_of_earlier_versions_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What no version has used for a month goes when another is ready; what is used stays."""
+    monkeypatch.setattr(cache, "cache_root", lambda: tmp_path)
+    cache.mark_ready("rycerze")
+    (mine,) = tmp_path.glob("numba-rycerze-*")
+    month_ago = time.time() - cache.KEPT - 60
+    for name in ("numba-rycerze-0", "numba-rycerze-1", "numba-rycerze-2", "numba-zamek-0"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "code.nbi").touch()
+        if name != "numba-rycerze-1":
+            os.utime(tmp_path / name, (month_ago, month_ago))
+    (tmp_path / "numba-rycerze-2" / "ready").touch()  # used lately
+    os.utime(tmp_path / "numba-rycerze-2", (month_ago, month_ago))
+    for each in (mine / "ready", mine):
+        os.utime(each, (month_ago, month_ago))
+    assert cache.is_ready("rycerze")
+    assert time.time() - (mine / "ready").stat().st_mtime < 60  # looking notes that it is used
+    cache.mark_ready("rycerze")
+    assert {each.name for each in tmp_path.iterdir()} == {
+        mine.name, "numba-rycerze-1", "numba-rycerze-2", "numba-zamek-0",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("obstacle", ["a file", "a folder of a file"])

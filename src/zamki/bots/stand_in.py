@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any
 
 from zamki.bots.levels import (
@@ -22,14 +24,17 @@ from zamki.core.words import T
 from zamki.kernels.cache import can_compile, is_ready
 from zamki.kernels.kernel import kernel_of
 
+AGAIN = 1.0
+"""Seconds after which the disk is asked again whether the kernels of a game are ready."""
+
 
 class Choosers:
     """Makes the bots of a hall; `wish` is told which game's bots are wanted soon."""
 
     def __init__(self, wish: Callable[[str], None] = lambda game: None) -> None:
         self._wish = wish
-        self._ready: set[str] = set()
-        """Games that need no warming any more; tables are opened often, and asking takes the disk's time."""
+        self._due: dict[str, float] = {}
+        """When the disk is asked again whether a game needs warming; never of one that needs none."""
 
     def levels(self, game: str) -> tuple[str, ...]:
         """The levels there are, weakest first; where nothing can be compiled, those that need nothing."""
@@ -48,23 +53,28 @@ class Choosers:
 
     def makeshift(self, game: str, level: str, config: Config) -> Makeshift | None:
         """Why a bot of that level is not itself, if so; one from an older table may never be here."""
-        return makeshift(game, level, config)
+        return makeshift(game, level, config, self._needs_warming)
 
     def opened(self, game: str) -> None:
         """A table of that game is there: its kernels are compiled first."""
-        if game in self._ready:
-            return
-        if needs_warming(game):
+        if self._needs_warming(game):
             self._wish(game)
-        else:
-            self._ready.add(game)
 
     def make(self, game: str, level: str, seed: int, config: Config) -> StandIn:
         """A bot of that level, as soon as it can play."""
         return StandIn(game, level, seed, config)
 
+    def _needs_warming(self, game: str) -> bool:
+        """As `needs_warming`, but the disk is not asked for every view."""
+        now = time.monotonic()
+        if now >= self._due.get(game, 0.0):
+            self._due[game] = now + AGAIN if needs_warming(game) else inf
+        return self._due[game] < inf
 
-def makeshift(game: str, level: str, config: Config) -> Makeshift | None:
+
+def makeshift(
+    game: str, level: str, config: Config, is_cold: Callable[[str], bool] | None = None
+) -> Makeshift | None:
     """Why the plain level plays for that level, where it does; nobody else decides it."""
     if not _is_compiled(game, level):
         return None
@@ -73,7 +83,7 @@ def makeshift(game: str, level: str, config: Config) -> Makeshift | None:
     kernel = kernel_of(game)
     if kernel is not None and not kernel.can_play(config):
         return Makeshift.PIECES
-    return Makeshift.WARMING if needs_warming(game) else None
+    return Makeshift.WARMING if (is_cold or needs_warming)(game) else None
 
 
 def check_pieces(game: str, level: str, config: Config) -> None:

@@ -11,11 +11,14 @@ import atexit
 import hashlib
 import logging
 import sys
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import rmtree
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TypeVar, cast
 
@@ -23,6 +26,9 @@ from zamki.core.registry import folder
 
 F = TypeVar("F", bound=Callable[..., object])
 
+DAY = 86400.0
+KEPT = 30 * DAY
+"""Seconds for which machine code is kept that no version of the program uses."""
 _HERE = Path(__file__).parent
 _log = logging.getLogger(__name__)
 
@@ -66,7 +72,7 @@ def writable(root: Path) -> Path:
 def is_ready(game: str) -> bool:
     """Whether the kernels of `game` have been compiled on this machine; a game without kernels is ready."""
     kernels = _kernels(game)
-    return kernels is None or (can_compile() and _marker(kernels).is_file())
+    return kernels is None or (can_compile() and _is_marked(_marker(kernels)))
 
 
 @cache
@@ -84,6 +90,7 @@ def mark_ready(game: str) -> None:
         marker = _marker(kernels)
         marker.parent.mkdir(parents=True, exist_ok=True)
         marker.touch()
+        _remove_unused(marker.parent)
 
 
 def njit(function: F) -> F:
@@ -113,6 +120,26 @@ def _compiled(function: F, is_bare: bool) -> F:
     # Numba reads the folder while it decorates, so each game may have its own.
     setattr(config, "CACHE_DIR", str(machine_code(kernels)))  # noqa: B010 - the stubs do not know it
     return cast(F, kernel(function, is_bare))
+
+
+def _is_marked(marker: Path) -> bool:
+    """Whether there is a marker; one that was not looked at for a day notes that its folder is in use."""
+    try:
+        if time.time() - marker.stat().st_mtime > DAY:
+            with suppress(OSError):
+                marker.touch()
+    except OSError:
+        return False
+    return True
+
+
+def _remove_unused(current: Path) -> None:
+    """Removes machine code of the same kernels that no version has used for a month."""
+    kind = current.name.rpartition("-")[0]
+    for each in current.parent.glob(f"{kind}-*"):
+        marks = [mark for mark in (each / "ready", each) if mark.exists()]
+        if each != current and time.time() - max(mark.stat().st_mtime for mark in marks) > KEPT:
+            rmtree(each, ignore_errors=True)
 
 
 def _kernels(game: str) -> Path | None:
