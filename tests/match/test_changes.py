@@ -438,3 +438,42 @@ def test_the_door_asks_in_its_order() -> None:
         await hall.close()
 
     go(work())
+
+
+UNSEEN = ["Ada\x00", "\u202eadA", "A\u2066da", "Ad\u200ba", "Ada\u200d", "\ue000Ada", "A\ud800"]
+"""Names with a character that is invisible, turns the direction of writing, or is a mark of the pages."""
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_names_have_no_invisible_characters(name: str) -> None:
+    """Such a name is refused when a seat is taken, a table opened or a name changed, and left out of chat."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=1)
+        with pytest.raises(Malformed, match="characters that cannot be seen"):
+            await hall.open(Opening(game="rycerze", seats=2, names={0: name}))
+        opening = Opening(game="rycerze", seats=2, open=True, waiting=True, is_ready=False)
+        opened = await hall.open(opening)
+        table = opened.table
+        with pytest.raises(Malformed, match="characters that cannot be seen"):
+            await sit(table, None, name)
+        with pytest.raises(Malformed, match="characters that cannot be seen"):
+            await ask(table, Kind.PERSON, opened.secret, seat=0, name=name)
+        await ask(table, Kind.CHAT, None, text="hello", name=name)
+        said = table.ledger.chat[-1].name
+        assert said == "".join(letter for letter in name if letter in "Ada")
+
+    go(work())
+
+
+@pytest.mark.parametrize("name", ["Żółć", "Ада", "李 雷", "O’Neil", "👩‍🚀 Zoé", "🏳️‍🌈"])
+def test_names_of_any_writing_are_taken(name: str) -> None:
+    """Letters of every language and joined symbols are what people are called."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=1)
+        table = (await hall.open(Opening(game="rycerze", seats=2, open=True))).table
+        await sit(table, None, name)
+        assert table.chair(1).name == name
+
+    go(work())

@@ -17,6 +17,7 @@ from zamki.match import Hall
 from zamki.store import SqliteStore
 from zamki.web import create_app
 from zamki.web.door import Limits
+from zamki.web.metrics import PrometheusMeter
 from zamki.web.porch import Porch
 from zamki.web.server import server_for
 from zamki.web.site import HERE, Site
@@ -61,7 +62,8 @@ class Server:
             self._thread.join(10)
 
     def _app(self) -> Porch:
-        return create_app(Hall(SqliteStore(self._data / "tables.sqlite"), self._bots, seed=11), self._site)
+        hall = Hall(SqliteStore(self._data / "tables.sqlite"), self._bots, seed=11)
+        return create_app(hall, self._site, PrometheusMeter() if self._site.metrics else None)
 
 
 def _free_port() -> int:

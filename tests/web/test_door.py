@@ -89,11 +89,29 @@ def test_a_connection_without_a_further_request_is_closed(serving: Serving) -> N
 def test_a_head_without_end_is_refused(serving: Serving) -> None:
     """A request's head is bounded, in one piece, in many, and behind another request."""
     server = serving(Limits(head_bytes=4096))
-    head, long = b"GET / HTTP/1.1\r\nX: ", b"x" * 8192
+    head, long = b"GET / HTTP/1.1\r\nHost: x\r\nX: ", b"x" * 8192
     assert _said(server, head + long).startswith(b"HTTP/1.1 400 ")
+    assert _said(server, head + long + b"\r\n\r\n").startswith(b"HTTP/1.1 400 ")
+    assert _said(server, b"GET /" + long + b" HTTP/1.1\r\nHost: x\r\n\r\n").startswith(b"HTTP/1.1 400 ")
     assert _said(server, head, *([b"x" * 1024] * 8), pause=0.02).startswith(b"HTTP/1.1 400 ")
     whole = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
     assert b"HTTP/1.1 400 " in _said(server, whole + head, long, pause=0.1)
+
+
+@pytest.mark.parametrize(
+    ("head", "status"),
+    [
+        (b"GET /healthz HTTP/1.1\r\n\r\n", 400),
+        (b"GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400),
+        (b"GET /healthz HTTP/1.0\r\nHost: x\r\nhost: x\r\n\r\n", 400),
+        (b"GET /healthz\r\n\r\n", 400),
+        (b"GET /healthz HTTP/1.0\r\n\r\n", 200),
+        (b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 200),
+    ],
+)
+def test_a_request_names_one_host(serving: Serving, head: bytes, status: int) -> None:
+    """HTTP/1.1 names its host exactly once, 1.0 at most once, and nothing older is spoken."""
+    assert _said(serving(Limits()), head).startswith(b"HTTP/1.1 %d " % status)
 
 
 def test_another_protocol_is_not_spoken(serving: Serving, caplog: pytest.LogCaptureFixture) -> None:

@@ -279,6 +279,16 @@ def test_bad_wishes_are_refused_with_codes(tmp_path: Path) -> None:
         "ftp://push.example.net/x",
         "https:///x",
         "https://push.example.net:99999/x",
+        "https://push.internal/x",
+        "https://push.INTERNAL./x",
+        "https://push.default.svc/x",
+        "https://push.default.svc.cluster.local/x",
+        "https://push.home.arpa/x",
+        "https://database.zamki_default/x",
+        "https://[::127.0.0.1]/x",
+        "https://[64:ff9b::10.0.0.1]/x",
+        "https://[2002:7f00:1::1]/x",
+        "https://[2001::1]/x",
     ],
 )
 def test_a_notice_goes_to_public_addresses_only(endpoint: str) -> None:
@@ -291,7 +301,8 @@ def test_a_notice_goes_to_public_addresses_only(endpoint: str) -> None:
 def test_a_name_that_leads_inside_is_not_followed() -> None:
     """Whatever a name points to when a notice is sent is looked at again."""
     keys = Browser().json()["keys"]
-    check_push(f"https://{HOST}/x", keys["p256dh"], keys["auth"])
+    for public in (HOST, "push.example.xn--p1ai", "[2a00:1450:4001::1]", "8.8.8.8"):
+        check_push(f"https://{public}/x", keys["p256dh"], keys["auth"])
     with pytest.raises(Gone):
         public_address("localhost", 443)
     with pytest.raises(Gone):

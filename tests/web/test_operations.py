@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
 import pytest
@@ -16,7 +17,7 @@ from tests.match.setting import Bots, go
 from zamki.core.words import T
 from zamki.match import Hall
 from zamki.match.secrets import new_invite, new_secret
-from zamki.store import MemoryStore, StoreFault
+from zamki.store import MemoryStore, SqliteStore, StoreFault
 from zamki.web import create_app
 from zamki.web.door import Limits
 from zamki.web.logs import JsonLines, TextLines, discreet, keep_log
@@ -25,7 +26,7 @@ from zamki.web.porch import Porch
 from zamki.web.server import server_for
 from zamki.web.site import Site
 
-from .serving import client_of
+from .serving import Server, client_of
 
 
 class SickStore(MemoryStore):
@@ -59,6 +60,23 @@ def test_it_says_whether_requests_may_come() -> None:
     go(work())
 
 
+def test_a_file_that_is_gone_takes_no_requests(tmp_path: Path) -> None:
+    """While the file of the tables is gone /readyz is 503; when it is back requests may come again."""
+
+    async def work() -> None:
+        path = tmp_path / "t.sqlite"
+        app = create_app(Hall(SqliteStore(path), Bots(), seed=5))
+        async with app.lifespan(), client_of(app) as client:
+            assert (await client.get("/readyz")).status_code == 200
+            path.rename(tmp_path / "moved")
+            answer = await client.get("/readyz")
+            assert (answer.status_code, answer.text) == (503, "the tables cannot be read\n")
+            (tmp_path / "moved").rename(path)
+            assert (await client.get("/readyz")).status_code == 200
+
+    go(work())
+
+
 def test_a_clock_set_back_does_not_stop_the_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server gives signs of life by what passes, whatever the clock on the wall says."""
     beats: list[None] = []
@@ -88,6 +106,25 @@ def test_only_who_may_reads_what_is_counted() -> None:
                 assert (await client.get("/metrics")).status_code == 404
 
     go(work())
+
+
+def test_a_proxy_that_is_not_named_reads_no_numbers(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A request that was forwarded by a proxy nobody has named is refused, and the log says why."""
+    ask = {"X-Forwarded-For": "8.8.8.8"}
+    site = Site(metrics=("127.0.0.1",))
+    for proxies, forwarded, status in (
+        ((), ask, 404),
+        ((), {"Forwarded": "for=8.8.8.8"}, 404),
+        ((), {}, 200),
+        (("127.0.0.1",), ask, 404),
+        (("127.0.0.1",), {"X-Forwarded-For": "127.0.0.1"}, 200),
+    ):
+        server = Server(tmp_path, Limits(), proxies, site)
+        server.start()
+        caplog.clear()
+        assert httpx.get(f"{server.url}/metrics", headers=forwarded).status_code == status
+        assert ("--proxy does not name" in caplog.text) == (not proxies and status == 404)
+        server.stop()
 
 
 def test_requests_tables_and_streams_are_counted() -> None:

@@ -104,9 +104,18 @@ def test_links_lead_only_inside(call: Call) -> None:
     """Switching language or light never leads to another server."""
 
     async def work(client: httpx.AsyncClient) -> None:
-        for to in ("https://elsewhere.example", "//elsewhere.example"):
+        outside = (
+            "https://elsewhere.example",
+            "//elsewhere.example",
+            "/\\elsewhere.example",
+            "/\\/x.example",
+        )
+        for to in outside:
             answer = await client.get("/language/pl", params={"to": to})
             assert answer.headers["location"] == "/"
+            posted = await client.post("/theme/dark", data={"to": to})
+            assert posted.headers["location"] == "/"
+        assert (await client.post("/theme/dark", data={"to": "/rules"})).headers["location"] == "/rules"
 
     call(work)
 

@@ -31,6 +31,13 @@ def test_a_finished_game_has_a_picture(call: Call) -> None:
         assert answer.headers["content-type"] == "image/png"
         assert answer.content.startswith(b"\x89PNG")
         assert struct.unpack(">II", answer.content[16:24]) == (1200, 630)
+        assert {"Accept-Language", "Cookie"} <= set(answer.headers["vary"].split(", "))
+        assert answer.headers["cache-control"] == "public, no-cache"  # names in it may change
+        known = {"If-None-Match": answer.headers["etag"], "Accept-Language": "en"}
+        again = await client.get(f"{path}/picture.png", headers=known)
+        assert (again.status_code, again.content) == (304, b"")
+        polish = await client.get(f"{path}/picture.png", headers={**known, "Accept-Language": "pl"})
+        assert (polish.status_code, polish.headers["etag"] != answer.headers["etag"]) == (200, True)
 
     call(work)
 

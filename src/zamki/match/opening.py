@@ -18,7 +18,7 @@ from zamki.match.errors import BrokenTable, KeyReused, OldRules
 from zamki.match.founding import founding
 from zamki.match.ledger import Ledger
 from zamki.match.older import up_to_date
-from zamki.match.people_changes import NAME_LIMIT, tidy_name
+from zamki.match.people_changes import NAME_LIMIT, plain_name, tidy_name
 from zamki.match.secrets import new_invite, new_table_id, secret_from
 from zamki.match.table import Table
 
@@ -116,7 +116,7 @@ def brought(raw: bytes, now: float, mark: str = "") -> tuple[Ledger, list[Entry]
     read = replay(record)
     first = len(record.moves) - sum(1 + len(played.chance) for played in read.played)
     names = record.names or [""] * record.seats
-    chairs = [Chair(" ".join(name.split())[:NAME_LIMIT]) for name in names]
+    chairs = [Chair(plain_name(name)[:NAME_LIMIT]) for name in names]
     data = founding(read, chairs, None) | {"chance": record.moves[:first], "imported": True}
     data |= {"bots": list(record.bots)} if record.bots else {}  # they played it elsewhere: none sits here
     data |= {"opened_as": mark} if mark else {}

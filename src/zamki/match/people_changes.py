@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from unicodedata import category
 
 from zamki.bots.levels import default_level
 from zamki.core.errors import BadSetup, Malformed
@@ -16,6 +17,10 @@ from zamki.match.phrases import phrase
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
 from zamki.match.settling import chosen_anew
 
+_UNSEEN = ("Cc", "Cf", "Co", "Cs")
+"""Control, format and private characters; pages use some of the last as marks of their own."""
+_JOINER = "\u200d"
+"""Joins symbols to one: families, flags."""
 CHAT_LIMIT = 500
 MOST_LINES = 500
 """Lines of chat that each seat of a table may say, and all its onlookers together."""
@@ -66,7 +71,7 @@ class Chat(Asked):
 
     def _onlooker(self) -> str:
         """What an onlooker calls itself; a name that somebody at the table has is not for it."""
-        name = " ".join(as_str(self.body.get("name", ""), "name").split())[:NAME_LIMIT]
+        name = plain_name(as_str(self.body.get("name", ""), "name"))[:NAME_LIMIT]
         taken = {chair.name.casefold() for chair in self.ledger.chairs}
         return "" if name.casefold() in taken else name
 
@@ -184,11 +189,23 @@ class Rematch(Asked):
 
 
 def tidy_name(name: str) -> str:
-    """A name as it is shown: one line, not too long."""
+    """A name as it is shown: one line of visible characters, not too long."""
     tidy = " ".join(name.split())
+    if tidy != plain_name(name):
+        raise Malformed(T("A name has no characters that cannot be seen."))
     if len(tidy) > NAME_LIMIT:
         raise Malformed(T("A name has at most {limit} letters.", limit=NAME_LIMIT))
     return tidy
+
+
+def plain_name(name: str) -> str:
+    """The name in one line, without characters that are invisible or turn the direction of writing."""
+    line = " ".join(name.split())
+    return "".join(
+        each
+        for each, following in zip(line, line[1:] + " ", strict=False)
+        if category(each) not in _UNSEEN or (each == _JOINER and category(following) == "So")
+    )
 
 
 def no_level(level: str, known: tuple[str, ...]) -> Text:

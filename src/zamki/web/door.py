@@ -129,6 +129,10 @@ class OneWrite:
             self._transport.write(data)
 
 
+_HOSTS = {"1.1": (1,), "1.0": (0, 1)}
+"""How many Host headers a request of each version of HTTP may have."""
+
+
 class Part(Enum):
     """Which part of a request a connection is in."""
 
@@ -145,7 +149,7 @@ class GuardedProtocol(HttpToolsProtocol):
     _is_inside = False
     _part = Part.NONE
     _head_bytes = 0
-    """Of a head that has no end yet, as far as it came in pieces of its own."""
+    """Of a head that has no end yet, or that has ended."""
     _deadline: asyncio.TimerHandle | None = None
     _awaited: float = 0.0
     _stalled: asyncio.TimerHandle | None = None
@@ -181,6 +185,8 @@ class GuardedProtocol(HttpToolsProtocol):
             self._head_bytes += len(data)
         super().data_received(data)
         limits = self.porter.limits
+        if self.transport.is_closing():
+            return
         if self._part is Part.HEAD and self._head_bytes > limits.head_bytes:
             self.send_400_response("This head is too long.")
         self._await({Part.HEAD: limits.head, Part.BODY: limits.body}.get(self._part, 0.0))
@@ -193,10 +199,23 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """The head is there. Nobody here speaks what a caller may want to change to."""
+        self._check_head()
         self._part = Part.BODY
         super().on_headers_complete()
         if self.parser.should_upgrade():
             self.cycle.keep_alive = False
+
+    def _check_head(self) -> None:
+        """Refuses a head that is too long, or does not say exactly once for which host it is.
+
+        What the parser's callbacks raise is answered with 400.
+        """
+        length = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
+        hosts = sum(name == b"host" for name, _ in self.headers)
+        if length > self.porter.limits.head_bytes or hosts not in _HOSTS.get(
+            self.parser.get_http_version(), ()
+        ):
+            raise ValueError("this head is too long, or names no host or several")
 
     def on_message_complete(self) -> None:
         """All of it is there."""

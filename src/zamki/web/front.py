@@ -20,7 +20,7 @@ from zamki.core.registry import get_game
 from zamki.match import Kind, Opening
 from zamki.match.entries import SHIELDS, Summary
 from zamki.match.hall import LONG_ENOUGH
-from zamki.match.people_changes import NAME_LIMIT
+from zamki.match.people_changes import NAME_LIMIT, plain_name
 from zamki.web.answers import language_of
 from zamki.web.api import changed, hall_of, rematch_of, table_of
 from zamki.web.callers import COOKIE, address_of, caller_key, cookie_for, name_cookie
@@ -58,7 +58,7 @@ async def lobby(request: AnyRequest) -> Html:
 async def choose_person(request: AnyRequest) -> Response[None]:
     """Remembers what the reader is called and which shield is theirs, for every table to come."""
     form = await request.form()
-    name, said = str(form.get("name", "")).strip()[:NAME_LIMIT], str(form.get("shield", ""))
+    name, said = plain_name(str(form.get("name", "")))[:NAME_LIMIT], str(form.get("shield", ""))
     cookies = [name_cookie(name)]
     if said in map(str, range(SHIELDS)):
         cookies.append(Cookie("shield", value=said, max_age=A_YEAR, samesite="lax"))

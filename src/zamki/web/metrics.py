@@ -6,6 +6,7 @@ adds them up.
 
 from __future__ import annotations
 
+import logging
 import os
 from importlib.util import find_spec
 from typing import Any, Protocol
@@ -15,6 +16,8 @@ from litestar.exceptions import NotFoundException
 
 from zamki.match import Hall
 from zamki.web.door import Addresses
+
+_log = logging.getLogger(__name__)
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that names the folder of several processes; it must be set before anything is counted."""
@@ -96,12 +99,21 @@ class PrometheusMeter:
         return self._prometheus.generate_latest(self._registry), self._prometheus.CONTENT_TYPE_LATEST
 
 
+def _is_forwarded(request: Request[Any, Any, Any]) -> bool:
+    """True if an untrusted proxy says for whom it asks; for a trusted one uvicorn sets the port to 0."""
+    says = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "x-real-ip"))
+    return says and request.client is not None and request.client.port != 0
+
+
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The numbers, for whom the host lets read them; for everybody else there is nothing here."""
     meter: Meter | None = request.app.state.meter
     host = request.client.host if request.client else None
     if meter is None or host not in Addresses(request.app.state.site.metrics):
+        raise NotFoundException
+    if _is_forwarded(request):
+        _log.warning("/metrics is asked for through a proxy at %s that --proxy does not name: refused", host)
         raise NotFoundException
     meter.look(request.app.state.hall)
     body, kind = meter.text()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 from urllib.parse import quote
 
@@ -90,8 +91,15 @@ async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[b
     if found.ledger.play.outcome is None:
         raise NotAllowed(T("There is a picture once the game is over."))
     made = await picture_of(found, language_of(request))
-    headers = {"Cache-Control": "public, max-age=3600", "X-Content-Type-Options": "nosniff"}
-    return Response(made, media_type="image/png", headers=headers)
+    mark = f'"{sha256(made).hexdigest()[:32]}"'  # changes with the names in it
+    headers = {"Cache-Control": "public, no-cache", "ETag": mark, "Vary": "Accept-Language, Cookie"}
+    is_known = mark in request.headers.get("if-none-match", "")
+    return Response(
+        b"" if is_known else made,
+        status_code=304 if is_known else 200,
+        media_type="image/png",
+        headers=headers,
+    )
 
 
 @post("/language/{code:str}", include_in_schema=False)

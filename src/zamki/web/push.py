@@ -10,12 +10,13 @@ import base64
 import binascii
 import http.client
 import json
+import re
 import socket
 import ssl
 import time
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from urllib.parse import SplitResult, urlsplit
 
 from zamki.core.errors import ZamkiError
@@ -28,6 +29,13 @@ PATIENCE = 10.0
 KEPT_FOR = 86400
 """Seconds that it keeps a notice for a browser that is not there."""
 SIGNED_FOR = 12 * 3600
+_TOP = re.compile(r"[a-z]{2,63}|xn--[a-z0-9-]+")
+"""The form of a top-level domain; networks of containers have others, such as `zamki_default`."""
+_INSIDE = frozenset(
+    ("arpa", "cluster", "corp", "home", "internal", "intranet", "lan", "local", "localhost", "private", "svc")
+)
+"""Last labels of names that only a network of one's own knows."""
+_PUBLIC_V6, _6TO4 = ip_network("2000::/3"), ip_network("2002::/16")
 
 
 class BadSubscription(ZamkiError):
@@ -178,17 +186,17 @@ def _is_public_name(host: str) -> bool:
     try:
         ip_address(host)
     except ValueError:
-        last = host.rstrip(".").rpartition(".")
-        is_number = last[2].isdecimal() or last[2].startswith("0x")
-        return bool(last[0]) and not is_number and last[2] not in ("local", "localhost", "internal", "lan")
+        name, _, top = host.rstrip(".").rpartition(".")
+        return bool(name) and _TOP.fullmatch(top) is not None and top not in _INSIDE
     return _is_public(host)
 
 
 def _is_public(address: str) -> bool:
+    """True unless the address leads inside, also by way of IPv6 addresses that hold one of IPv4."""
     found = ip_address(address.partition("%")[0])
-    mapped = getattr(found, "ipv4_mapped", None)
-    found = mapped or found
-    return found.is_global and not found.is_multicast
+    found = getattr(found, "ipv4_mapped", None) or found
+    holds_another = found.version == 6 and (found not in _PUBLIC_V6 or found in _6TO4)
+    return found.is_global and not found.is_multicast and not holds_another
 
 
 def _bytes(text: str) -> bytes | None:
