@@ -15,7 +15,7 @@ from zamki.draw import Drawing, Pose
 from zamki.draw.svg import Theme
 
 from zamki_sea_battle.draw.picture import icon_svg, picture_svg
-from zamki_sea_battle.draw.pieces import sea_svg, ship_svg
+from zamki_sea_battle.draw.pieces import DECK, HULL, WRECK, sea_svg, ship_svg
 from zamki_sea_battle.draw.position import position
 from zamki_sea_battle.rules.moves import move_json
 
@@ -76,8 +76,24 @@ def test_drawings_are_sound(lang: str, theme: Theme) -> None:
 
 
 @pytest.mark.parametrize(
-    "drawing", [picture_svg("pl"), icon_svg(), ship_svg(3), ship_svg(2, True), sea_svg()]
+    ("drawing", "afloat", "wrecks", "masts"),
+    [
+        (picture_svg("pl"), 2, 1, 6),
+        (icon_svg(), 1, 0, 2),
+        (ship_svg(3), 1, 0, 3),
+        (ship_svg(2, True), 0, 1, 2),
+        (sea_svg(), 0, 0, 0),
+    ],
 )
-def test_pieces_stand_alone(drawing: Drawing) -> None:
-    """Picture, icon, ships and an empty sea are drawings of their own."""
-    assert ElementTree.fromstring(drawing.svg).tag.endswith("svg")
+def test_pieces_stand_alone(drawing: Drawing, afloat: int, wrecks: int, masts: int) -> None:
+    """Picture, icon, ships and an empty sea have their own ships, a size, and all that they refer to."""
+    root = ElementTree.fromstring(drawing.svg)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    wide, high = (float(each) for each in root.attrib["viewBox"].split()[2:])
+    assert drawing.size[0] / drawing.size[1] == wide / high
+    drawn = [each.attrib.get("fill") for each in root.iter()]
+    assert (drawn.count(HULL), drawn.count(WRECK), drawn.count(DECK)) == (afloat, wrecks, masts)
+    own = {each.attrib["id"] for each in root.iter() if "id" in each.attrib}
+    assert set(re.findall(r"url\(#([^)]+)\)|href=[\"']#([^\"']+)", drawing.svg)) <= {
+        (each, "") for each in own
+    }
