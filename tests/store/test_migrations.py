@@ -21,7 +21,7 @@ from zamki.store.migrations import VERSION_TABLE, is_current, version_of
 from zamki.store.tables import METADATA
 
 FILE = Path(__file__).parent / "tables-0.1.sqlite"
-NEWEST = "0003"
+NEWEST = "0004"
 
 
 def test_the_steps_lead_to_the_tables(place: Place) -> None:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from sqlalchemy import URL, text
 
 from tests.match.setting import go
+from tests.store.samples import entry, summary
 from zamki.core.ids import Seat
 from zamki.match.notices import Turn
-from zamki.store import Place, StoreFault
-from zamki.store.database import Database
-from zamki.store.notices import PER_SEAT, TRUSTED_FOR, NoticeBook, Subscription
+from zamki.store import Place, SqliteStore, StoreFault
+from zamki.store.database import WAIT, Database
+from zamki.store.notices import PER_SEAT, NoticeBook, QuestionLimits, Subscription, mailbox_of
 
 MAIL = Subscription("t", 0, "ada", "mail", "ada@example.org", lang="pl", is_confirmed=False)
 PUSH = Subscription("t", 0, "ada", "push", "https://push.example/1", "p", "a")
@@ -102,20 +105,100 @@ def test_whoever_is_due_is_told_once(place: Place) -> None:
     with_book(place, work)
 
 
-def test_unanswered_questions_are_counted_for_a_while(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address that was asked and has not answered counts, until it answers or a week has passed."""
+def test_questions_to_an_address_are_counted_for_a_week(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three are asked, whatever becomes of the wishes, until a week has passed or the address says yes."""
 
     async def work(book: NoticeBook, _: Database) -> None:
+        now = [time.time()]
+        monkeypatch.setattr(time, "time", lambda: now[0])
+        for _again in range(2):
+            assert await book.question(MAIL.address) == 0
+            now[0] += 86400
+        assert await book.question("A.D.A+zamki@EXAMPLE.org") == 0
         await book.add(MAIL)
-        await book.add(replace(MAIL, table_id="u"))
-        assert await book.unconfirmed(MAIL.address) == 2
+        await book.remove(MAIL.id)
+        assert await book.question(MAIL.address) == 5 * 86400  # two days after the first
+        assert await book.question("bo@example.org") == 0
+        now[0] += 5 * 86400 + 1
+        assert await book.question(MAIL.address) == 0
+        assert await book.question(MAIL.address) > 0
+        await book.add(MAIL)
         await book.confirm(MAIL.id)
-        assert await book.unconfirmed(MAIL.address) == 1
-        now = time.time() + TRUSTED_FOR
-        monkeypatch.setattr(time, "time", lambda: now)
-        assert await book.unconfirmed(MAIL.address) == 0
+        assert await book.question(MAIL.address) == 0
+        await book.confirm("nobody")
 
     with_book(place, work)
+
+
+def test_a_domain_and_a_server_have_days_of_their_own(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many questions go to one domain within a day, and so many in all; the next day again."""
+
+    async def work(book: NoticeBook, database: Database) -> None:
+        now = [time.time()]
+        monkeypatch.setattr(time, "time", lambda: now[0])
+        small = NoticeBook(database, QuestionLimits(domain=2, server=3))
+        asked = [await small.question(f"{name}@one.example") for name in ("a", "b", "c")]
+        assert asked == [0, 0, 86400]
+        asked = [await small.question(f"{name}@{name}.example") for name in ("a", "b")]
+        assert asked == [0, 86400]
+        now[0] += 86401
+        assert await small.question("c@one.example") == 0
+        await small.close()
+
+    with_book(place, work)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("jo@example.org", "JO@Example.ORG", True),
+        ("jo@example.org", "j.o+a.b+c@example.org", True),
+        ("jo@gmail.com", "j.o@googlemail.com", True),
+        ("+a@example.org", "+b@example.org", False),
+        ("jo@example.org", "jo@sub.example.org", False),
+        ("jo@example.org", "joe@example.org", False),
+    ],
+)
+def test_an_address_is_known_however_it_is_spelt(one: str, other: str, *, is_same: bool) -> None:
+    """Letter case, dots and what follows a + make no other mailbox; another name or domain does."""
+    assert (mailbox_of(one) == mailbox_of(other)) is is_same
+
+
+def test_of_two_processes_one_asks_the_last_question(empty_database: URL) -> None:
+    """Two that count at the same moment do not both find room for the third question."""
+
+    async def work(book: NoticeBook, database: Database) -> None:
+        other = NoticeBook(database)
+        asked = await asyncio.gather(*(each.question("ada@example.org") for each in (book, other) * 4))
+        assert sorted(bool(wait) for wait in asked) == [False] * 3 + [True] * 5
+        await other.close()
+
+    with_book(Place(url=empty_database), work)
+
+
+def test_a_slow_book_fails_no_move(tmp_path: Path) -> None:
+    """While the book holds the file for longer than a lock is waited for, changes wait and are saved."""
+
+    async def work() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        book = NoticeBook(store.database)
+        began = threading.Event()
+
+        def slow() -> str:
+            began.set()
+            time.sleep(WAIT + 1.0)
+            return "value"
+
+        kept = asyncio.ensure_future(book.kept("key", slow))
+        await asyncio.to_thread(began.wait)
+        await store.append("t", [entry(1)], summary("t"))
+        assert await kept == "value"
+        await book.close()
+        await store.close()
+
+    go(work())
 
 
 def test_a_key_of_the_house_is_made_once(place: Place) -> None:

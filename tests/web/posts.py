@@ -8,7 +8,7 @@ import socketserver
 import ssl
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -94,6 +94,40 @@ def push_service(folder: Path) -> Iterator[PushService]:
         yield made
 
 
+@contextmanager
+def trickling_service(folder: Path) -> Iterator[PushService]:
+    """A push service that takes a notice and answers a letter at a time, without an end."""
+    certificate = _certificate(folder)
+    inner = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    inner.load_cert_chain(certificate)
+    is_over = threading.Event()
+
+    class Handler(socketserver.StreamRequestHandler):
+        def setup(self) -> None:
+            self.request = inner.wrap_socket(self.request, server_side=True)
+            super().setup()
+
+        def handle(self) -> None:
+            made.came.append((self.rfile.readline().split()[1].decode(), {}, b""))
+            with suppress(OSError):
+                self.wfile.write(b"HTTP/1.1 2")
+                while not is_over.wait(0.1):
+                    self.wfile.write(b"x")
+
+        def finish(self) -> None:
+            super().finish()
+            self.request.close()
+
+    server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    made = PushService(
+        ("127.0.0.1", server.server_address[1]), ssl.create_default_context(cafile=certificate)
+    )
+    with _running(server):
+        yield made
+        is_over.set()
+
+
 def _certificate(folder: Path) -> Path:
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, HOST)])
@@ -123,6 +157,8 @@ class MailServer:
 
     port: int
     mails: list[EmailMessage] = field(default_factory=list)
+    raw: list[bytes] = field(default_factory=list)
+    """The same, byte for byte as they came."""
 
 
 @contextmanager
@@ -153,6 +189,7 @@ def mail_server() -> Iterator[MailServer]:
             lines = []
             while (line := self.rfile.readline()) not in (b".\r\n", b""):
                 lines.append(line[1:] if line.startswith(b"..") else line)
+            made.raw.append(b"".join(lines))
             made.mails.append(message_from_bytes(b"".join(lines), policy=policy.default))
 
     server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)

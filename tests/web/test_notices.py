@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import socket
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,17 +20,17 @@ from tests.match.setting import Bots, go
 from zamki.cli.notice_options import BadNoticeSetting, postman_for
 from zamki.core.ids import Seat
 from zamki.core.words import T
-from zamki.match import Hall
+from zamki.match import Hall, notices
 from zamki.match.notices import Turn
 from zamki.match.secrets import key_of
 from zamki.store import SqliteStore, StoreFault
 from zamki.store.notices import PER_SEAT, NoticeBook, Subscription
-from zamki.web import create_app
+from zamki.web import create_app, herald, push
 from zamki.web.herald import WebHerald
 from zamki.web.mail import Postman
-from zamki.web.push import BadSubscription, Gone, Pusher, check_push, new_key, public_address
+from zamki.web.push import BadSubscription, Gone, Pusher, Silent, check_push, new_key, public_address
 
-from .posts import HOST, Browser, MailServer, PushService, mail_server, push_service
+from .posts import HOST, Browser, MailServer, PushService, mail_server, push_service, trickling_service
 from .serving import client_of
 
 ORIGIN = "https://zamki.example"
@@ -101,6 +102,14 @@ async def _until(holds: Callable[[], Any]) -> None:
             await asyncio.sleep(0.01)
 
 
+@contextmanager
+def _quiet_bots(world: World) -> Iterator[None]:
+    """Bots take their time."""
+    before, world.hall._minds._pause = world.hall._minds._pause, 60.0
+    yield
+    world.hall._minds._pause = before
+
+
 async def _idle(world: World) -> None:
     """Returns when nobody is about to be told."""
     await _until(lambda: not world.hall._turns._waiting and not world.herald._asking)
@@ -135,7 +144,7 @@ def test_a_browser_is_told_once_a_turn_and_nothing_of_the_game(tmp_path: Path) -
 
 
 def test_who_is_here_is_not_told(tmp_path: Path) -> None:
-    """With a stream open nothing is sent; nor to a bot, nor when the turn is over already."""
+    """With a stream open nothing is sent; nor to a person a bot plays for, nor when the turn is over."""
 
     async def work(push: PushService) -> None:
         async with _world(tmp_path, push) as world:
@@ -146,13 +155,18 @@ def test_who_is_here_is_not_told(tmp_path: Path) -> None:
             await _idle(world)
             assert push.came == []
             table.presence.leave(Seat(1))
-            later = asyncio.Event()
-            world.hall._turns._pause = later.wait
+            world.hall._turns._delay = 0.3
             await world.until_asked(1)
             await world.until_asked(0)
-            later.set()
             await _idle(world)
             assert push.came == []
+            path = f"/api/tables/{world.table}/seats/1/bot"
+            await world.until_asked(1)
+            with _quiet_bots(world):
+                answer = await world.client.post(path, json={"level": "random"}, headers=world.bearer(1))
+                assert answer.status_code == 200, answer.text
+                await _idle(world)
+                assert push.came == []
 
     with push_service(tmp_path) as push:
         go(work(push))
@@ -332,7 +346,12 @@ def test_mail_comes_only_to_who_has_said_yes(tmp_path: Path) -> None:
             await _until(lambda: len(mail.mails) == 2)
             notice = mail.mails[1]
             assert f"{ORIGIN}/t/{world.table}" in notice.get_content()
-            assert notice["List-Unsubscribe"] == f"<{ORIGIN}{link}>"
+            for raw in mail.raw:  # as programs read it that know nothing of encoded words
+                (line,) = [each for each in raw.split(b"\r\n") if each.startswith(b"List-Unsubscribe:")]
+                assert line == f"List-Unsubscribe: <{ORIGIN}{link}>".encode()
+                assert b"\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n" in raw
+                assert max(map(len, raw.split(b"\r\n"))) < 998
+            assert mail.mails[0]["Subject"] == question["Subject"]
             await world.client.post(link, data={"List-Unsubscribe": "One-Click"})
             await world.until_asked(1)
             await _idle(world)
@@ -388,16 +407,24 @@ def test_an_answer_to_a_mail_needs_no_key(tmp_path: Path) -> None:
 
 
 def test_nobody_is_flooded_with_questions(tmp_path: Path) -> None:
-    """An address that does not answer is asked at three seats, and then no more."""
+    """An address gets three questions a week, however it is spelt, stopped or pushed out, by any seat."""
 
     async def work(mail: MailServer) -> None:
         async with _world(tmp_path, mail=mail) as world:
-            for number in range(3):
-                await world.herald.book.add(
-                    Subscription(f"t{number}", 0, "k", "mail", "victim@example.org", is_confirmed=False)
-                )
-            answer = await world.want(0, {"mail": "victim@example.org"})
-            assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many")
+            for number, seat in enumerate((0, 1, 0, 1, 0, 1)):
+                spelt = ("victim", "Victim", "vic.tim", "victim+7", "VICTIM+8", "v.ictim+9")[number]
+                answer = await world.want(seat, {"mail": f"{spelt}@{'eX' if number % 2 else 'ex'}ample.org"})
+                if number >= 3:
+                    assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many")
+                    assert 6 * 86400 < answer.json()["error"]["details"]["retry_after"] <= 7 * 86400
+                    continue
+                assert answer.status_code == 201
+                stop = f"/api/tables/{world.table}/seats/{seat}/notices/{answer.json()['id']}/stop"
+                left = await world.client.post(stop, json={}, headers=world.bearer(seat))
+                assert left.json() == []
+            await _idle(world)
+            assert len(mail.mails) == 3
+            mail.mails.clear()
             for wrong in (
                 "victim",
                 "a@b",
@@ -411,6 +438,95 @@ def test_nobody_is_flooded_with_questions(tmp_path: Path) -> None:
 
     with mail_server() as mail:
         go(work(mail))
+
+
+def test_of_two_slow_push_services_mail_knows_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However slowly browsers are told, mail goes out, and a push service that hangs rests."""
+    monkeypatch.setitem(herald.PATIENCE, "push", 0.5)
+    monkeypatch.setattr(herald, "CARRIERS", 1)
+
+    async def work(mail: MailServer) -> None:
+        with trickling_service(tmp_path) as slow, push_service(tmp_path) as push:
+            push.address, push.context = slow.address, slow.context
+            async with _world(tmp_path, push, mail) as world:
+                for path in ("/one", "/two"):
+                    assert (await world.want(1, {"push": Browser(path).json()})).status_code == 201
+                wish = (await world.want(1, {"mail": "jo@example.org"})).json()
+                await world.herald.book.confirm(wish["id"])
+                await _idle(world)
+                begun = time.monotonic()
+                version = await world.until_asked(1)
+                await _until(lambda: len(mail.mails) == 2)
+                await _idle(world)
+                assert time.monotonic() - begun < 10
+                assert len(slow.came) == 1  # the second notice is not tried: this host rests
+                assert HOST in world.herald._rests
+                turn = Turn(world.table, "zamek", Seat(1), version + 1, frozenset({key_of(world.secrets[1])}))
+                await world.herald.tell(turn)
+                assert (len(mail.mails), len(slow.came)) == (3, 1)
+
+    with mail_server() as mail:
+        go(work(mail))
+
+
+def test_a_push_service_that_says_a_little_now_and_then_is_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A delivery has a deadline in all; a word at a time does not hold its thread for ever."""
+    monkeypatch.setattr(push, "PATIENCE", 0.6)
+    keys = Browser().json()["keys"]
+    with trickling_service(tmp_path) as slow:
+        pusher = Pusher(new_key(), "mailto:a@b.example", lambda *_: slow.address, slow.context)
+        begun = time.monotonic()
+        with pytest.raises(Silent):
+            pusher.send(f"https://{HOST}/x", keys["p256dh"], keys["auth"], {})
+        assert 0.5 < time.monotonic() - begun < 5
+
+
+def test_a_server_that_closes_tells_whom_it_was_about_to_tell(tmp_path: Path) -> None:
+    """A turn that began a moment before a restart is told at once, and only to who was away when it began."""
+
+    async def work(push: PushService) -> None:
+        for is_here in (False, True):
+            async with _world(tmp_path / str(is_here), push) as world:
+                await world.want(1, {"push": Browser().json()})
+                world.hall._turns._delay = 60.0
+                table = await world.hall.table(world.table)
+                if is_here:
+                    table.presence.enter(Seat(1))
+                await world.until_asked(1)
+                if is_here:
+                    table.presence.leave(Seat(1))  # a server that closes ends its streams first
+            assert len(push.came) == 1
+
+    for each in (False, True):
+        (tmp_path / str(each)).mkdir()
+    with push_service(tmp_path) as push:
+        go(work(push))
+
+
+def test_a_hanging_server_does_not_hold_up_the_shutdown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Mail servers and push services that do not answer are left behind within moments."""
+    monkeypatch.setattr(herald, "FAREWELL", 0.2)
+    monkeypatch.setattr(notices, "FAREWELL", 0.2)
+
+    async def work(port: int) -> None:
+        async with _world(tmp_path, mail=MailServer(port)) as world:
+            assert (await world.want(1, {"mail": "jo@example.org"})).status_code == 201
+            wish = Subscription(world.table, 1, key_of(world.secrets[1]), "mail", "bo@example.org")
+            await world.herald.book.add(wish)
+            await world.until_asked(1)
+            await _until(lambda: world.herald._waiting["mail"] == 2)
+            begun.append(time.monotonic())
+
+    begun: list[float] = []
+    with closing(socket.create_server(("127.0.0.1", 0))) as mute:
+        go(work(mute.getsockname()[1]))
+        assert time.monotonic() - begun[0] < 5
 
 
 def test_a_mail_server_that_is_none_is_refused() -> None:

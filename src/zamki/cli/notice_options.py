@@ -6,11 +6,12 @@ import argparse
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
+from zamki.cli.numbers import whole_number
 from zamki.cli.speech import ADDRESS, say
 from zamki.core.errors import ZamkiError
 from zamki.core.words import T
 from zamki.store.database import Database
-from zamki.store.notices import NoticeBook
+from zamki.store.notices import QUESTION_LIMITS, NoticeBook, QuestionLimits
 from zamki.web.herald import WebHerald
 from zamki.web.mail import Postman, is_mail
 from zamki.web.push import Pusher, is_pushable
@@ -30,6 +31,7 @@ class NoticeSettings:
     """Whom a push service can ask; without one no browser is told."""
     postman: Postman | None
     origin: str
+    questions: QuestionLimits = QUESTION_LIMITS
 
 
 def add_notices(parser: argparse.ArgumentParser) -> None:
@@ -49,6 +51,25 @@ def add_notices(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--mail-from", metavar=say(ADDRESS), help=say(T("the address that these emails come from"))
     )
+    parser.add_argument(
+        "--max-questions",
+        type=whole_number(1),
+        default=QUESTION_LIMITS.server,
+        metavar="N",
+        help=say(
+            T(
+                "emails a day that ask an address whether it wants to be told ({number})",
+                number=QUESTION_LIMITS.server,
+            )
+        ),
+    )
+    parser.add_argument(
+        "--max-domain-questions",
+        type=whole_number(1),
+        default=QUESTION_LIMITS.domain,
+        metavar="N",
+        help=say(T("the same to all addresses of one domain ({number})", number=QUESTION_LIMITS.domain)),
+    )
 
 
 def notices_from(args: argparse.Namespace, public_url: str | None) -> NoticeSettings:
@@ -66,7 +87,8 @@ def notices_from(args: argparse.Namespace, public_url: str | None) -> NoticeSett
         postman = postman_for(args.smtp, args.mail_from or "")
         if public_url is None:
             raise BadNoticeSetting(T("Emails carry links: --smtp needs --public-url."))
-    return NoticeSettings(contact, postman, public_url or "")
+    questions = QuestionLimits(domain=args.max_domain_questions, server=args.max_questions)
+    return NoticeSettings(contact, postman, public_url or "", questions)
 
 
 def postman_for(url: str, sender: str) -> Postman:
@@ -91,4 +113,5 @@ def herald_for(settings: NoticeSettings, database: Database) -> WebHerald | None
     if contact is None and settings.postman is None:
         return None
     pusher = None if contact is None else lambda key: Pusher(key, contact)
-    return WebHerald(NoticeBook(database), pusher=pusher, postman=settings.postman, origin=settings.origin)
+    book = NoticeBook(database, settings.questions)
+    return WebHerald(book, pusher=pusher, postman=settings.postman, origin=settings.origin)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
@@ -17,6 +18,8 @@ _log = logging.getLogger(__name__)
 
 DELAY = 10.0
 """Seconds before somebody is told: who is only changing pages is here again by then."""
+FAREWELL = 3.0
+"""Seconds that notices have at a shutdown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,8 @@ class Turns:
 
     def __init__(self, herald: Herald | None, delay: float) -> None:
         self._herald = herald
-        self._pause: Callable[[], Awaitable[object]] = partial(asyncio.sleep, delay)
+        self._delay = delay
+        self._closing = asyncio.Event()
         self._waiting: dict[Place, asyncio.Task[None]] = {}
 
     def began(self, table: Table, seats: Iterable[Seat]) -> None:
@@ -58,24 +62,31 @@ class Turns:
             place = (table.id, seat)
             if (before := self._waiting.get(place)) is not None:
                 before.cancel()
-            task = asyncio.ensure_future(self._told(self._herald, table, seat, table.version))
+            task = asyncio.ensure_future(self._told(self._herald, table, seat))
             self._waiting[place] = task
             task.add_done_callback(partial(self._ended, place))
 
     async def close(self) -> None:
-        """Nobody is told any more."""
-        tasks = [*self._waiting.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Tells at once of turns that have just begun, since nothing remembers them, and soon ends."""
+        self._closing.set()
+        if self._waiting:
+            _, late = await asyncio.wait([*self._waiting.values()], timeout=FAREWELL)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
         if self._herald is not None:
             await self._herald.close()
 
-    async def _told(self, herald: Herald, table: Table, seat: Seat, version: int) -> None:
-        await self._pause()
+    async def _told(self, herald: Herald, table: Table, seat: Seat) -> None:
+        version, was_here = table.version, table.presence.is_here(seat)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._delay):
+                await self._closing.wait()
         play, chair = table.ledger.play, table.chair(seat)
         is_asked = seat in play.game.actors(play.state)
-        if is_asked and chair.keys and chair.bot is None and not table.presence.is_here(seat):
+        # A server that closes has ended every stream: only what was before says who is away.
+        is_here = was_here if self._closing.is_set() else table.presence.is_here(seat)
+        if is_asked and chair.keys and chair.bot is None and not is_here:
             await herald.tell(Turn(table.id, play.game.info.id, seat, version, chair.keys))
 
     def _ended(self, place: Place, task: asyncio.Task[None]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,6 +36,9 @@ class Database:
     """Lets others in."""
     snapshot: Mapping[str, Any] = field(default_factory=dict)
     """Options of a connection that reads for a while and sees everything as it was at the beginning."""
+
+    lock: AbstractContextManager[object] = field(default_factory=nullcontext)
+    """Held by the thread that writes, where a database has one writer: a wait here is not a fault."""
 
     tell: Callable[[Connection, Sequence[str]], None] = _nobody
     """Lets other processes hear something once the transaction is committed."""

@@ -9,26 +9,42 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
+from uuid import uuid4
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, insert, select, text, true, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from zamki.core.errors import ZamkiError
 from zamki.match.notices import Turn
 from zamki.store.codec import is_storable
 from zamki.store.database import WRITES, Database
-from zamki.store.faults import not_saved
-from zamki.store.tables import HOUSE, SUBSCRIPTIONS
+from zamki.store.faults import not_read, not_saved
+from zamki.store.tables import HOUSE, QUESTIONS, SUBSCRIPTIONS
 
 R = TypeVar("R")
 
 PER_SEAT = 5
 """Browsers and mail addresses of one seat; the oldest goes when one more comes."""
-UNCONFIRMED = 3
-"""So often somebody can be asked whether it was them, before they answer."""
-TRUSTED_FOR = 7 * 86400.0
-"""Seconds an unanswered question counts."""
+DAY = 86400.0
+WEEK = 7 * DAY
 
 _ROWS = SUBSCRIPTIONS.c
+_ASKED = QUESTIONS.c
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionLimits:
+    """How many emails may ask an address whether it wants to be told."""
+
+    mailbox: int = 3
+    """To one address that does not say yes, a week."""
+    domain: int = 100
+    """To all addresses of one domain, a day."""
+    server: int = 500
+    """To all, a day."""
+
+
+QUESTION_LIMITS = QuestionLimits()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +73,9 @@ class Subscription:
 class NoticeBook:
     """Keeps subscriptions beside the tables, in a thread of its own: no move waits for it."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, limits: QuestionLimits = QUESTION_LIMITS) -> None:
         self._database = database
+        self._limits = limits
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="notices")
 
     async def add(self, wish: Subscription) -> bool:
@@ -69,14 +86,12 @@ class NoticeBook:
         """What the holder of a secret has asked for at a seat, the newest first."""
         where = (_ROWS.table_id == table, _ROWS.seat == seat, _ROWS.key == key)
         query = select(SUBSCRIPTIONS).where(*where).order_by(_ROWS.made.desc())
-        return await self._write(
-            lambda connection: [_read(row) for row in connection.execute(query).mappings()]
-        )
+        return [_read(row) for row in await self._rows(query)]
 
     async def find(self, id: str) -> Subscription | None:
         """The wish of that name."""
         query = select(SUBSCRIPTIONS).where(_ROWS.id == id)
-        rows = await self._write(lambda connection: connection.execute(query).mappings().all())
+        rows = await self._rows(query)
         return _read(rows[0]) if rows else None
 
     async def remove(self, id: str) -> bool:
@@ -85,16 +100,15 @@ class NoticeBook:
         return await self._write(lambda connection: connection.execute(gone).rowcount > 0)
 
     async def confirm(self, id: str) -> None:
-        """Its owner has said that it was them."""
-        said = update(SUBSCRIPTIONS).where(_ROWS.id == id).values(is_confirmed=1)
-        await self._write(lambda connection: connection.execute(said))
+        """Its owner has said that it was them; questions to an address that says yes no longer count."""
+        await self._write(lambda connection: _confirmed(connection, id))
 
-    async def unconfirmed(self, address: str) -> int:
-        """How often an address was asked of late and has not answered."""
-        since = time.time() - TRUSTED_FOR
-        where = (_ROWS.address == address, _ROWS.is_confirmed == 0, _ROWS.made > since)
-        query = select(func.count()).select_from(SUBSCRIPTIONS).where(*where)
-        return await self._write(lambda connection: connection.execute(query).scalar_one())
+    async def question(self, address: str) -> float:
+        """Counts a question to an address and returns 0, or returns the seconds until one may be asked.
+
+        Questions are counted apart from wishes: a wish that is stopped or removed lets nobody ask again.
+        """
+        return await self._write(lambda connection: _question(connection, address, self._limits))
 
     async def due(self, turn: Turn) -> Sequence[Subscription]:
         """Whom to tell of a turn. Who is given out here is given out once, whichever process asks."""
@@ -120,20 +134,68 @@ class NoticeBook:
         """Ends it."""
         await asyncio.to_thread(self._thread.shutdown)
 
+    async def _rows(self, query: Select[Any]) -> Sequence[Any]:
+        def reading() -> Sequence[Any]:
+            with self._database.engine.connect() as connection:
+                return connection.execute(query).mappings().all()
+
+        return await self._run(reading, not_read)
+
     async def _write(self, work: Callable[[Connection], R]) -> R:
         def writing() -> R:
             with (
+                self._database.lock,
                 self._database.engine.connect().execution_options(**WRITES) as connection,
                 connection.begin(),
             ):
                 return work(connection)
 
+        return await self._run(writing, not_saved)
+
+    async def _run(self, work: Callable[[], R], fault: Callable[[BaseException], ZamkiError]) -> R:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, writing)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
         except IntegrityError:
             raise
         except SQLAlchemyError as error:
-            raise not_saved(error) from error
+            raise fault(error) from error
+
+
+def mailbox_of(address: str) -> tuple[str, str]:
+    """The mailbox and the domain that an address is counted for, as hashes.
+
+    Letter case, dots before the @ and what follows a + make no other mailbox, whether the domain ignores them
+    or not: here that only means that two people may share a limit.
+    """
+    name, _, domain = address.casefold().rpartition("@")
+    domain = "gmail.com" if domain == "googlemail.com" else domain
+    plain = name.partition("+")[0].replace(".", "") or name
+    mailbox, host = (hashlib.sha256(each.encode()).hexdigest() for each in (f"{plain}@{domain}", domain))
+    return mailbox, host
+
+
+def _question(connection: Connection, address: str, limits: QuestionLimits) -> float:
+    now, (mailbox, domain) = time.time(), mailbox_of(address)
+    if connection.dialect.name == "postgresql":  # two processes count one after the other
+        connection.execute(text("lock table questions in share row exclusive mode"))
+    connection.execute(delete(QUESTIONS).where(_ASKED.at < now - WEEK))
+    for where, most, seconds in (
+        (_ASKED.mailbox == mailbox, limits.mailbox, WEEK),
+        (_ASKED.domain == domain, limits.domain, DAY),
+        (true(), limits.server, DAY),
+    ):
+        since = select(_ASKED.at).where(where, _ASKED.at >= now - seconds).order_by(_ASKED.at.desc())
+        if (oldest := connection.execute(since.offset(most - 1).limit(1)).scalar()) is not None:
+            return max(1.0, float(oldest) + seconds - now)
+    row = {"id": uuid4().hex, "mailbox": mailbox, "domain": domain, "at": now}
+    connection.execute(insert(QUESTIONS), row)
+    return 0.0
+
+
+def _confirmed(connection: Connection, id: str) -> None:
+    connection.execute(update(SUBSCRIPTIONS).where(_ROWS.id == id).values(is_confirmed=1))
+    if (address := connection.execute(select(_ROWS.address).where(_ROWS.id == id)).scalar()) is not None:
+        connection.execute(delete(QUESTIONS).where(_ASKED.mailbox == mailbox_of(address)[0]))
 
 
 def _added(connection: Connection, wish: Subscription) -> bool:

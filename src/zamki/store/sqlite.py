@@ -6,6 +6,7 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import URL, Connection, create_engine, event
@@ -33,7 +34,7 @@ def serve_file(path: Path) -> Database:
     except BaseException:
         lock.close()
         raise
-    return Database(database.name, database.engine, _check_of(path), lock.close)
+    return Database(database.name, database.engine, _check_of(path), lock.close, lock=Lock())
 
 
 def read_file(path: Path) -> Database:

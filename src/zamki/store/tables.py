@@ -79,6 +79,17 @@ SUBSCRIPTIONS = Table(
 )
 """Who wants to be told that it is their turn, and how. `told` is the version of the last turn they were."""
 
+QUESTIONS = Table(
+    "questions",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("mailbox", Text, nullable=False),
+    Column("domain", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Emails of the last week that asked an address whether it wants to be told; addresses are hashed."""
+
 HOUSE = Table(
     "house",
     METADATA,
@@ -103,5 +114,5 @@ Index("subscriptions_by_address", SUBSCRIPTIONS.c.address)
 
 OF_A_TABLE = (ENTRIES, TABLES, HOLDERS, INVITES, OPENINGS, SUBSCRIPTIONS)
 """Everything that is kept of a table."""
-EVERYTHING = (*OF_A_TABLE, HOUSE)
+EVERYTHING = (*OF_A_TABLE, QUESTIONS, HOUSE)
 """What a backup holds."""

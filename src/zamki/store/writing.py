@@ -127,7 +127,7 @@ class Writer:
             latest[known.summary.table] = known
             self._plan(batch, first, known.summary)
         connection = self._connected()
-        with connection.begin():
+        with self._database.lock, connection.begin():
             batch.run(connection)
             if any(job.summary is None for job in jobs):
                 connection.execute(_BEAT, {"now": time.time()})

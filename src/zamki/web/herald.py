@@ -5,24 +5,60 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
+import time
+from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from functools import partial
 
 from zamki.core.registry import get_game
 from zamki.core.words import T
 from zamki.match.notices import Turn
 from zamki.match.secrets import new_secret, secret_from
+from zamki.match.threads import in_thread
 from zamki.store.notices import NoticeBook, Subscription
+from zamki.web import mail, push
 from zamki.web.mail import Postman
-from zamki.web.push import Gone, NotTold, Pusher, new_key
+from zamki.web.push import Gone, NotTold, Pusher, Silent, host_of, new_key
 
 _log = logging.getLogger(__name__)
 
-CARRIERS = 2
-"""Notices on their way at the same time."""
+CARRIERS = 4
+"""Notices of one kind on their way at the same time; browsers and mail never wait for each other."""
 MOST_WAITING = 1000
-"""Notices that wait for that; more are left out."""
+"""Notices of one kind that wait for that; more are left out."""
+PATIENCE = {"push": push.PATIENCE, "mail": mail.PATIENCE}
+"""Seconds that the delivery of one notice may take in all, by kind."""
+FAREWELL = 3.0
+"""Seconds that what is on its way has at a shutdown."""
+
+
+@dataclass(slots=True)
+class _Rests:
+    """The push services that are left alone for a while because they did not answer in time."""
+
+    first: float = 60.0
+    """Seconds of the first rest; each further one is twice as long, up to the longest."""
+    longest: float = 3600.0
+    most: int = 1000
+    """Hosts that are remembered."""
+    _of: dict[str, tuple[float, float]] = field(default_factory=dict)
+    """Until when each rests, and how long that rest is."""
+
+    def __contains__(self, host: object) -> bool:
+        return time.monotonic() < self._of.get(str(host), (0.0, 0.0))[0]
+
+    def begin(self, host: str) -> None:
+        """The host did not answer."""
+        _, before = self._of.pop(host, (0.0, 0.0))
+        pause = min(self.longest, 2 * before or self.first)
+        self._of[host] = (time.monotonic() + pause, pause)
+        if len(self._of) > self.most:
+            del self._of[next(iter(self._of))]
+
+    def end(self, host: str) -> None:
+        """The host answers again."""
+        self._of.pop(host, None)
 
 
 class WebHerald:
@@ -42,8 +78,9 @@ class WebHerald:
         self._pusher: Pusher | None = None
         self._origin = origin
         """The address that links in mails begin with."""
-        self._carriers = ThreadPoolExecutor(CARRIERS, thread_name_prefix="herald")
-        self._waiting = 0
+        self._carriers = {kind: asyncio.Semaphore(CARRIERS) for kind in PATIENCE}
+        self._rests = _Rests()
+        self._waiting: Counter[str] = Counter()
         self._asking: set[asyncio.Task[None]] = set()
 
     async def pusher(self) -> Pusher | None:
@@ -54,8 +91,9 @@ class WebHerald:
 
     async def tell(self, turn: Turn) -> None:
         """Tells all who want to know of a turn, each once."""
-        for wish in await self.book.due(turn):
-            await self._carry(wish, partial(self._deliver, wish, turn, await self.token(wish.id)))
+        due = [(wish, await self.token(wish.id)) for wish in await self.book.due(turn)]
+        carried = (self._carry(wish, partial(self._deliver, wish, turn, token)) for wish, token in due)
+        await asyncio.gather(*carried)
 
     def ask_soon(self, wish: Subscription, game: str) -> None:
         """Asks the owner of a mail address whether it was them; whoever asked for it does not wait."""
@@ -90,26 +128,37 @@ class WebHerald:
         return f"{self._origin}/notices/{id}/{token}"
 
     async def close(self) -> None:
-        """What is on its way arrives; nothing else leaves."""
-        await asyncio.gather(*self._asking, return_exceptions=True)
-        await asyncio.to_thread(self._carriers.shutdown, cancel_futures=True)
+        """Lets questions that are on their way arrive, for a moment: a hanging server holds nothing up."""
+        if self._asking:
+            _, late = await asyncio.wait(self._asking, timeout=FAREWELL)
+            for task in late:
+                task.cancel()
         await self.book.close()
 
     async def _carry(self, wish: Subscription, send: Callable[[], None]) -> None:
         if wish.kind == "push" and await self.pusher() is None:
             return
-        if self._waiting >= MOST_WAITING:
+        host = host_of(wish.address) if wish.kind == "push" else ""
+        if self._waiting[wish.kind] >= MOST_WAITING:
             _log.warning("too many notices wait; some are left out")
             return
-        self._waiting += 1
+        self._waiting[wish.kind] += 1
         try:
-            await asyncio.get_running_loop().run_in_executor(self._carriers, send)
+            async with self._carriers[wish.kind]:
+                if host in self._rests:
+                    return
+                async with asyncio.timeout(PATIENCE[wish.kind]):
+                    await in_thread(send, "herald")
+            self._rests.end(host)
         except Gone:
             await self.book.remove(wish.id)
-        except NotTold as error:
-            _log.warning("a notice (%s) could not be delivered: %s", wish.kind, error)
+        except (NotTold, TimeoutError) as error:
+            if host and isinstance(error, Silent | TimeoutError):
+                self._rests.begin(host)
+            why = str(error) or "it takes too long"
+            _log.warning("a notice (%s) could not be delivered: %s", wish.kind, why)
         finally:
-            self._waiting -= 1
+            self._waiting[wish.kind] -= 1
 
     def _deliver(self, wish: Subscription, turn: Turn, token: str) -> None:
         title = get_game(turn.game).info.title.render(wish.lang)

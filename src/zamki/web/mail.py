@@ -6,9 +6,12 @@ import re
 import smtplib
 import ssl
 from dataclasses import dataclass, field
+from email.headerregistry import BaseHeader, HeaderRegistry, UniqueUnstructuredHeader
 from email.message import EmailMessage
+from email.policy import SMTP, Policy
 from email.utils import formatdate, make_msgid
 from ipaddress import ip_address
+from typing import ClassVar, Literal
 
 from zamki.core.words import T
 from zamki.web.push import BadSubscription, NotTold
@@ -19,6 +22,21 @@ LONGEST = 254
 _ADDRESS = re.compile(
     r"[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9-]{2,63}"
 )
+
+
+class _OneLine(UniqueUnstructuredHeader, BaseHeader):
+    """A header that is never folded: a link as long as ours would be encoded, and read by no mail program."""
+
+    max_count: ClassVar[Literal[1]] = 1
+
+    def fold(self, *, policy: Policy) -> str:
+        """The header as it is sent."""
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+_HEADERS = HeaderRegistry()
+_HEADERS.map_to_type("list-unsubscribe", _OneLine)
+_POLICY = SMTP.clone(header_factory=_HEADERS)
 
 
 def is_mail(address: str) -> bool:
@@ -46,7 +64,7 @@ class Postman:
 
     def send(self, to: str, subject: str, text: str, stop: str) -> None:
         """Delivers a mail; `stop` is where its reader says that there shall be no more."""
-        mail = EmailMessage()
+        mail = EmailMessage(_POLICY)
         mail["From"], mail["To"], mail["Subject"] = self.sender, to, subject
         mail["Date"], mail["Message-ID"] = formatdate(), make_msgid(domain=self.sender.rpartition("@")[2])
         mail["Auto-Submitted"] = "auto-generated"

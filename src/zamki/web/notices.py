@@ -15,7 +15,7 @@ from zamki.core.words import T, Text
 from zamki.match.errors import NotAllowed, NotYourSeat
 from zamki.match.limits import Act, too_many
 from zamki.match.table import Table
-from zamki.store.notices import TRUSTED_FOR, UNCONFIRMED, Subscription
+from zamki.store.notices import Subscription
 from zamki.web.answers import FAULTS, language_of
 from zamki.web.api import hall_of, table_of
 from zamki.web.callers import address_of, caller_key
@@ -105,8 +105,8 @@ async def _mail(herald: WebHerald, wish: Subscription, table: Table) -> Notice:
     known = await herald.book.find(wish.id)
     if known is not None and known.key == wish.key:
         return _told(known)  # who was asked is not asked again
-    if await herald.book.unconfirmed(wish.address) >= UNCONFIRMED:
-        raise too_many(TRUSTED_FOR)
+    if (wait := await herald.book.question(wish.address)) > 0:
+        raise too_many(wait)
     await herald.book.add(wish)
     herald.ask_soon(wish, table.ledger.play.game.info.id)
     return _told(wish)

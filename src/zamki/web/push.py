@@ -13,8 +13,10 @@ import json
 import re
 import socket
 import ssl
+import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from importlib.util import find_spec
 from ipaddress import ip_address, ip_network
 from urllib.parse import SplitResult, urlsplit
@@ -25,7 +27,7 @@ from zamki.core.words import T
 LONGEST = 1000
 """Letters of an address."""
 PATIENCE = 10.0
-"""Seconds that a push service may take."""
+"""Seconds that a push service may take for all of a delivery."""
 KEPT_FOR = 86400
 """Seconds that it keeps a notice for a browser that is not there."""
 SIGNED_FOR = 12 * 3600
@@ -50,6 +52,10 @@ class Gone(Exception):
 
 class NotTold(Exception):
     """The notice could not be delivered."""
+
+
+class Silent(NotTold):
+    """The push service is not there, or does not answer in time."""
 
 
 def is_pushable() -> bool:
@@ -139,7 +145,7 @@ class Pusher:
             connection.request("POST", path, body, dict(headers))
             return connection.getresponse().status
         except (OSError, http.client.HTTPException) as error:
-            raise NotTold(f"the push service does not answer: {type(error).__name__}") from error
+            raise Silent(f"the push service does not answer: {type(error).__name__}") from error
         finally:
             connection.close()
 
@@ -150,11 +156,25 @@ class _Pinned(http.client.HTTPSConnection):
     def __init__(self, host: str, port: int, to: tuple[str, int], context: ssl.SSLContext) -> None:
         super().__init__(host, port, timeout=PATIENCE, context=context)
         self._to, self._with = to, context
+        self._end = threading.Timer(PATIENCE, self._cut)
+        self._end.daemon = True
 
     def connect(self) -> None:
         """To that address; the certificate must be the name's."""
+        self._end.start()
         plain = socket.create_connection(self._to, PATIENCE)
-        self.sock = self._with.wrap_socket(plain, server_hostname=self.host)
+        self.sock = self._with.wrap_socket(plain, server_hostname=self.host, do_handshake_on_connect=False)
+        self.sock.do_handshake()
+
+    def close(self) -> None:
+        """Ends it."""
+        self._end.cancel()
+        super().close()
+
+    def _cut(self) -> None:
+        """Ends a conversation that goes on slowly, however much is said: a timeout is for each word alone."""
+        with suppress(OSError, AttributeError):  # it has just ended
+            socket.socket.shutdown(self.sock, socket.SHUT_RDWR)
 
 
 def public_address(host: str, port: int) -> tuple[str, int]:
@@ -162,10 +182,15 @@ def public_address(host: str, port: int) -> tuple[str, int]:
     try:
         found = [str(each[4][0]) for each in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     except OSError as error:
-        raise NotTold("the push service is not found") from error
+        raise Silent("the push service is not found") from error
     if not found or not all(_is_public(each) for each in found):
         raise Gone
     return found[0], port
+
+
+def host_of(endpoint: str) -> str:
+    """The push service of a subscription."""
+    return urlsplit(endpoint).hostname or ""
 
 
 def _parts(endpoint: str) -> SplitResult | None:
