@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
+from zamki.bots.levels import plain_level
 from zamki.core.bots import Budget, Makeshift, Thought
 from zamki.core.game import Config
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.view import AnyView
 from zamki.core.words import LANGUAGES
-from zamki.match import Hall, Kind, Opening, Table
+from zamki.match import Hall, Kind, Opening, Table, thinking
 from zamki.match.errors import Stale
 from zamki.match.minds import _for_whom, makeshift_note
 from zamki.match.opening import restored
@@ -326,3 +328,105 @@ def test_who_waits_for_the_bots() -> None:
         await hall.close()
 
     go(work())
+
+
+class SilentBot(RandomBot):
+    """Never answers, for as long as a test takes."""
+
+    def choose(self, view: AnyView, budget: Budget) -> Any:
+        """Waits."""
+        Silents.let.wait(20)
+        raise RuntimeError("nobody waits any more")
+
+    def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
+        """Waits."""
+        return [self.choose(view, budget)]
+
+
+class Silents(Bots):
+    """Bots of which some never answer; so may those that are to replace them."""
+
+    let: threading.Event
+
+    def __init__(self, silent: Sequence[str]) -> None:
+        Silents.let = threading.Event()
+        self._silent = silent
+
+    def levels(self, game: str) -> tuple[str, ...]:
+        """Three."""
+        return ("random", plain_level(game), "silent")
+
+    def make(self, game: str, level: str, seed: int, config: Config) -> TableBot:
+        """One of that level."""
+        return SilentBot(seed) if level in self._silent else RandomBot(seed)
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Bots that do not answer are given up soon."""
+    for name, seconds in (("LATE", 0.05), ("PATIENCE", 0.4), ("FAREWELL", 0.1)):
+        monkeypatch.setattr(thinking, name, seconds)
+    yield
+    Silents.let.set()
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("is_plain_silent", [False, True])
+def test_a_bot_that_does_not_answer_is_replaced(
+    caplog: pytest.LogCaptureFixture, *, is_plain_silent: bool
+) -> None:
+    """The best plain level plays for it, which its moves say; where that is silent too, any move is made."""
+
+    async def work() -> None:
+        silent = ("silent", plain_level("rycerze")) if is_plain_silent else ("silent",)
+        hall = Hall(MemoryStore(), Silents(silent), seed=4, workers=2)
+        bots = {0: "random", 1: "silent"}
+        table = (await hall.open(Opening(game="rycerze", seats=2, bots=bots))).table
+        async with asyncio.timeout(20):
+            while sum(each.seat == 1 for each in _moves(table)) < 2:
+                await asyncio.sleep(0.02)
+        others = [n for n, each in enumerate(_moves(table)) if each.seat == 1]
+        assert list(table.ledger.makeshift)[:2] == ([] if is_plain_silent else others[:2])
+        assert f"a bot (rycerze, silent, seat 1 of table {table.id}" in caplog.text
+        assert "does not answer and is replaced" in caplog.text
+        await hall.close()
+
+    go(work())
+
+
+def _moves(table: Table) -> list[Any]:
+    return [each.move for each in table.ledger.play.played]
+
+
+@pytest.mark.usefixtures("impatient")
+def test_bots_that_do_not_answer_stop_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With as many of them as there are workers another table plays on, and the hall closes at once."""
+    monkeypatch.setattr(thinking, "PATIENCE", 60.0)
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Silents(("silent",)), seed=4, workers=2)
+        for _ in range(2):
+            await hall.open(Opening(game="rycerze", seats=2, bots={0: "silent", 1: "silent"}))
+        free = (await hall.open(Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}))).table
+        await settle(free, 5)
+        begun = time.monotonic()
+        await hall.close()
+        assert time.monotonic() - begun < 3
+
+    go(work())
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_hint_that_does_not_come_is_none(caplog: pytest.LogCaptureFixture) -> None:
+    """Who asks a bot that does not answer is told nothing, and the log says which."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Silents(("silent",)), seed=4)
+        table = (await hall.open(Opening(game="rycerze", seats=2, hot=True))).table
+        for seat in range(2):
+            if Seat(seat) in table.ledger.play.actors:
+                assert list(await hall.advice(table, Seat(seat), "silent")) == []
+        await hall.close()
+
+    go(work())
+    assert "gives no hint in time" in caplog.text

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 
 import pytest
 
-from zamki.core.bots import Budget
+from zamki.core.bots import AT_ONCE, Budget
 from zamki.core.ids import Seat
 from zamki.match import thinking
-from zamki.match.thinking import For, Thinking, cores, shrunk
+from zamki.match.thinking import For, NoAnswer, Thinking, cores, shrunk
+from zamki.match.threads import ThreadWork
 
 from .setting import go
 
@@ -53,10 +55,10 @@ async def _begun(gate: Gate, count: int) -> None:
 
 
 def _asked(
-    pool: Thinking, gate: Gate, table: str, seat: int = 0, rank: For = For.PEOPLE
+    pool: Thinking, gate: Gate, table: str, seat: int = 0, rank: For = For.PEOPLE, budget: Budget = SECOND
 ) -> asyncio.Future[str]:
     name = f"{table}{seat}"
-    return asyncio.ensure_future(pool.think(rank, (table, Seat(seat)), SECOND, gate.work(name)))
+    return asyncio.ensure_future(pool.think(rank, (table, Seat(seat)), budget, gate.work(name)))
 
 
 def test_tables_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,19 +258,82 @@ def test_closing_begins_nothing_more() -> None:
     go(work())
 
 
-def test_closing_cancels_what_no_worker_has_taken_up() -> None:
-    """Who waits for a thought that is given up is not left waiting."""
+def test_closing_does_not_wait_for_what_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A shutdown leaves a thought behind that has not ended after a moment; its answer then harms nobody."""
+    monkeypatch.setattr(thinking, "FAREWELL", 0.1)
 
     async def work() -> None:
         pool, gate = Thinking(1), Gate()
-        pool._pool.submit(gate.work("in the way"), SECOND)
         asked = _asked(pool, gate, "a")
         await _begun(gate, 1)
-        closing = asyncio.ensure_future(pool.close())
-        with pytest.raises(asyncio.CancelledError):
-            await asked
-        gate.let()
-        await closing
+        begun = time.monotonic()
+        await pool.close()
+        assert time.monotonic() - begun < 3
+        asked.cancel()
+        gates.append(gate)
+
+    gates: list[Gate] = []
+    go(work())
+    gates[0].let()  # after the end of its loop
+
+
+def test_a_thought_that_does_not_end_stops_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others begin beside a thought that is late; in the end it is given up, and its seat is asked again."""
+    monkeypatch.setattr(thinking, "LATE", 0.05)
+    monkeypatch.setattr(thinking, "MOST_LATE", 1)
+    monkeypatch.setattr(thinking, "PATIENCE", 0.4)
+
+    async def work() -> None:
+        pool, gate = Thinking(1), Gate()
+        asked = [_asked(pool, gate, table, budget=AT_ONCE) for table in "abc"]
+        await _begun(gate, 2)
+        assert (gate.begun, pool.waiting) == (["a0", "b0"], 1)  # two, with only one of them late
+        for each in asked[:2]:
+            with pytest.raises(NoAnswer):
+                await each
+        again = _asked(pool, gate, "a", budget=AT_ONCE)
+        await _begun(gate, 4)
+        gate.let(9)
+        assert [await asked[2], await again] == ["c0", "a0"]
+        await pool.close()
+
+    go(work())
+
+
+def test_a_thought_that_computes_for_ever_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is given up does not go on in its thread, where it would take the time of all others."""
+    monkeypatch.setattr(thinking, "PATIENCE", 0.1)
+    spinning: list[threading.Thread] = []
+
+    def spin(_: Budget) -> None:
+        spinning.append(threading.current_thread())
+        while True:
+            time.monotonic()
+
+    async def work() -> None:
+        pool = Thinking(1)
+        with pytest.raises(NoAnswer):
+            await pool.think(For.PEOPLE, ("a", Seat(0)), AT_ONCE, spin)
+        await asyncio.to_thread(spinning[0].join, 10)
+        assert not spinning[0].is_alive()
+        await pool.close()
+
+    go(work())
+
+
+def test_work_that_has_ended_is_not_stopped() -> None:
+    """Stopping it changes nothing: another thread may have its number by then."""
+
+    async def work() -> None:
+        done = ThreadWork(lambda: "answer", "test")
+        assert await done.done == "answer"
+        done._thread.join()
+        done.stop()
+        late = ThreadWork(lambda: time.sleep(0.05), "test")
+        late.done.cancel()
+        failing = ThreadWork(lambda: [][1], "test")  # type: ignore[var-annotated]
+        failing.done.cancel()
+        await asyncio.sleep(0.2)
 
     go(work())
 

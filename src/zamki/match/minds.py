@@ -10,6 +10,7 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
+from zamki.bots.levels import plain_level
 from zamki.core.bots import Budget, Makeshift, Thought
 from zamki.core.errors import ZamkiError
 from zamki.core.game import Config
@@ -20,7 +21,7 @@ from zamki.match.changes import BotAt, Change, Kind
 from zamki.match.errors import NotYourSeat, Stale
 from zamki.match.ports import Choosers, StaleTable, TableBot
 from zamki.match.table import Table
-from zamki.match.thinking import For, Place, Thinking
+from zamki.match.thinking import For, NoAnswer, Place, Thinking
 
 _log = logging.getLogger(__name__)
 
@@ -36,7 +37,7 @@ class Chosen(NamedTuple):
     has_failed: bool = False
     """It had no legal answer, and this is any move."""
     is_warming: bool = False
-    """A simpler bot chose it, because this one is not itself yet."""
+    """A simpler bot chose it, because this one is not itself yet or did not answer."""
 
 
 @dataclass(eq=False, slots=True)
@@ -46,6 +47,8 @@ class _Mind:
     level: str
     seed: int
     bot: TableBot | None = None
+    is_replaced: bool = False
+    """It did not answer: from now on the best plain level plays for it."""
 
 
 @dataclass(eq=False, slots=True)
@@ -203,7 +206,14 @@ class Minds:
         luck, config = self._random.getrandbits(SEED_BITS), table.ledger.play.config
         work = partial(self._chosen, mind, seen.view, config, ideas, where, luck)
         budget = self._choosers.budget(seen.view.game, level)
-        chosen = await self._thinking.think(_for_whom(table), (table.id, seat), budget, work)
+        try:
+            chosen = await self._thinking.think(_for_whom(table), (table.id, seat), budget, work)
+        except NoAnswer:
+            _log.error("a bot (%s, %s, %s) does not answer and is replaced", seen.view.game, level, where)
+            if not mind.is_replaced:
+                self._minds.setdefault(table.id, {})[seat] = _Mind(level, mind.seed, is_replaced=True)
+                return  # it is asked again at once
+            chosen = _any_move(seen.view, luck)
         said = {"move": seen.view.move_json(chosen.move)}
         caller = BotAt(seat, level, has_failed=chosen.has_failed, is_warming=chosen.is_warming)
         try:
@@ -230,16 +240,17 @@ class Minds:
     ) -> Chosen:
         """The bot's move; one that fails plays something legal, so that people never wait for a fault."""
         try:
-            bot = mind.bot = mind.bot or self._choosers.make(view.game, mind.level, mind.seed, config)
+            level = plain_level(view.game) if mind.is_replaced else mind.level
+            bot = mind.bot = mind.bot or self._choosers.make(view.game, level, mind.seed, config)
             liked = [idea for idea in ideas if idea in view.legal_moves and bot.accepts(view, idea)]
-            is_warming = self._choosers.makeshift(view.game, mind.level, config) is not None
+            is_other = mind.is_replaced or self._choosers.makeshift(view.game, level, config) is not None
             move = liked[0] if liked else bot.choose(view, budget)
             if move in view.legal_moves:
-                return Chosen(move, is_warming=is_warming)
+                return Chosen(move, is_warming=is_other)
             _log.error("a bot (%s, %s, %s) chose an illegal move: %s", view.game, mind.level, where, move)
         except Exception:
             _log.exception("a bot (%s, %s, %s) failed", view.game, mind.level, where)
-        return Chosen(Random(luck).choice(list(view.legal_moves)), has_failed=True)
+        return _any_move(view, luck)
 
     # -- hints -------------------------------------------------------------------------------------
 
@@ -249,7 +260,11 @@ class Minds:
         seed, config = self._random.getrandbits(SEED_BITS), table.ledger.play.config
         work = partial(self._explained, seen.view, config, level, where, seed)
         budget = self._choosers.hint_budget(seen.view.game, level)
-        return await self._thinking.think(For.HINT, (table.id, seat), budget, work)
+        try:
+            return await self._thinking.think(For.HINT, (table.id, seat), budget, work)
+        except NoAnswer:
+            _log.error("a bot (%s, %s, %s) gives no hint in time", seen.view.game, level, where)
+            return ()
 
     def _explained(
         self, view: AnyView, config: Config, level: str, where: str, seed: int, budget: Budget
@@ -278,6 +293,11 @@ async def _read(hint: _Hint) -> Sequence[Thought]:
         hint.readers -= 1
         if not hint.readers:
             hint.task.cancel()
+
+
+def _any_move(view: AnyView, luck: int) -> Chosen:
+    """A legal move instead of the one that a bot did not find."""
+    return Chosen(Random(luck).choice(list(view.legal_moves)), has_failed=True)
 
 
 def _is_leaving() -> bool:

@@ -6,14 +6,14 @@ import asyncio
 import os
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from zamki.core.bots import Budget
 from zamki.core.ids import Seat
+from zamki.match.threads import ThreadWork
 
 R = TypeVar("R")
 Place: TypeAlias = tuple[str, Seat]
@@ -23,6 +23,18 @@ LEAST = 0.1
 """However many wait, this part of its time a bot gets."""
 FAIR_TURN = 4
 """Every so many turns whoever has waited longest is next, whatever it waits for."""
+LATE = 3.0
+"""Seconds beyond its budget after which a thought no longer keeps others from beginning."""
+MOST_LATE = 4
+"""So many late thoughts a worker may have; more keep others waiting again."""
+PATIENCE = 30.0
+"""Seconds beyond four times its budget after which a thought is given up."""
+FAREWELL = 3.0
+"""Seconds that thoughts have at a shutdown."""
+
+
+class NoAnswer(Exception):
+    """A thought was given up because it took too long."""
 
 
 class For(IntEnum):
@@ -44,6 +56,9 @@ class _Thought:
     answer: asyncio.Future[Any]
     number: int
     """In the order they came."""
+    running: ThreadWork[Any] | None = None
+    is_late: bool = False
+    alarms: list[asyncio.TimerHandle] = field(default_factory=list)
 
 
 class Thinking:
@@ -51,19 +66,22 @@ class Thinking:
 
     The kernels of the games let go of the interpreter's lock, so threads are enough. A thought that nobody
     waits for any more is not begun; one that has begun is finished, and its place stays taken until then.
+    One that does not end is given up, and its thread is left behind.
     """
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or cores()
-        self._pool = ThreadPoolExecutor(self.workers, thread_name_prefix="bots")
         self._queues: dict[For, dict[str, deque[_Thought]]] = {rank: {} for rank in For}
-        self._at_work: set[Place] = set()
+        self._at_work: set[_Thought] = set()
         self._count = 0
         self._turn = 0
         self._is_closed = False
 
     async def think(self, rank: For, place: Place, budget: Budget, work: Callable[[Budget], R]) -> R:
-        """What `work` comes to, given as much of the budget as there is time for; may be cancelled."""
+        """What `work` comes to, given as much of the budget as there is time for; may be cancelled.
+
+        `NoAnswer` where it does not end.
+        """
         answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         self._count += 1
         thought = _Thought(place, rank, budget, work, answer, self._count)
@@ -85,7 +103,7 @@ class Thinking:
     def share(self) -> float:
         """The part of its time a bot gets now."""
         tables = {table for queue in self._queues.values() for table in queue}
-        tables |= {table for table, _ in self._at_work}
+        tables |= {thought.place[0] for thought in self._at_work}
         return max(LEAST, min(1.0, self.workers / max(1, len(tables))))
 
     @property
@@ -94,34 +112,63 @@ class Thinking:
         return sum(1 for _ in self._all_waiting())
 
     async def close(self) -> None:
-        """Begins nothing more, and returns when what has begun is done."""
+        """Begins nothing more; what has begun has a moment to end, and is not waited for longer."""
         self._is_closed = True
-        await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
+        running = [thought.running.done for thought in self._at_work if thought.running is not None]
+        if running:
+            await asyncio.wait(running, timeout=FAREWELL)
 
     def _begin(self) -> None:
         """Gives every free worker something to do."""
-        while not self._is_closed and len(self._at_work) < self.workers and (thought := self._next()):
+        while not self._is_closed and self._has_room() and (thought := self._next()):
             budget = shrunk(thought.budget, self.share)
             self._leave(thought)
-            self._at_work.add(thought.place)
-            loop = asyncio.get_running_loop()
-            done = loop.run_in_executor(self._pool, thought.work, budget)
-            done.add_done_callback(partial(self._ended, thought))
+            self._at_work.add(thought)
+            loop, seconds = asyncio.get_running_loop(), budget.seconds or 0.0
+            thought.alarms = [
+                loop.call_later(seconds + LATE, self._lag, thought),
+                loop.call_later(4 * seconds + PATIENCE, self._give_up, thought),
+            ]
+            thought.running = ThreadWork(partial(thought.work, budget), "bot")
+            thought.running.done.add_done_callback(partial(self._ended, thought))
+
+    def _has_room(self) -> bool:
+        late = sum(thought.is_late for thought in self._at_work)
+        return len(self._at_work) - min(late, MOST_LATE * self.workers) < self.workers
+
+    def _lag(self, thought: _Thought) -> None:
+        """The thought takes longer than it should: others begin beside it."""
+        thought.is_late = True
+        self._begin()
+
+    def _give_up(self, thought: _Thought) -> None:
+        """Nobody waits for the thought any more, and its thread is asked to end."""
+        assert thought.running is not None
+        thought.running.stop()
+        if not thought.answer.done():
+            thought.answer.set_exception(NoAnswer())
+        self._free(thought)
 
     def _ended(self, thought: _Thought, done: asyncio.Future[Any]) -> None:
-        self._at_work.discard(thought.place)
+        error = done.exception()
         if not thought.answer.done():
-            if done.cancelled():
-                thought.answer.cancel()
-            elif error := done.exception():
+            if error is not None:
                 thought.answer.set_exception(error)
             else:
                 thought.answer.set_result(done.result())
+        self._free(thought)
+
+    def _free(self, thought: _Thought) -> None:
+        """Its place is free for the next thought."""
+        for alarm in thought.alarms:
+            alarm.cancel()
+        self._at_work.discard(thought)
         self._begin()
 
     def _next(self) -> _Thought | None:
         """Whose turn it is: by rank, then table by table; now and then whoever has waited longest."""
-        ready = [each for each in self._all_waiting() if each.place not in self._at_work]
+        taken = {thought.place for thought in self._at_work}
+        ready = [each for each in self._all_waiting() if each.place not in taken]
         if not ready:
             return None
         self._turn += 1
