@@ -13,6 +13,7 @@ from litestar import get
 
 from tests.match.setting import Bots, go
 from zamki.match import Hall
+from zamki.match.secrets import key_of, new_secret
 from zamki.store import MemoryStore
 from zamki.web import create_app
 from zamki.web.site import Site
@@ -209,6 +210,84 @@ def test_cookies_over_https_stay_there(call: Call, scheme: str) -> None:
             cookies = answer.headers.get_list("set-cookie")
             assert cookies
             assert all(("; Secure" in cookie) is (scheme == "https") for cookie in cookies)
+
+    call(work)
+
+
+WAYS_IN = ["/new/rycerze", "/api/tables", "/join", "/seats"]
+"""How a browser gets a seat: by a page or a script of ours, at a new table or at one that is there."""
+
+
+async def _seated(client: Client, site: str, way: str) -> httpx.Response:
+    """Takes a seat as a browser does; the answer sets its cookie."""
+    page = {"Sec-Fetch-Mode": "navigate"}
+    if way == "/new/rycerze":
+        return await client.post(f"{site}{way}", data={"seats": "2", "who1": "bot:random"}, headers=page)
+    if way == "/api/tables":
+        return await client.post(f"{site}{way}", json={"game": "rycerze", "seats": 2}, headers=page)
+    table = (
+        await client.post(f"{site}/api/tables", json={"game": "rycerze", "seats": 2, "open": True})
+    ).json()
+    if way == "/join":
+        return await client.post(f"{site}/join/{table['table']}", data={"name": "Ada"}, headers=page)
+    return await client.post(f"{site}/api/tables/{table['table']}/seats", json={"name": "Ada"}, headers=page)
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+@pytest.mark.parametrize("way", WAYS_IN)
+def test_a_planted_secret_gets_no_seat(way: str, scheme: str) -> None:
+    """A cookie that another site has planted is bound to nothing; the browser gets a secret of its own."""
+
+    async def work() -> None:
+        hall, site = Hall(MemoryStore(), Bots(), seed=5), f"{scheme}://zamki"
+        app = create_app(hall)
+        async with app.lifespan(), client_of(app) as client:
+            for planted in ("known", new_secret()):
+                client.cookies.clear()
+                client.cookies.set("zamki", planted)
+                answer = await _seated(client, site, way)
+                assert answer.status_code in (201, 303), answer.text
+                assert not await hall.my_tables(key_of(planted))
+                mine = answer.cookies["__Host-zamki" if scheme == "https" else "zamki"]
+                assert mine != planted
+                assert len(await hall.my_tables(key_of(mine))) == 1
+
+    go(work())
+
+
+@pytest.mark.parametrize("way", WAYS_IN)
+def test_nobody_loses_a_seat_by_the_new_name_of_the_cookie(way: str) -> None:
+    """A cookie of earlier versions holds its seats and gets further ones, also once it has its new name."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=5)
+        app = create_app(hall)
+        async with app.lifespan(), client_of(app) as client:
+            secret = (await _seated(client, "http://zamki", "/new/rycerze")).cookies["zamki"]
+            client.cookies.clear()
+            client.cookies.set("zamki", secret)
+            answer = await _seated(client, "https://zamki", way)
+            (cookie,) = [each for each in answer.headers.get_list("set-cookie") if "zamki=" in each]
+            assert cookie.startswith(f"__Host-zamki={secret};")
+            assert "; Secure" in cookie
+            assert "Path=/;" in cookie
+            assert "domain" not in cookie.lower()
+            assert len(await hall.my_tables(key_of(secret))) == 2
+            client.cookies.set("zamki", "planted")
+            await _seated(client, "https://zamki", way)
+            assert len(await hall.my_tables(key_of(secret))) == 3
+
+    go(work())
+
+
+def test_a_host_who_only_watches_stays_the_host(call: Call) -> None:
+    """Its secret holds no seat, and is its own all the same when it opens a further table."""
+
+    async def work(client: Client) -> None:
+        form = {"seats": "2", "who0": "invite", "who1": "invite", "watch": "1"}
+        first = await client.post("/new/rycerze", data=form)
+        second = await client.post("/new/rycerze", data=form)
+        assert first.cookies["zamki"] == second.cookies["zamki"]
 
     call(work)
 

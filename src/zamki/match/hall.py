@@ -177,6 +177,11 @@ class Hall:
         """The tables a secret holds seats at."""
         return await self.store.held_by(key, 24) if key else ()
 
+    async def knows(self, key: str) -> bool:
+        """True if the secret with this hash holds a seat, or opened a table that is in memory."""
+        is_host = any(table.ledger.host == key for table in self._shelf)
+        return is_host or bool(await self.store.held_by(key, 1))
+
     async def advice(
         self, table: Table, seat: Seat, level: str, address: str | None = None
     ) -> Sequence[Thought]:

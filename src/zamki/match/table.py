@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from functools import cached_property, wraps
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from zamki.core.bots import Makeshift
 from zamki.core.errors import ZamkiError
@@ -44,14 +44,28 @@ WAYS: Mapping[Kind, type[Asked]] = {**GAME_CHANGES, **PEOPLE_CHANGES, **WAITING_
 """How each kind of change is judged."""
 
 
+_under_way: set[asyncio.Future[Any]] = set()
+"""Changes that have begun; the event loop itself keeps no strong reference."""
+
+
 def unbroken(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
     """A change that has begun is finished even if whoever asked for it goes away."""
 
     @wraps(method)
     async def whole(*args: P.args, **kwargs: P.kwargs) -> R:
-        return await asyncio.shield(asyncio.ensure_future(method(*args, **kwargs)))
+        task = asyncio.ensure_future(method(*args, **kwargs))
+        _under_way.add(task)
+        task.add_done_callback(_finished)
+        return await asyncio.shield(task)
 
     return whole
+
+
+def _finished(task: asyncio.Future[Any]) -> None:
+    """Takes note of the outcome: of a change whose sender has left nobody else does."""
+    _under_way.discard(task)
+    if not task.cancelled():
+        task.exception()
 
 
 @dataclass(frozen=True)

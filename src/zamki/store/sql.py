@@ -132,6 +132,8 @@ class SqlStore:
 
     async def _saved(self, job: Job, patience: float) -> None:
         """Waits until the writer has saved the job; the writer is called once for all who wait."""
+        assert job.done is not None
+        job.done.add_done_callback(_noted)
         self._jobs.append(job)
         if not self._is_called:
             self._is_called = True
@@ -139,7 +141,6 @@ class SqlStore:
                 self._writer.submit(self._flush)
             except RuntimeError:
                 raise StoreFault(_CLOSED) from None
-        assert job.done is not None
         try:
             async with asyncio.timeout(patience):
                 await asyncio.shield(job.done)  # who goes away does not stop what has begun
@@ -233,6 +234,12 @@ _SUMMARIES = select(TABLES.c.table_id, TABLES.c.summary, TABLES.c.updated).order
 )
 _TOO_LONG = T("The tables cannot be saved now ({reason}).", reason=T("it takes too long"))
 _CLOSED = T("The tables cannot be saved now ({reason}).", reason=T("the server is closing"))
+
+
+def _noted(done: asyncio.Future[None]) -> None:
+    """Takes note of the outcome, also if nobody waits for it any more."""
+    if not done.cancelled():
+        done.exception()
 
 
 def _tell(outcomes: Sequence[tuple[asyncio.Future[None], ZamkiError | None]]) -> None:

@@ -19,14 +19,16 @@ from zamki.core.words import T
 from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match.changes import Answer
 from zamki.match.people_changes import no_level
+from zamki.match.secrets import key_of
 from zamki.web.answers import FAULTS, language_of
 from zamki.web.callers import (
     address_of,
+    bearer_of,
     browser_cookies,
-    browser_secret,
     caller_key,
     is_browser,
     name_cookie,
+    own_secret,
     viewer_of,
 )
 from zamki.web.leaving import while_here
@@ -78,9 +80,11 @@ async def changed(
 ) -> Answer:
     """What the table in the path says to a change."""
     table = await table_of(request, name)
-    return await table.change(
-        Change(kind, caller_key(request), body, key, after, address=address_of(request))
-    )
+    caller = caller_key(request)
+    if kind is Kind.SIT and bearer_of(request) is None:
+        own = await own_secret(request)
+        caller = None if own is None else key_of(own)
+    return await table.change(Change(kind, caller, body, key, after, address=address_of(request)))
 
 
 class Games(Controller):
@@ -108,11 +112,12 @@ class Tables(Controller):
         self, request: AnyRequest, data: JSONBody[NewTable], key: Key = None
     ) -> Response[TableOpened]:
         """Opens a table; the caller takes the first free seat unless it only watches."""
-        browser, caller = browser_secret(request), caller_key(request)
+        browser = await own_secret(request) if is_browser(request) else None
+        caller = caller_key(request)
         opened = await hall_of(request).open(opening_of(data), browser, key, caller, address_of(request))
         invites = {str(seat): code for seat, code in opened.invites.items()}
         answer = TableOpened(opened.table.id, opened.seat, opened.secret, invites)
-        return Response(answer, status_code=201, cookies=browser_cookies(request, opened.secret))
+        return Response(answer, status_code=201, cookies=browser_cookies(request, browser or opened.secret))
 
     @post("/{table:str}/seats", responses=FAULTS)
     async def sit(
@@ -125,12 +130,13 @@ class Tables(Controller):
             "own": is_browser(request),
             "shield": data.shield,
         }
+        browser = await own_secret(request)
         taken = await changed(request, table, Kind.SIT, body, key)
         assert taken.seat is not None
         return Response(
             SeatTaken(taken.seat, taken.secret),
             status_code=201,
-            cookies=browser_cookies(request, taken.secret),
+            cookies=browser_cookies(request, browser or taken.secret),
         )
 
     @get("/{table:str}", responses=FAULTS)

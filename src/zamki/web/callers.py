@@ -10,11 +10,15 @@ from litestar.datastructures import Cookie
 
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.words import T
+from zamki.match import Hall
 from zamki.match.errors import NotYourSeat
 from zamki.match.secrets import key_of
 from zamki.match.table import Table
+from zamki.web.site import is_safe
 
 COOKIE = "zamki"
+HOST_COOKIE = "__Host-zamki"
+"""Its name over https: browsers let no other site, port or unencrypted page set a cookie of such a name."""
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -26,7 +30,12 @@ def bearer_of(connection: Connection) -> str | None:
 
 def secret_of(connection: Connection) -> str | None:
     """The caller's secret, if it has one."""
-    return bearer_of(connection) or connection.cookies.get(COOKIE) or None
+    return bearer_of(connection) or cookie_of(connection)
+
+
+def cookie_of(connection: Connection) -> str | None:
+    """The secret that the caller's browser sends, also under the name of earlier versions."""
+    return connection.cookies.get(HOST_COOKIE) or connection.cookies.get(COOKIE) or None
 
 
 def caller_key(connection: Connection) -> str | None:
@@ -45,19 +54,27 @@ def is_browser(connection: Connection) -> bool:
     return "sec-fetch-mode" in connection.headers and "authorization" not in connection.headers
 
 
-def browser_secret(connection: Connection) -> str | None:
-    """The secret that the caller's browser has already."""
-    return connection.cookies.get(COOKIE) or None if is_browser(connection) else None
+async def own_secret(connection: Connection) -> str | None:
+    """The secret of the caller's browser, if this server made it: a new seat is bound to no other.
+
+    Another site of the same domain can plant a cookie of the earlier name, whose secret it knows.
+    """
+    secret = cookie_of(connection)
+    if secret is None or connection.cookies.get(HOST_COOKIE):
+        return secret
+    hall: Hall = connection.app.state.hall
+    return secret if await hall.knows(key_of(secret)) else None
 
 
 def browser_cookies(connection: Connection, secret: str) -> list[Cookie]:
-    """What a browser is to keep: the secret it has, else the one it has just got, however often it asks."""
-    return [cookie_for(browser_secret(connection) or secret)] if is_browser(connection) else []
+    """What a browser is to keep; a program keeps its secret itself."""
+    return [cookie_for(connection, secret)] if is_browser(connection) else []
 
 
-def cookie_for(secret: str) -> Cookie:
+def cookie_for(connection: Connection, secret: str) -> Cookie:
     """The cookie that holds a browser's seats."""
-    return Cookie(COOKIE, value=secret, httponly=True, samesite="lax", max_age=400 * 86400)
+    name = HOST_COOKIE if is_safe(connection.scope, connection.app.state.site) else COOKIE
+    return Cookie(name, value=secret, httponly=True, samesite="lax", max_age=400 * 86400)
 
 
 def name_cookie(name: str) -> Cookie:

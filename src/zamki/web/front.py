@@ -23,7 +23,7 @@ from zamki.match.hall import LONG_ENOUGH
 from zamki.match.people_changes import NAME_LIMIT, plain_name
 from zamki.web.answers import language_of
 from zamki.web.api import changed, hall_of, rematch_of, table_of
-from zamki.web.callers import COOKIE, address_of, caller_key, cookie_for, name_cookie
+from zamki.web.callers import address_of, caller_key, cookie_for, name_cookie, own_secret
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.lobby import SHOWN, Lobby, described, in_order, seats_by_default
 from zamki.web.new_table import NewTable, opening_of
@@ -196,8 +196,9 @@ async def join(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     name, code = str(form.get("name", "")), str(form.get("code", "")) or None
     key = str(form.get("key", "")) or None
     body = {"invite": code, "name": name, "own": True, "ready": False, "shield": _shield(request)}
+    browser = await own_secret(request)
     taken = await changed(request, table, Kind.SIT, body, key)
-    return to_table(table, request.cookies.get(COOKIE) or taken.secret, name)
+    return to_table(request, table, browser or taken.secret, name)
 
 
 @get("/t/{table:str}/again", include_in_schema=False)
@@ -232,16 +233,16 @@ async def opened_table(
     request: AnyRequest, opening: Opening, key: object, name: str = "", query: str = ""
 ) -> Response[None]:
     """A new table, and the way to it; a form with a key that is sent twice opens one."""
-    browser = request.cookies.get(COOKIE) or None
+    browser = await own_secret(request)
     # Who goes back and chooses something else means another table.
     whole = f"{key} {opening.digest()}" if isinstance(key, str) and len(key) >= LONG_ENOUGH else None
     made = await hall_of(request).open(opening, browser, whole, address=address_of(request))
-    return to_table(made.table.id + query, browser or made.secret, name)
+    return to_table(request, made.table.id + query, browser or made.secret, name)
 
 
-def to_table(table: str, secret: str, name: str) -> Response[None]:
+def to_table(request: AnyRequest, table: str, secret: str, name: str) -> Response[None]:
     """The way to a table, with what holds its seat in this browser."""
-    cookies = [cookie_for(secret)]
+    cookies = [cookie_for(request, secret)]
     if name:
         cookies.append(name_cookie(name))
     return Redirect(f"/t/{table}", status_code=303, cookies=cookies)

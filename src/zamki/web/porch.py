@@ -31,7 +31,7 @@ from zamki.match.errors import TooMany
 from zamki.match.limits import Act, household, too_many
 from zamki.web.languages import language
 from zamki.web.metrics import Meter
-from zamki.web.site import Site
+from zamki.web.site import Site, is_safe
 from zamki.web.wire import Fault, FaultAnswer
 
 PAYS = 1400
@@ -95,8 +95,7 @@ class Porch(Litestar):
             return
         client = cast("tuple[str, int] | None", scope.get("client"))
         address = household(client[0] if client else "")
-        is_safe = scope.get("scheme") == "https" or self.site.is_safe
-        answer = Answer(scope, send, is_safe=is_safe)  # type: ignore[arg-type]
+        answer = Answer(scope, send, is_safe=is_safe(scope, self.site))  # type: ignore[arg-type]
         if self.crowd[address] >= self.site.per_address:
             await answer.fault(429, "too_many", T("Too much at once from one address."))
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -37,6 +38,11 @@ class Site:
 
 HERE = Site()
 """A server that nobody has said anything about."""
+
+
+def is_safe(scope: Mapping[str, Any], site: Site) -> bool:
+    """True if the request came by https, or people reach the server by https whatever a proxy says."""
+    return scope.get("scheme") == "https" or site.is_safe
 
 
 def refuse_foreign(connection: Connection, site: Site) -> None:
