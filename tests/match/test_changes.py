@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -477,3 +478,24 @@ def test_names_of_any_writing_are_taken(name: str) -> None:
         assert table.chair(1).name == name
 
     go(work())
+
+
+def test_a_change_whose_sender_has_left_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    """A refusal that nobody waits for is noted; the event loop has nothing to complain of."""
+
+    async def work() -> None:
+        _, table, secrets = await opened()
+        seat = int(table.ledger.play.actors[0])
+        await table._lock.acquire()
+        sent = asyncio.ensure_future(ask(table, Kind.UNDO, secrets[seat], after=table.version))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        sent.cancel()
+        await asyncio.gather(sent, return_exceptions=True)
+        table._lock.release()
+        await asyncio.sleep(0.05)
+        gc.collect()
+        await asyncio.sleep(0)
+
+    go(work())
+    assert "never retrieved" not in caplog.text
