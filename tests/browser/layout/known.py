@@ -25,6 +25,13 @@ class Known:
 
 
 KNOWN: tuple[Known, ...] = (
+    Known("the line below a question of two lines gives way to it", "cut text", r"div\.what > p\.sub"),
+    Known(
+        "320 px wide the camp's number lies under the castles; the reader's hand says it, too",
+        "covered text",
+        "section.mine > span.tent",
+        size="320x568",
+    ),
     Known("hints lie over the board while they are open", "covered text", "arena", "hint"),
 )
 
@@ -44,6 +51,7 @@ APART = (
     ),
     (" end", r"^How it was counted", "a desk shows it at once"),
     ("lesson", r"^Step \d", "a phone on its side has no room for the steps: “Back” leads to each"),
+    ("lesson|replay", r"^(Suggest to|Stack )", "there a phone has no drawer with them"),
     ("", r"^Close \(do", "what lies beside the board on a desk is never shut"),
     ("", r"^What happened", "a desk has the log beside the board"),
     ("", r"^Castles \(tab|Castle(: -?\d+[^(]*)? \(do|^Other castles", "a phone has a tab for each castle"),

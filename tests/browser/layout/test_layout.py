@@ -66,7 +66,7 @@ class Eye:
     """A browser of one size and language that goes from state to state."""
 
     def __init__(self, browser: Any, url: str, size: str, lang: str) -> None:
-        self.size, self._url = size, url
+        self.size, self.lang, self._url = size, lang, url
         self.complaints: list[str] = []
         plain = size.split(" ")[0].split("*")[0]
         width, height = (int(side) for side in plain.split("x"))
@@ -128,11 +128,12 @@ def _reports(eyes: Sequence[Eye], state: State) -> Iterator[str]:
         except (Unreached, Error) as error:
             yield f"{state.name} {eye.size}: {str(error).splitlines()[0]}"
             continue
-        controls[eye.size] = seen.controls
+        if eye.size in SIZES and eye.lang == "en":  # names of what is meant so are English
+            controls[eye.size] = seen.controls
         for each in seen.faults:
             if not any(known.covers(each, state.name, eye.size) for known in KNOWN):
                 yield f"{state.name} {eye.size}: {each}"
-    for missing in compare({size: each for size, each in controls.items() if size in SIZES}):
+    for missing in compare(controls):
         if not is_apart(missing, state.name):
             yield f"{state.name}: no {missing.name} at {missing.why}"
 
