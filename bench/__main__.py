@@ -1,5 +1,8 @@
 """`python -m bench`: one run, one table of rates, one of figures beside what is wanted.
 
+Every rate and figure is printed on standard error as it comes. `python -m bench vector`, `lab`, `kernels` …
+measure one part of that alone.
+
 `python -m bench serving`, `tables`, `pages` and `thinking` measure a server under load, people among bots,
 what pages cost a browser, and how long bots think; they take minutes and options of their own.
 """
@@ -9,7 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from importlib import import_module
 from importlib.util import find_spec
@@ -31,6 +34,25 @@ PARTS = {
     "thinking": "bench.thinking",
 }
 """What is measured apart."""
+RATES: Mapping[str, Callable[[float], list[Rate]]] = {
+    "reference": reference.rates,
+    "kernels": kernels.rates,
+    "lab": lab.rates,
+    "native": native.rates,
+    "peers": peers.rates,
+    "vector": vector.rates,
+}
+"""The rates of a run, by the part of it; each takes at least so many seconds."""
+FIGURES: Mapping[str, Callable[[bool], list[Figure]]] = {
+    "start": start.figures,
+    "opening": opening.figures,
+    "ludwig": ludwig.figures,
+    "network": network.figures,
+    "lab": lab.figures,
+}
+"""The figures of a run, by the part of it; each may be taken quickly."""
+NEEDS = {"reference": ("chess",), "peers": ("pyspiel", "pettingzoo"), "vector": ("pgx",)}
+"""The modules of peers that a part is measured beside."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -41,48 +63,50 @@ def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("part", nargs="?", choices=PARTS, help="what is measured apart")
+    parts = list(dict.fromkeys((*RATES, *FIGURES)))
+    parser.add_argument(
+        "part", nargs="?", choices=[*parts, *PARTS], help="one part, or what is measured apart"
+    )
     parser.add_argument("--quick", action="store_true", help="short measurements")
     parser.add_argument("--json", action="store_true", help="one JSON object for other programs")
     parser.add_argument(
         "--keep", action="store_true", help="add the run to bench/results.md, and its ratios to the README"
     )
     args = parser.parse_args(words)
-    if missing := [name for module, name in PEERS.items() if find_spec(module) is None]:
+    chosen = [args.part] if args.part else parts
+    needed = {module for part in chosen for module in NEEDS.get(part, ())}
+    if missing := [PEERS[module] for module in sorted(needed) if find_spec(module) is None]:
         print(f"bench: not installed: {', '.join(missing)} (make bench installs them)", file=sys.stderr)
         return 2
     if args.quick and args.keep:
         print("bench: what is kept is measured in full: leave out --quick", file=sys.stderr)
         return 2
+    if args.part and args.keep:
+        print("bench: what is kept is a whole run: leave out the part", file=sys.stderr)
+        return 2
     where, seconds = keeping.Circumstances(), 0.2 if args.quick else 1.0
-    rates = [
-        *reference.rates(seconds),
-        *kernels.rates(seconds),
-        *lab.rates(seconds),
-        *native.rates(seconds),
-        *peers.spiel_rates(seconds),
-        *peers.zoo_rates(seconds),
-        *vector.rates(seconds),
-    ]
-    figures = [
-        *start.figures(args.quick),
-        *opening.figures(args.quick),
-        *ludwig.figures(args.quick),
-        *network.figures(args.quick),
-        *lab.figures(args.quick),
-        *compared(rates),
-    ]
+    rates = [rate for part in chosen if part in RATES for rate in RATES[part](seconds)]
+    figures = [*_figures(chosen, args.quick), *([] if args.part else compared(rates))]
     if args.json:
         print(json.dumps({"rates": [asdict(rate) for rate in rates], "figures": _as_json(figures)}))
     else:
-        print(f"{where.told()}\n\n{_table(keeping.rate_rows(rates), left=2)}\n")
-        print(_table(keeping.figure_rows(figures), left=1))
+        tables = [_table(keeping.rate_rows(rates), left=2)] if rates else []
+        tables += [_table(keeping.figure_rows(figures), left=1)] if figures else []
+        print("\n\n".join((where.told(), *tables)))
     if args.keep:
         keeping.append(keeping.kept(where, rates, figures))
         keeping.tell_readme(
             keeping.sentence({each.what: each.measured for each in figures}, told_in_readme())
         )
     return 0
+
+
+def _figures(chosen: Sequence[str], quick: bool) -> Iterator[Figure]:
+    """The figures of some parts; each is printed as it comes."""
+    for part in chosen:
+        for figure in FIGURES[part](quick) if part in FIGURES else ():
+            print(f"{figure.what}: {figure.measured}", file=sys.stderr, flush=True)
+            yield figure
 
 
 def told_in_readme() -> list[str]:

@@ -85,6 +85,8 @@ def best_rate(group: str, name: str, work: Work, batch: int, seconds: float) -> 
             spent = process_time() - began
         if games / spent > best.games:
             best = Rate(group, name, games / spent, moves / spent if moves else None)
+    played = f", {best.moves:,.0f} moves/s" if best.moves else ""
+    print(f"{group}, {name}: {best.games:,.0f} games/s{played}", file=sys.stderr, flush=True)
     return best
 
 

@@ -11,6 +11,11 @@ SPIEL_GAMES = {"goofspiel": 20, "connect_four": 20, "backgammon": 2, "chess": 2}
 """OpenSpiel's games, and how many are played between two looks at the clock."""
 
 
+def rates(seconds: float) -> list[Rate]:
+    """All of them."""
+    return [*spiel_rates(seconds), *zoo_rates(seconds)]
+
+
 def spiel_rates(seconds: float) -> list[Rate]:
     """OpenSpiel driven move by move from Python, and its own rollouts in C++."""
     rng = Random(1)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from bench import __main__ as bench
 from bench import keeping, native, tables, thinking
-from bench.measure import Figure, Rate
+from bench.measure import Count, Figure, Rate, best_rate
 
 from zamki.bots.levels import levels
 from zamki.core.registry import get_game
@@ -27,12 +28,32 @@ def test_the_parts_can_be_asked_for(part: str, capsys: pytest.CaptureFixture[str
 
 def test_every_figure_is_in_the_table() -> None:
     """What a module measures, one run of all of them measures too, unless it is a part that is asked for."""
-    told = Path(str(bench.__file__)).read_text("utf-8")
     apart = {name.rpartition(".")[2] for name in bench.PARTS.values()}
     for path in Path(str(bench.__file__)).parent.glob("*.py"):
-        for kind in ("figures", "rates"):
+        for kind, measured in (("figures", bench.FIGURES), ("rates", bench.RATES)):
             if path.stem not in apart and f"\ndef {kind}(" in path.read_text("utf-8"):
-                assert f"*{path.stem}.{kind}(" in told
+                assert measured[path.stem] is getattr(import_module(f"bench.{path.stem}"), kind)
+
+
+def test_one_part_is_measured_by_its_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`python -m bench kernels` prints its rates as they come, and measures and keeps nothing else."""
+
+    def rates(seconds: float) -> list[Rate]:
+        rate = best_rate("kernel", "tiny", lambda n: Count(1, 3), 1, 0.001)
+        assert "kernel, tiny: " in (told := capsys.readouterr().err)
+        assert "moves/s" in told
+        return [rate]
+
+    monkeypatch.setattr(bench, "RATES", {"kernels": rates, "vector": lambda _: pytest.fail("not asked for")})
+    monkeypatch.setattr(bench, "FIGURES", {"kernels": lambda quick: [Figure("a wish", 2.0, "s")]})
+    assert bench.main(["kernels", "--quick"]) == 0
+    ran = capsys.readouterr()
+    assert "a wish: 2.00 s" in ran.err
+    assert "tiny" in ran.out
+    assert "zamek, plain Python" not in ran.out
+    assert bench.main(["kernels", "--keep"]) == 2
 
 
 def test_a_figure_says_whether_it_is_reached() -> None:
