@@ -93,7 +93,7 @@ class Games(Controller):
     path = "/api"
     tags = ["games"]
 
-    @get("/games")
+    @get("/games", operation_id="list_games")
     async def games(self, request: AnyRequest) -> list[AnyObject]:
         """The registry: seats, options, editions, bot levels."""
         levels = hall_of(request).choosers.levels
@@ -107,7 +107,7 @@ class Tables(Controller):
     path = "/api/tables"
     tags = ["tables"]
 
-    @post("/", responses=FAULTS)
+    @post("/", responses=FAULTS, operation_id="open_table")
     async def open(
         self, request: AnyRequest, data: JSONBody[NewTable], key: Key = None
     ) -> Response[TableOpened]:
@@ -119,7 +119,7 @@ class Tables(Controller):
         answer = TableOpened(opened.table.id, opened.seat, opened.secret, invites)
         return Response(answer, status_code=201, cookies=browser_cookies(request, browser or opened.secret))
 
-    @post("/{table:str}/seats", responses=FAULTS)
+    @post("/{table:str}/seats", responses=FAULTS, operation_id="take_seat")
     async def sit(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[TakeSeat], key: Key = None
     ) -> Response[SeatTaken]:
@@ -139,7 +139,7 @@ class Tables(Controller):
             cookies=browser_cookies(request, browser or taken.secret),
         )
 
-    @get("/{table:str}", responses=FAULTS)
+    @get("/{table:str}", responses=FAULTS, operation_id="get_view")
     async def view(
         self, request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
     ) -> AnyObject:
@@ -147,7 +147,7 @@ class Tables(Controller):
         found = await table_of(request, table)
         return found.view(viewer_of(request, found, seat)).json()
 
-    @post("/{table:str}/moves", status_code=200, responses=FAULTS)
+    @post("/{table:str}/moves", status_code=200, responses=FAULTS, operation_id="submit_move")
     async def move(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[SubmitMove], key: Key = None
     ) -> Version:
@@ -155,7 +155,7 @@ class Tables(Controller):
         answer = await changed(request, table, Kind.MOVE, {"move": data.move}, key, data.after)
         return Version(answer.version)
 
-    @post("/{table:str}/undo", status_code=200, responses=FAULTS)
+    @post("/{table:str}/undo", status_code=200, responses=FAULTS, operation_id="take_back_move")
     async def undo(
         self,
         request: AnyRequest,
@@ -168,14 +168,19 @@ class Tables(Controller):
         answer = await changed(request, table, Kind.UNDO, _speaking(said.seat), key, said.after)
         return Version(answer.version)
 
-    @post("/{table:str}/proposals", status_code=201, responses=FAULTS)
+    @post("/{table:str}/proposals", status_code=201, responses=FAULTS, operation_id="suggest_move")
     async def propose(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[SubmitMove], key: Key = None
     ) -> Version:
         """Suggests a move to another seat that is to act."""
         return Version((await changed(request, table, Kind.PROPOSE, {"move": data.move}, key)).version)
 
-    @post("/{table:str}/proposals/{proposal:int}/accept", status_code=200, responses=FAULTS)
+    @post(
+        "/{table:str}/proposals/{proposal:int}/accept",
+        status_code=200,
+        responses=FAULTS,
+        operation_id="accept_suggestion",
+    )
     async def accept(
         self,
         request: AnyRequest,
@@ -188,7 +193,12 @@ class Tables(Controller):
         body = {"proposal": proposal, **_speaking(data.seat)}
         return Version((await changed(request, table, Kind.ACCEPT, body, key, data.after)).version)
 
-    @post("/{table:str}/proposals/{proposal:int}/decline", status_code=200, responses=FAULTS)
+    @post(
+        "/{table:str}/proposals/{proposal:int}/decline",
+        status_code=200,
+        responses=FAULTS,
+        operation_id="decline_suggestion",
+    )
     async def decline(
         self,
         request: AnyRequest,
@@ -201,7 +211,7 @@ class Tables(Controller):
         body = {"proposal": proposal, **_speaking(data.seat if data else None)}
         return Version((await changed(request, table, Kind.DECLINE, body, key)).version)
 
-    @post("/{table:str}/chat", status_code=201, responses=FAULTS)
+    @post("/{table:str}/chat", status_code=201, responses=FAULTS, operation_id="send_chat")
     async def say(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[Say], key: Key = None
     ) -> Version:
@@ -211,7 +221,7 @@ class Tables(Controller):
         body: JsonObject = {**said, **to, "name": data.name, "lang": language_of(request)}
         return Version((await changed(request, table, Kind.CHAT, body, key)).version)
 
-    @get("/{table:str}/chat/list", responses=FAULTS)
+    @get("/{table:str}/chat/list", responses=FAULTS, operation_id="list_chat")
     async def chat(
         self,
         request: AnyRequest,
@@ -224,12 +234,12 @@ class Tables(Controller):
         readers = (viewer_of(request, found, seat),)
         return [line.json() for line in found.ledger.lines(readers, before=before)]
 
-    @post("/{table:str}/rematch", status_code=200, responses=FAULTS)
+    @post("/{table:str}/rematch", status_code=200, responses=FAULTS, operation_id="open_rematch")
     async def rematch(self, request: AnyRequest, table: FromPath[str], key: Key = None) -> NextTable:
         """The same people again, at a table that is the same for all who ask."""
         return NextTable(await rematch_of(request, table, key))
 
-    @get("/{table:str}/hint", responses=FAULTS)
+    @get("/{table:str}/hint", responses=FAULTS, operation_id="get_hints")
     async def hint(
         self,
         request: AnyRequest,
@@ -244,7 +254,7 @@ class Tables(Controller):
         advice = hints(hall, found, asked, level, lang, address)
         return await while_here(request.receive, advice) or []
 
-    @post("/{table:str}/seats/{seat:int}/bot", status_code=200, responses=FAULTS)
+    @post("/{table:str}/seats/{seat:int}/bot", status_code=200, responses=FAULTS, operation_id="set_bot")
     async def bot(
         self,
         request: AnyRequest,
@@ -257,14 +267,24 @@ class Tables(Controller):
         body = {"seat": seat, "level": data.level}
         return Version((await changed(request, table, Kind.BOT, body, key)).version)
 
-    @post("/{table:str}/seats/{seat:int}/return", status_code=200, responses=FAULTS)
+    @post(
+        "/{table:str}/seats/{seat:int}/return",
+        status_code=200,
+        responses=FAULTS,
+        operation_id="return_to_seat",
+    )
     async def back(
         self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], key: Key = None
     ) -> Version:
         """The person is back: the bot leaves the seat."""
         return Version((await changed(request, table, Kind.RETURN, {"seat": seat}, key)).version)
 
-    @post("/{table:str}/seats/{seat:int}/invite", status_code=200, responses=FAULTS)
+    @post(
+        "/{table:str}/seats/{seat:int}/invite",
+        status_code=200,
+        responses=FAULTS,
+        operation_id="renew_invitation",
+    )
     async def invite(
         self,
         request: AnyRequest,
@@ -277,7 +297,9 @@ class Tables(Controller):
         body = {"seat": seat, "revoke": revoke}
         return Invite((await changed(request, table, Kind.INVITE, body, key)).invite)
 
-    @post("/{table:str}/seats/{seat:int}/person", status_code=200, responses=FAULTS)
+    @post(
+        "/{table:str}/seats/{seat:int}/person", status_code=200, responses=FAULTS, operation_id="set_person"
+    )
     async def person(
         self,
         request: AnyRequest,
@@ -292,7 +314,7 @@ class Tables(Controller):
         kept = [name_cookie(data.name)] if data.name and is_browser(request) else []
         return Response(version, status_code=200, cookies=kept)
 
-    @post("/{table:str}/ready", status_code=200, responses=FAULTS)
+    @post("/{table:str}/ready", status_code=200, responses=FAULTS, operation_id="set_ready")
     async def ready(
         self,
         request: AnyRequest,
@@ -304,19 +326,19 @@ class Tables(Controller):
         body = {"ready": data is None or data.ready}
         return Version((await changed(request, table, Kind.READY, body, key)).version)
 
-    @post("/{table:str}/start", status_code=200, responses=FAULTS)
+    @post("/{table:str}/start", status_code=200, responses=FAULTS, operation_id="start_game")
     async def start(self, request: AnyRequest, table: FromPath[str], key: Key = None) -> Version:
         """At a table that waits: the host begins, with bots on the seats that are still free."""
         return Version((await changed(request, table, Kind.START, {}, key)).version)
 
-    @post("/{table:str}/options", status_code=200, responses=FAULTS)
+    @post("/{table:str}/options", status_code=200, responses=FAULTS, operation_id="set_options")
     async def options(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[NewOptions], key: Key = None
     ) -> Version:
         """At a table that waits: the host changes what is played, which is dealt anew."""
         return Version((await changed(request, table, Kind.OPTIONS, _said(data), key)).version)
 
-    @get("/{table:str}/record", responses=FAULTS)
+    @get("/{table:str}/record", responses=FAULTS, operation_id="get_record")
     async def record(
         self, request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
     ) -> AnyObject:
@@ -324,7 +346,7 @@ class Tables(Controller):
         found = await table_of(request, table)
         return found.record(viewer_of(request, found, seat))
 
-    @get("/{table:str}/replay", responses=FAULTS)
+    @get("/{table:str}/replay", responses=FAULTS, operation_id="get_position")
     async def replay(
         self,
         request: AnyRequest,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from http import HTTPStatus
@@ -96,14 +97,51 @@ def _schemas() -> tuple[dict[str, Schema], dict[tuple[str, str], Schema]]:
     known, found = msgspec.json.schema_components(
         (*_TYPES, *own.values()), ref_template="#/components/schemas/{name}"
     )
-    by_kind: dict[str, list[Schema]] = {"State": [], "Move": [], "Event": []}
     for name in game_names():
-        for kind, form in forms(get_game(name)).items():
-            found[f"{kind}.{name}"] = {"title": f"{kind} ({name})", **form}
-            by_kind[kind].append({"$ref": f"#/components/schemas/{kind}.{name}"})
-    for kind, parts in by_kind.items():
-        found[kind] |= {"anyOf": parts}
+        found |= _forms_of(name)
+    for kind in ("State", "Move", "Event"):
+        parts = [_ref(f"{_camel(name)}{kind}") for name in game_names()]
+        found[kind] = {"title": kind, "description": found[kind]["description"], "anyOf": parts}
+    found["SubmitMove"]["properties"]["move"] = _ref("Move")
     return found, dict(zip(own, known[len(_TYPES) :], strict=True))
+
+
+def _forms_of(name: str) -> dict[str, Schema]:
+    """The components of a game: its state, every move and event, and the unions of them."""
+    told, game = forms(get_game(name)), _camel(name)
+    found = {f"{game}State": told.state}
+    for key, suffix, union, variants in (
+        ("type", "", "Move", told.moves),
+        ("event", "Event", "Event", told.events),
+    ):
+        names = {kind: f"{game}{_camel(kind)}{suffix}" for kind in variants.forms}
+        found |= {names[kind]: form for kind, form in variants.forms.items()}
+        found[f"{game}{union}"] = _union(key, names, is_complete=variants.is_complete)
+    return {each: {"title": each, **form} for each, form in found.items()}
+
+
+def _union(key: str, names: dict[str, str], *, is_complete: bool) -> Schema:
+    """One of the kinds, told by `key`; where others may come, anything that has a kind."""
+    if not is_complete:
+        return {"type": "object", "properties": {key: {"type": "string"}}, "required": [key]}
+    mapping = {kind: _ref(each)["$ref"] for kind, each in names.items()}
+    return {
+        "oneOf": [_ref(each) for each in names.values()],
+        "discriminator": {"propertyName": key, "mapping": mapping},
+    }
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _camel(name: str) -> str:
+    """A name as types have it.
+
+    >>> _camel("bonus_room"), _camel("sea-battle")
+    ('BonusRoom', 'SeaBattle')
+    """
+    return "".join(part[:1].upper() + part[1:] for part in re.split(r"[^0-9A-Za-z]+", name))
 
 
 _ELSEWHERE = {"cli", "commands", "bots", "training"}
@@ -170,6 +208,7 @@ def _complete(path: str, method: str, call: Schema, told_as: Schema | None) -> N
     wrong += [403, 409, 413, 415, 422] if is_change else []
     call["responses"] = answers | {str(status): _fault(status) for status in sorted(set(wrong))}
     call["description"] = call.get("description") or ""
+    call["summary"] = call["description"].partition(". ")[0].removesuffix(".")
     call.pop("deprecated", None)
     if is_table or path == "/api/tables":
         call["security"] = [{"secret": []}, {}]
@@ -200,4 +239,11 @@ def _health() -> Schema:
         "429": _fault(429),
         "503": {"description": "Nothing can be saved.", "content": text},
     }
-    return {"get": {"operationId": "Health", "summary": "Health", "tags": ["server"], "responses": answers}}
+    return {
+        "get": {
+            "operationId": "get_health",
+            "summary": "Says whether tables can be played",
+            "tags": ["server"],
+            "responses": answers,
+        }
+    }

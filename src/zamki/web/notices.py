@@ -41,7 +41,7 @@ class Notices(Controller):
     path = "/api"
     tags = ["notices"]
 
-    @get("/notices")
+    @get("/notices", operation_id="get_notice_kinds")
     async def offered(self, request: AnyRequest) -> NoticesOffered:
         """How this server can tell people: the key browsers subscribe with, and whether by mail."""
         herald = _herald(request)
@@ -49,7 +49,7 @@ class Notices(Controller):
         by_mail = herald is not None and herald.postman is not None
         return NoticesOffered(None if pusher is None else pusher.public_key, by_mail)
 
-    @get("/tables/{table:str}/seats/{seat:int}/notices/list", responses=FAULTS)
+    @get("/tables/{table:str}/seats/{seat:int}/notices/list", responses=FAULTS, operation_id="list_notices")
     async def mine(self, request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> list[Notice]:
         """What the caller has asked for at its seat, the newest first."""
         _, key = await _seat(request, table, seat)
@@ -57,7 +57,12 @@ class Notices(Controller):
         found = [] if herald is None else await herald.book.of_seat(table, seat, key)
         return [_told(wish) for wish in found]
 
-    @post("/tables/{table:str}/seats/{seat:int}/notices", status_code=201, responses=FAULTS)
+    @post(
+        "/tables/{table:str}/seats/{seat:int}/notices",
+        status_code=201,
+        responses=FAULTS,
+        operation_id="add_notice",
+    )
     async def want(
         self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[WantNotices]
     ) -> Notice:
@@ -76,7 +81,12 @@ class Notices(Controller):
         wish = Subscription(table, seat, key, "mail", data.mail or "", lang=lang, is_confirmed=False)
         return await _mail(herald, wish, found)
 
-    @post("/tables/{table:str}/seats/{seat:int}/notices/{notice:str}/stop", status_code=200, responses=FAULTS)
+    @post(
+        "/tables/{table:str}/seats/{seat:int}/notices/{notice:str}/stop",
+        status_code=200,
+        responses=FAULTS,
+        operation_id="stop_notice",
+    )
     async def stop(
         self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], notice: FromPath[str]
     ) -> list[Notice]:

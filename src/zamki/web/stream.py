@@ -178,7 +178,7 @@ class EventStream:
                 await _send(send, b": still here\n\n")
 
 
-@get("/api/tables/{table:str}/events", tags=["tables"])
+@get("/api/tables/{table:str}/events", tags=["tables"], operation_id="stream_events")
 async def events(
     request: Request[Any, Any, State],
     table: FromPath[str],

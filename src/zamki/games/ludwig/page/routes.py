@@ -38,7 +38,7 @@ class Points(msgspec.Struct):
     lines: dict[str, int]
 
 
-@post("/api/score", status_code=200, tags=["score"], responses=FAULTS)
+@post("/api/score", status_code=200, tags=["score"], responses=FAULTS, operation_id="score_castle")
 async def score(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> Response[dict[str, Any]]:
     """Scores a castle of Ludwig and says where every point comes from; a faulty one with all its faults."""
     try:
