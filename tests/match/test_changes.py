@@ -152,12 +152,12 @@ def test_a_key_stands_for_one_change_only(case: Case) -> None:
     async def work() -> None:
         hall, table, caller = await _set_up(case)
         other = case.other(table)
-        await table.change(Change(case.kind, caller, case.body(table), "k"))
+        await table.change(Change(case.kind, caller, case.body(table), "k" * 16))
         after = _seen(table)
         with pytest.raises(KeyReused):
-            await table.change(Change(case.kind, caller, other, "k"))
+            await table.change(Change(case.kind, caller, other, "k" * 16))
         with pytest.raises(KeyReused):
-            await table.change(Change(next(kind for kind in Kind if kind != case.kind), caller, {}, "k"))
+            await table.change(Change(next(kind for kind in Kind if kind != case.kind), caller, {}, "k" * 16))
         assert _seen(table) == after
         await hall.close()
 
@@ -173,7 +173,7 @@ def test_a_change_that_could_not_be_saved_leaves_no_trace(case: Case) -> None:
         store = FailingStore()
         store.__dict__.update(hall.store.__dict__)
         table._store = store
-        change = Change(case.kind, caller, case.body(table), "k", table.version)
+        change = Change(case.kind, caller, case.body(table), "k" * 16, table.version)
         before, chat, bell = _seen(table), list(table.ledger.chat), table.subscribe()
         store.is_broken = True
         with pytest.raises(OSError, match="disk full"):

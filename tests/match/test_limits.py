@@ -12,7 +12,7 @@ from zamki.core.ids import Seat
 from zamki.core.words import literal
 from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match import limits as module
-from zamki.match.errors import BadInvite, NoFreeSeat, TooMany
+from zamki.match.errors import BadInvite, NoFreeSeat, NotYourSeat, TableFull, TooMany
 from zamki.match.limits import DAY, UNLIMITED, Act, Doorkeeper, Limits, Rate
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore
@@ -97,17 +97,80 @@ def test_a_network_of_version_6_counts_as_one(one: str, other: str, is_one: bool
 
 
 def test_buckets_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only so many are remembered; those that were not used for longest go."""
+    """Those that are full again are forgotten; none in use is, however many others there are."""
     monkeypatch.setattr(module, "MOST_BUCKETS", 3)
-    doors, clock = _limited(address={Act.OPEN: Rate(1, 50.0)})
-    for number in range(5):
-        clock.now += 1
-        doors.ask(Act.OPEN, f"192.0.2.{number}")
-    assert len(doors) == 3
-    _refused(doors, Act.OPEN, "192.0.2.4")
-    doors.ask(Act.OPEN, "192.0.2.0")
-    doors.give_back(Act.OPEN, "192.0.2.0")  # a full bucket needs no memory
-    assert len(doors) == 2
+    doors, clock = _limited(address={Act.OPEN: Rate(1, 50.0), Act.CHAT: Rate(2, 1.0)})
+    doors.ask(Act.OPEN, HOME)
+    for number in range(200):
+        clock.now += 0.1
+        doors.ask(Act.CHAT, f"198.51.100.{number}")
+        assert len(doors) <= 1 + 2 * 11
+    _refused(doors, Act.OPEN, HOME)
+    clock.now += 50
+    doors.ask(Act.OPEN, HOME)
+    doors.give_back(Act.OPEN, HOME)  # a full bucket needs no memory
+    assert HOME not in {name for _, name in doors._buckets}
+
+
+def test_strangers_share_one_bucket_of_a_table() -> None:
+    """Who holds nothing there cannot have buckets without end by showing ever other secrets."""
+
+    async def work() -> None:
+        hall, _ = _hall(table={Act.CHANGE: Rate(3, 9.0)}, address={Act.CHANGE: Rate(5, 9.0)})
+        made = await hall.open(Opening(game="rycerze", seats=2))
+        table, body = made.table, dict[str, Any](seat=0, name="Eve")
+
+        async def change(caller: str, address: str) -> None:
+            await table.change(Change(Kind.PERSON, caller, body, address=address))
+
+        for number in range(3):
+            with pytest.raises(NotYourSeat):
+                await change(key_of(f"invented {number}"), HOME)
+        with pytest.raises(TooMany):
+            await change(key_of("another"), AWAY)
+        for _ in range(2):
+            await change(key_of(made.secret), HOME)
+        with pytest.raises(TooMany):  # this address has changed enough
+            await change(key_of(made.secret), HOME)
+        await change(key_of(made.secret), AWAY)
+        await hall.close()
+
+    go(work())
+
+
+def test_a_log_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What can be repeated without end is refused in time, sooner while people come; moves never are."""
+    monkeypatch.setattr("zamki.match.table.MOST_WHILE_WAITING", 4)
+    monkeypatch.setattr("zamki.match.table.MOST_CHANGES", 8)
+
+    async def work() -> None:
+        hall, _ = _hall()
+        made = await hall.open(Opening(game="rycerze", seats=2, waiting=True))
+        table, host = made.table, key_of(made.secret)
+
+        async def change(kind: Kind, **body: Any) -> int:
+            return (await table.change(Change(kind, host, body))).version
+
+        async def until_full(kind: Kind, **body: Any) -> int:
+            try:
+                for _ in range(20):
+                    await change(kind, **body)
+            except TableFull:
+                return table.version
+            pytest.fail("it takes changes without end")
+
+        assert await until_full(Kind.READY, ready=False) == 4
+        await _say(table, made.secret)
+        await table.change(Change(Kind.SIT, None, {"invite": made.invites[1]}))
+        await change(Kind.START)
+        assert await until_full(Kind.PERSON, seat=0, name="Ada") == 9  # a line of chat does not count
+        view = table.view(Seat(0)).view
+        await change(Kind.MOVE, move=view.move_json(view.legal_moves[0]))
+        with pytest.raises(TableFull):
+            await change(Kind.UNDO)
+        await hall.close()
+
+    go(work())
 
 
 def test_own_limits_replace_the_usual_ones() -> None:

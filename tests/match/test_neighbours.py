@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 from collections.abc import Callable, Sequence
@@ -147,10 +148,14 @@ def test_whoever_is_elsewhere_counts_here() -> None:
         assert not bell.is_set()  # nothing new
         ear.hear(Said(OURS, _there(table)))
         assert table.presence.is_here(Seat(1))  # what this process said itself is no news
-        hall._shelf.drop(table.id)
-        ear.hear(Said(THEIRS, _there(table, s1=3)))  # of a table that is not in memory
-        again = await hall.table(table.id)
-        assert again is not table
+        name, said = table.id, _there(table, s1=3)
+        hall._shelf.drop(name)
+        table.unsubscribe(bell)
+        del table
+        gc.collect()
+        assert hall._shelf.peek(name) is None
+        ear.hear(Said(THEIRS, said))  # of a table that is not in memory
+        again = await hall.table(name)
         assert again.presence.is_here(Seat(1))
         ear.hear(Members(frozenset({OURS})))
         assert not again.presence.is_here(Seat(1))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+from collections.abc import Sequence
 
 import pytest
 
 from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match.entries import Entry, Summary
 from zamki.match.errors import NotAllowed, UnknownTable
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore
@@ -60,6 +63,37 @@ def test_nobody_finds_the_door_closed_while_the_next_table_is_opened() -> None:
         assert table.ledger.rematch is not None
         assert (await hall.table(table.ledger.rematch)).version == 1
         assert (await asking).table == table.ledger.rematch
+        await hall.close()
+
+    go(work())
+
+
+def test_a_rematch_that_is_slow_to_be_saved_keeps_no_other_table_closed() -> None:
+    """While the database takes its time, others open tables that are not in memory."""
+
+    async def work() -> None:
+        store = FailingStore()
+        hall, table, keys = await _over(store)
+        other = (await hall.open(Opening(game="rycerze", seats=2))).table.id
+        hall._shelf._tables.pop(other)
+        gc.collect()
+        saved, save = asyncio.Event(), store.append
+
+        async def slowly(table: str, entries: Sequence[Entry], summary: Summary) -> None:
+            await saved.wait()
+            await save(table, entries, summary)
+
+        store.append = slowly  # type: ignore[method-assign]
+        asking = asyncio.ensure_future(hall.rematch(table, Change(Kind.REMATCH, keys[0])))
+        await asyncio.sleep(0)
+        assert (await hall.table(other)).id == other
+        unknown = asyncio.ensure_future(hall.table("nowhere"))
+        await asyncio.sleep(0.01)
+        assert not unknown.done()  # it could be the one that is being opened
+        saved.set()
+        with pytest.raises(UnknownTable):
+            await unknown
+        assert (await hall.table(str((await asking).table))).version == 1
         await hall.close()
 
     go(work())

@@ -341,3 +341,25 @@ def test_a_crash_on_a_page_is_a_page() -> None:
             assert await fault(client.get("/api/crash")) == (500, "internal")
 
     go(work())
+
+
+def test_a_key_that_others_may_think_of_gives_no_seat_away(call: Call) -> None:
+    """Without a secret a short Idempotency-Key is refused where it would bring a secret back (422)."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        short, long = {"Idempotency-Key": "1"}, {"Idempotency-Key": "0123456789abcdef"}
+        opening = {"game": "rycerze", "seats": 3, "open": True}
+        refused = await client.post("/api/tables", json=opening, headers=short)
+        assert (refused.status_code, refused.json()["error"]["code"]) == (422, "short_key")
+        made = (await client.post("/api/tables", json=opening, headers=long)).json()
+        seats = f"/api/tables/{made['table']}/seats"
+        for _ in range(2):  # also whoever comes second and guesses it
+            refused = await client.post(seats, json={"name": "Ada"}, headers=short)
+            assert (refused.status_code, refused.json()["error"]["code"]) == (422, "short_key")
+        taken = [(await client.post(seats, json={"name": "Ada"}, headers=long)).json() for _ in range(2)]
+        assert taken[0] == taken[1]
+        holder = {**short, "Authorization": f"Bearer {made['secret']}"}
+        said = [await client.post(f"{seats[:-6]}/chat", json={"text": "x"}, headers=holder) for _ in range(2)]
+        assert said[0].json() == said[1].json()
+
+    call(work)

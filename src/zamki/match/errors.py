@@ -75,6 +75,12 @@ class KeyReused(ZamkiError):
     code = "key_reused"
 
 
+class ShortKey(ZamkiError):
+    """An idempotency key that others may think of too, where it alone brings back a secret."""
+
+    code = "short_key"
+
+
 class NotAllowed(ZamkiError):
     """The caller may not do this here; `details` names the rule."""
 

@@ -55,7 +55,7 @@ class Following:
         if self.neighbours.are_there:
             with suppress(ZamkiError):
                 table.known = max(table.known, await self._store.version(table.id))
-        if table.known > table.version:
+        if table.known > table.version or table.is_lost:
             await table.catch_up(table.known)
 
     async def stop(self) -> None:

@@ -11,6 +11,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
+from weakref import WeakValueDictionary
 
 from zamki.core.bots import Thought
 from zamki.core.chance import generator
@@ -35,7 +36,15 @@ from zamki.match.opening import Opened, Opening, brought, chairs_for, opened_aga
 from zamki.match.pace import check_pace
 from zamki.match.people_changes import no_level
 from zamki.match.ports import Choosers, Messenger, StaleTable, Store
-from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
+from zamki.match.secrets import (
+    check_key,
+    key_of,
+    new_invite,
+    new_secret,
+    new_table_id,
+    secret_from,
+    tidy_invite,
+)
 from zamki.match.settling import once_more, settled
 from zamki.match.shelf import KEPT, Shelf
 from zamki.match.table import Table, unbroken
@@ -43,8 +52,6 @@ from zamki.match.thinking import Thinking
 
 _log = logging.getLogger(__name__)
 
-LONG_ENOUGH = 16
-"""So many letters of a key nobody else thinks of by chance."""
 BREATH = 0.005
 """Seconds between two tables that are woken: people come first."""
 
@@ -84,12 +91,16 @@ class Hall:
         ways = Ways(self.table, self._heal, self._minds.nudge, self._wake_again)
         self._following = Following(messenger, self._shelf, store, self.doors, ways)
         self._neighbours = self._following.neighbours
-        self._loading = asyncio.Lock()
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held while the table of that name is read."""
+        self._rematches: set[asyncio.Future[Any]] = set()
+        """What reserves tables, which cannot be found before they are opened."""
         self._opening = asyncio.Lock()
         self._promised: dict[str, Ledger] = {}
         """Tables that are reserved for a rematch and not opened yet, by the table that is over."""
         self._waking: asyncio.Task[None] | None = None
         self._reader: Executor = ThreadPoolExecutor(1, thread_name_prefix="uploads")
+        self._player: Executor = ThreadPoolExecutor(2, thread_name_prefix="logs")
 
     async def open(
         self,
@@ -101,11 +112,12 @@ class Hall:
     ) -> Opened:
         """A new table; its host takes the first free seat unless it only wants to watch.
 
-        Asked again with the same key it is the same table. `caller` is the hash of a secret; who shows none
-        is known by the key alone, so one that others might think of too is passed over there. `address` is
-        where the request comes from: nobody opens too many.
+        Asked again with the same key it is the same table. `caller` is the hash of a secret; without one the
+        caller is known by the key alone, which must be long enough. `address` is where the request comes
+        from: nobody opens too many.
         """
-        if key is None or (caller is None and len(key) < LONG_ENOUGH):
+        check_key(key, caller)
+        if key is None:
             return await self._opened(opening, browser, new_secret(), {}, address)
         mark = key_of(f"{caller or ''} {key}")
         async with self._opening:
@@ -122,21 +134,23 @@ class Hall:
     async def table(self, name: str) -> Table:
         """The table of that name, as it is saved now; one that is not in memory comes back by its log."""
         if (found := self._shelf.find(name)) is None:
-            async with self._loading:
+            async with self._loading.setdefault(name, asyncio.Lock()):
                 found = await self._loaded(name)
         await self._following.refresh(found)
         return found
 
     @unbroken
     async def rematch(self, table: Table, change: Change) -> Answer:
-        """The same people and bots at a new table; whoever asks later is sent to the same one.
-
-        Nobody can look for the new table before it is there: looking waits for the same lock.
-        """
-        async with self._loading:
+        """The same people and bots at a new table; a later caller is sent to the same one."""
+        opening = asyncio.get_running_loop().create_future()
+        self._rematches.add(opening)
+        try:
             answer = await table.change(change)
             await self._open_rematch(table.ledger)
-            return answer
+        finally:
+            self._rematches.discard(opening)
+            opening.set_result(None)
+        return answer
 
     async def bring(self, raw: bytes, address: str | None = None, key: str | None = None) -> str:
         """A record file from elsewhere, as a table to look at; a wrong one is refused.
@@ -210,7 +224,8 @@ class Hall:
             await table.rest()
         await self._turns.close()
         await self._neighbours.close()
-        self._reader.shutdown(wait=True, cancel_futures=True)
+        for executor in (self._reader, self._player):
+            executor.shutdown(wait=True, cancel_futures=True)
         await self.store.close()
 
     @property
@@ -234,8 +249,7 @@ class Hall:
 
     async def _heal(self, ledger: Ledger) -> None:
         """Opens the rematch of a table, where another process has died over it."""
-        async with self._loading:
-            await self._open_rematch(ledger)
+        await self._open_rematch(ledger)
 
     def _wake_again(self) -> None:
         if self._waking is not None:  # else the start is still to come
@@ -309,7 +323,13 @@ class Hall:
             await self._open_rematch(old)
         if found := self._shelf.find(name):
             return found
-        ledger = await self._read(name)
+        try:
+            ledger = await self._read(name)
+        except UnknownTable:  # it may be reserved, and not opened yet
+            if not self._rematches:
+                raise
+            await asyncio.wait([*self._rematches])
+            ledger = await self._read(name)
         await self._open_rematch(ledger)
         return self._seat_down(ledger)
 
@@ -329,7 +349,8 @@ class Hall:
             entries = await self.store.load(name)
             if not entries:
                 raise UnknownTable(T("There is no table “{name}”.", name=name[:40]))
-            return restored(name, entries)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._player, restored, name, entries)
         except (UnknownTable, BrokenTable):
             self._shelf.drop(name)
             raise
@@ -347,7 +368,7 @@ class Hall:
             chairs = [replace(each, invite=new_invite() if each.invite else None) for each in sitting]
             with suppress(StaleTable):  # another process has opened it meanwhile
                 await self._founded(name, founding(play, chairs, old), play)
-        del self._promised[name]
+        self._promised.pop(name, None)
 
     def _seat_down(self, ledger: Ledger) -> Table:
         """The table of a ledger; one that has come into memory meanwhile is that table."""

@@ -20,7 +20,7 @@ from zamki.core.words import T
 from zamki.match.errors import TooMany
 
 MOST_BUCKETS = 20_000
-"""Buckets that are remembered; each is some 200 bytes."""
+"""Buckets after which those that are full again are forgotten; each is some 200 bytes."""
 DAY = 86400.0
 
 
@@ -64,6 +64,7 @@ _BY_ADDRESS = {
     Act.STREAM: Rate(200, 0.2),
     Act.HINT: Rate(60, 1.0),
     Act.NOTICE: Rate(30, 20.0),
+    Act.CHANGE: Rate(2000, 0.01),  # a program may play a hundred moves a second
     Act.LOOK: Rate(400, 0.04),  # four seconds, then a quarter of a core
 }
 _BY_TABLE = {
@@ -98,8 +99,9 @@ class Doorkeeper:
     def __init__(self, limits: Limits, ticks: Callable[[], float]) -> None:
         self.limits = limits
         self._ticks = ticks
-        self._buckets: dict[Bucket, tuple[float, float]] = {}
-        """Tokens left and when that was, by act and asker; the least recently used first."""
+        self._buckets: dict[Bucket, tuple[float, float, float]] = {}
+        """Tokens left, when that was, and when there will be all again, by act and asker."""
+        self._most = MOST_BUCKETS
         self._opened: dict[str, float] = {}
         """When the tables of the last day that are not over were opened, the oldest first."""
 
@@ -172,7 +174,7 @@ class Doorkeeper:
         return asked
 
     def _left(self, name: Bucket, rate: Rate) -> float:
-        tokens, since = self._buckets.get(name, (float(rate.burst), 0.0))
+        tokens, since, _ = self._buckets.get(name, (float(rate.burst), 0.0, 0.0))
         return min(float(rate.burst), tokens + (self._ticks() - since) / rate.seconds)
 
     def _wait(self, name: Bucket, rate: Rate) -> float:
@@ -181,10 +183,12 @@ class Doorkeeper:
 
     def _put(self, name: Bucket, rate: Rate, tokens: float) -> None:
         self._buckets.pop(name, None)
+        now = self._ticks()
         if tokens < rate.burst:
-            self._buckets[name] = (tokens, self._ticks())
-        while len(self._buckets) > MOST_BUCKETS:
-            del self._buckets[next(iter(self._buckets))]
+            self._buckets[name] = (tokens, now, now + (rate.burst - tokens) * rate.seconds)
+        if len(self._buckets) > self._most:  # those that are full again need no memory; the others stay
+            self._buckets = {each: kept for each, kept in self._buckets.items() if kept[2] > now}
+            self._most = max(MOST_BUCKETS, 2 * len(self._buckets))
 
 
 def too_many(wait: float) -> TooMany:

@@ -7,6 +7,12 @@ import hmac
 from base64 import urlsafe_b64encode
 from secrets import choice, token_urlsafe
 
+from zamki.core.words import T
+from zamki.match.errors import ShortKey
+
+LONG_ENOUGH = 16
+"""So many letters of a key are not thought of twice by chance."""
+
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without those that are easily mistaken for each other."""
 
@@ -22,6 +28,14 @@ def secret_from(key: str, salt: str) -> str:
     Who lost the answer to taking a seat asks again with its key. The log has the salt and the key's hash.
     """
     return urlsafe_b64encode(hmac.digest(salt.encode(), key.encode(), "sha256")[:24]).decode()
+
+
+def check_key(key: str | None, caller: str | None) -> None:
+    """Refuses a key that others may think of too where it alone brings back the secret of a seat."""
+    if key is not None and caller is None and len(key) < LONG_ENOUGH:
+        raise ShortKey(
+            T("An Idempotency-Key without a secret has at least {least} letters.", least=LONG_ENOUGH)
+        )
 
 
 def new_table_id() -> str:

@@ -42,9 +42,10 @@ class Shelf:
         self._tables[table.id] = self._alive[table.id] = table
 
     def drop(self, name: str) -> None:
-        """The table is to be read from its log again."""
+        """The table is to be read from its log again, also by those that still hold it."""
         self._tables.pop(name, None)
-        self._alive.pop(name, None)
+        if (table := self._alive.get(name)) is not None:
+            table.is_lost = True
         self._on_leave(name)
 
     def tidy(self) -> None:

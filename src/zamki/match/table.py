@@ -22,7 +22,7 @@ from zamki.core.words import T
 from zamki.match.changes import Answer, Asked, BotAt, Change, Kind, Made, answer_of
 from zamki.match.effort import beside
 from zamki.match.entries import Chair, Entry, Proposal
-from zamki.match.errors import BadInvite, NotAllowed
+from zamki.match.errors import BadInvite, NotAllowed, TableFull
 from zamki.match.fairness import ban_on, may_replace, undo_ban
 from zamki.match.game_changes import GAME_CHANGES
 from zamki.match.ledger import Ledger
@@ -30,6 +30,7 @@ from zamki.match.limits import UNLIMITED, Act, Doorkeeper
 from zamki.match.people_changes import PEOPLE_CHANGES
 from zamki.match.ports import StaleTable, Store
 from zamki.match.presence import Presence
+from zamki.match.secrets import check_key
 from zamki.match.waiting_changes import WAITING_CHANGES
 
 _log = logging.getLogger(__name__)
@@ -39,6 +40,12 @@ R = TypeVar("R")
 
 TRIES = 20
 """So often a change is judged anew because another process has saved something first."""
+
+MOST_CHANGES, MOST_WHILE_WAITING = 5000, 500
+"""Entries of a table, without chat, after which it takes nothing more that can be repeated without end."""
+REPEATABLE = frozenset(
+    (Kind.UNDO, Kind.PROPOSE, Kind.DECLINE, Kind.INVITE, Kind.RETURN, Kind.PERSON, Kind.READY, Kind.OPTIONS)
+)
 
 WAYS: Mapping[Kind, type[Asked]] = {**GAME_CHANGES, **PEOPLE_CHANGES, **WAITING_CHANGES}
 """How each kind of change is judged."""
@@ -53,12 +60,17 @@ def unbroken(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
 
     @wraps(method)
     async def whole(*args: P.args, **kwargs: P.kwargs) -> R:
-        task = asyncio.ensure_future(method(*args, **kwargs))
-        _under_way.add(task)
-        task.add_done_callback(_finished)
-        return await asyncio.shield(task)
+        return await asyncio.shield(_kept(method(*args, **kwargs)))
 
     return whole
+
+
+def _kept(work: Awaitable[R]) -> asyncio.Future[R]:
+    """The work as a task that is held until it ends."""
+    task = asyncio.ensure_future(work)
+    _under_way.add(task)
+    task.add_done_callback(_finished)
+    return task
 
 
 def _finished(task: asyncio.Future[Any]) -> None:
@@ -146,7 +158,8 @@ class Table:
         """Brings what is saved, where somebody else has saved more."""
         self.known = ledger.version
         """The last version that somebody is known to have saved."""
-        self._catching: asyncio.Future[None] | None = None
+        self.is_lost = False
+        """Whether its log was gone or could not be read when it was last looked for."""
         self._store = store
         self._clock = clock
         self._lock = asyncio.Lock()
@@ -251,7 +264,7 @@ class Table:
         bell = asyncio.Event()
         self._bells.add(bell)
         if self.known > self.version:
-            self._catching = asyncio.ensure_future(self._read_on())
+            _kept(self._read_on())
         return bell
 
     def unsubscribe(self, bell: asyncio.Event) -> None:
@@ -281,6 +294,8 @@ class Table:
         """The only door. One at a time, and asked in this order: has it been answered, who asks, may they, is
         it still meant, is it legal. What is refused changes nothing.
         """
+        if change.kind is Kind.SIT:
+            check_key(change.key, change.person)
         arrived = self.version
         self.saw(change.person)
         async with self._lock:
@@ -300,8 +315,9 @@ class Table:
         """Reads what another process has saved, and tells it."""
         self.known = max(self.known, version)
         async with self._lock:
-            if self.version < version and self._reread is not None:
+            if (self.version < version or self.is_lost) and self._reread is not None:
                 self._take_over(await self._reread(self._ledger))
+                self.is_lost = False
 
     async def _read_on(self) -> None:
         try:
@@ -312,7 +328,9 @@ class Table:
     def _counted(self, change: Change) -> AbstractContextManager[None]:
         """Refuses whoever asks for too much; wrong invitations count for themselves, and bots do not."""
         if change.kind not in (Kind.CHAT, Kind.SIT) and not isinstance(change.caller, BotAt):
-            self._doors.ask(Act.CHANGE, change.address, f"{self.id} {change.person}")
+            is_holder = self._ledger.seats_of(change.person) or change.person == self._ledger.host
+            self._doors.ask(Act.CHANGE, change.address, f"{self.id} {change.person if is_holder else None}")
+            self._refuse_too_many(change.kind)
         if change.kind is Kind.CHAT:
             seat = next(iter(self._ledger.seats_of(change.person)), None)
             self._doors.ask(Act.CHAT, change.address, f"{self.id} {seat}")
@@ -321,6 +339,14 @@ class Table:
         if change.kind is Kind.SIT and change.body.get("invite") is not None:
             return self._doors.trying(Act.CODE, change.address, BadInvite)
         return nullcontext()
+
+    def _refuse_too_many(self, kind: Kind) -> None:
+        """Every entry is read at each loading: what can be repeated without end is bounded, moves are not."""
+        changes = self.version - len(self._ledger.chat)
+        if kind in REPEATABLE and changes >= (
+            MOST_WHILE_WAITING if self._ledger.is_waiting else MOST_CHANGES
+        ):
+            raise TableFull(T("This table has been changed so often that it takes nothing but moves now."))
 
     async def rest(self) -> None:
         """Returns when no change is under way."""

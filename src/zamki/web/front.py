@@ -19,8 +19,8 @@ from zamki.core.lessons import has_lesson
 from zamki.core.registry import get_game
 from zamki.match import Kind, Opening
 from zamki.match.entries import SHIELDS, Summary
-from zamki.match.hall import LONG_ENOUGH
 from zamki.match.people_changes import NAME_LIMIT, plain_name
+from zamki.match.secrets import LONG_ENOUGH
 from zamki.web.answers import language_of
 from zamki.web.api import changed, hall_of, rematch_of, table_of
 from zamki.web.callers import address_of, caller_key, cookie_for, name_cookie, own_secret

@@ -21,7 +21,7 @@ from zamki.match import Table
 from zamki.match.effort import beside
 from zamki.match.entries import Summary
 from zamki.match.errors import NotYourSeat
-from zamki.match.hall import LONG_ENOUGH
+from zamki.match.secrets import LONG_ENOUGH
 from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
 from zamki.web.callers import address_of, caller_key
