@@ -141,8 +141,9 @@ def _alone(page: Any, traffic: Traffic, game: str) -> float:
     counts: list[int] = []
     while len(counts) < OWN:  # where the other begins there is nothing to tap
         opened = page.request.post(
-            "/api/tables", data={"game": game, "seats": 2}, headers={"Sec-Fetch-Mode": "cors"}
+            "/api/tables", data={"game": game, "seats": 2, "open": True}, headers={"Sec-Fetch-Mode": "cors"}
         ).json()
+        page.request.post(f"/api/tables/{opened['table']}/seats", data={})  # a program: no browser's seat
         page.goto(f"/t/{opened['table']}")
         page.wait_for_selector("#table[data-ready]")
         updates, _ = _taps(page, traffic, OWN_TAPS)

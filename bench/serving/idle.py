@@ -55,7 +55,7 @@ async def idle() -> Idle:
 
 async def _opened(server: Process, source: str) -> str:
     visitor = Visitor(server.url, source=source)
-    reply = await visitor.ask("POST", "/api/tables", {"game": "rycerze", "seats": 2})
+    reply = await visitor.ask("POST", "/api/tables", {"game": "rycerze", "seats": 2, "hot": True})
     visitor.hang_up()
     name: str = reply.json()["table"]
     return name

@@ -453,6 +453,7 @@ def test_your_turn_is_in_the_title(visit: Visit) -> None:
     """While the reader is asked the tab says so, and no longer while others think."""
     page = visit(viewport={"width": 1280, "height": 800})
     new_table(page, "rycerze", 2, {1: "invite"})
+    guest(visit, page, "Bob")
     expect(page).to_have_title("● Your turn · Rycerze")
     lay_two(page)
     page.wait_for_selector("#ask >> text=still thinking")

@@ -1,4 +1,4 @@
-"""Chance that was promised at the start and can be checked at the end."""
+"""Chance as version 1 promised it at the start, to be checked at the end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def played(
 ) -> AnyPlaythrough:
     """A game of random moves with promised chance, to its end or for some moves."""
     rules, rng = get_game(game), Random(3)
-    play = Playthrough.committed(rules, configure(rules, seats), nonce, 5)
+    chance = FairChance(5, nonce=nonce)
+    play: AnyPlaythrough = Playthrough(rules, configure(rules, seats), chance, nonce=nonce)
+    play.commitment = commitment_of(nonce, play.record().promised())
     while play.outcome is None and (moves is None or len(play.played) < moves):
         seat = rng.choice(rules.actors(play.state))
         play.submit(rng.choice(list(rules.legal_moves(play.state, seat))))

@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Iterator
 from importlib import import_module
 
-from zamki.core.errors import NotAsCommitted, ResultDiffers, ZamkiError
+from zamki.core.errors import DealDiffers, NonceDiffers, NotAsCommitted, ResultDiffers, ZamkiError
 from zamki.core.words import T
 
 
@@ -27,7 +27,12 @@ def test_every_error_is_coded() -> None:
         assert each.code != ZamkiError.code
         assert each.status == statuses[each.code]
         assert 400 <= each.status < 600
-    assert {each for each in found if each.exit_status != 2} == {ResultDiffers, NotAsCommitted}
+    assert {each for each in found if each.exit_status != 2} == {
+        ResultDiffers,
+        NotAsCommitted,
+        NonceDiffers,
+        DealDiffers,
+    }
 
 
 def test_an_error_crosses_to_another_process() -> None:

@@ -61,7 +61,7 @@ def _begun(record: Mapping[str, Any]) -> AnyPlaythrough:
 
 def _promise(record: Mapping[str, Any]) -> dict[str, Any]:
     """What the table knows and the rules do not: its promise, and who sat where."""
-    return {name: record[name] for name in ("commitment", "nonce", "names", "bots") if name in record}
+    return {name: record[name] for name in ("shuffle", "names", "bots") if name in record}
 
 
 def _mark(move: Move) -> str:
@@ -70,6 +70,8 @@ def _mark(move: Move) -> str:
 
 def _compare_views(play: AnyPlaythrough, seen: Sequence[View], report: Report, but: str = "") -> None:
     for view in seen:
+        if not view["begun"]:
+            continue
         report.views += 1
         seat = view["seat"]
         right = play.view(Onlooker.SPECTATOR if seat is None else Seat(seat)).json()

@@ -14,7 +14,7 @@ from zamki.core.setup import configure
 from zamki.match.changes import Asked, BotAt, Caller, Change, Kind
 from zamki.match.entries import Chair, Entry
 from zamki.match.fairness import RULES, AnyPlay, Rule, ban_on
-from zamki.match.founding import founding
+from zamki.match.founding import founding_of
 from zamki.match.ledger import Ledger
 from zamki.match.presence import AWAY_AFTER, Presence
 from zamki.match.table import WAYS
@@ -34,7 +34,7 @@ def _ledger() -> Ledger:
     for seat in play.actors:
         play.submit(play.legal_moves(seat)[0])
     chairs = [Chair(name, frozenset({name})) for name in PEOPLE]
-    data = founding(play, chairs, None) | {"host": "ada", "pace": "live"}
+    data = founding_of(play, chairs) | {"host": "ada", "pace": "live"}
     return Ledger("t", Entry(1, "opened", data, 0.0), play)
 
 
@@ -43,7 +43,7 @@ def _placing(ledger: Ledger) -> None:
 
 
 def _waiting(ledger: Ledger) -> None:
-    ledger.is_waiting = True
+    ledger.is_waiting, ledger._play = True, None
 
 
 def _choosing(ledger: Ledger) -> None:
@@ -67,7 +67,6 @@ def _following(ledger: Ledger) -> None:
 ROWS: list[tuple[Kind, Situation, Caller, str | None]] = [
     *((kind, _placing, "ada", None) for kind in OF_SEATS),
     *((kind, _left_to_a_bot, "ada", "stand_in") for kind in OF_SEATS),
-    *((kind, _waiting, "ada", "waiting") for kind in (Kind.MOVE, Kind.UNDO, Kind.PROPOSE)),
     (Kind.MOVE, _left_to_a_bot, BotAt(Seat(0), "random"), None),
     (Kind.MOVE, _choosing, "ada", None),
     (Kind.PROPOSE, _choosing, "ada", "secret"),

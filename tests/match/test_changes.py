@@ -123,7 +123,8 @@ async def _set_up(case: Case) -> tuple[Hall, Table, str | None]:
 
 
 def _seen(table: Table) -> dict[str, Any]:
-    return {"log": len(table.ledger.play.played), **table.view(Onlooker.SPECTATOR).json()}
+    count = len(table.ledger.play.played) if table.ledger.has_begun else None
+    return {"log": count, **table.view(Onlooker.SPECTATOR).json()}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.kind)

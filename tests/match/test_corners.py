@@ -152,7 +152,8 @@ def test_a_rematch_mixes_seats_until_they_differ() -> None:
     """Where a game mixes seats nobody finds everybody where they were, and ages go with the people (L4)."""
     info = get_game("ludwig").info
     old: Any = SimpleNamespace(
-        play=SimpleNamespace(game=SimpleNamespace(info=info), setup={"ages": [2, 0, 1]}),
+        game=SimpleNamespace(info=info),
+        play=SimpleNamespace(setup={"ages": [2, 0, 1]}),
         chairs=[None] * 3,
         next_first={},
     )
@@ -167,7 +168,8 @@ def test_who_began_begins_again_unless_somebody_is_named(said: dict[str, int], b
     info = get_game("zamek").info
     asks = tuple(replace(question, again=Again.KEEP) for question in info.asks)
     old: Any = SimpleNamespace(
-        play=SimpleNamespace(game=SimpleNamespace(info=replace(info, asks=asks)), setup={"first": 1}),
+        game=SimpleNamespace(info=replace(info, asks=asks)),
+        play=SimpleNamespace(setup={"first": 1}),
         chairs=[None] * 2,
         next_first=said,
     )

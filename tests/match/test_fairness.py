@@ -19,7 +19,7 @@ from zamki.match import Hall, Kind, Opening
 from zamki.match.entries import Chair, Entry
 from zamki.match.errors import NotAllowed
 from zamki.match.fairness import AnyPlay, is_stale, may_replace, undo_ban
-from zamki.match.founding import founding
+from zamki.match.founding import founding_of
 from zamki.match.ledger import Ledger
 from zamki.match.presence import AWAY_AFTER, Presence
 from zamki.match.secrets import key_of
@@ -46,7 +46,7 @@ def _room() -> Room:
     game = get_game("rycerze")
     play: AnyPlay = Playthrough.new(game, configure(game, 3), 1)
     chairs = [Chair("Ada", frozenset({"ada"})), Chair("Tom", frozenset({"tom"})), Chair(invite="AAAA-BBBB")]
-    data = founding(play, chairs, None) | {"host": "ada", "pace": "live"}
+    data = founding_of(play, chairs) | {"host": "ada", "pace": "live"}
     now = [0.0]
     room = Room(Ledger("t", Entry(1, "opened", data, 0.0), play), Presence(lambda: now[0]), now)
     now[0] += AWAY_AFTER

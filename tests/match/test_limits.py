@@ -17,7 +17,7 @@ from zamki.match.limits import DAY, UNLIMITED, Act, Doorkeeper, Limits, Rate
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore
 
-from .setting import Bots, advance, go
+from .setting import Bots, advance, ask, go
 
 HOME, AWAY = "192.0.2.7", "198.51.100.9"
 
@@ -402,6 +402,7 @@ def test_joins_streams_and_hints_are_counted() -> None:
         await table.change(Change(Kind.SIT, None, {}, address=HOME))
         with pytest.raises(TooMany):
             await table.change(Change(Kind.SIT, None, {}, address=AWAY))
+        await ask(table, Kind.START, made.secret)
         for seat in (0, 1):
             assert await hall.advice(table, Seat(seat), "random", HOME)
             with pytest.raises(TooMany):

@@ -9,11 +9,12 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from zamki.core.ids import Seat
-from zamki.match import Hall, Kind, Opening, Table
+from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match.notices import Turn
+from zamki.match.secrets import key_of
 from zamki.store import MemoryStore
 
-from .setting import Bots, act, advance, first_move, go, sit, submit
+from .setting import Bots, act, advance, ask, first_move, go, settle, sit, submit
 
 
 class Herald:
@@ -148,3 +149,54 @@ def test_a_herald_that_fails_is_told_in_the_log(caplog: pytest.LogCaptureFixture
     with caplog.at_level(logging.WARNING):
         go(work())
     assert "nobody could be told whose turn it is: no voice" in caplog.text
+
+
+async def _by_ready(table: Table, host: str) -> None:
+    await ask(table, Kind.SIT, None, name="Bo", ready=True)
+    await ask(table, Kind.READY, host)
+
+
+async def _by_a_guest(table: Table, host: str) -> None:
+    await ask(table, Kind.READY, host)
+    await ask(table, Kind.SIT, None, name="Bo", ready=True)
+
+
+async def _by_start(table: Table, host: str) -> None:
+    await ask(table, Kind.START, host)
+
+
+async def _by_a_bot(table: Table, host: str) -> None:
+    await ask(table, Kind.READY, host)
+    await ask(table, Kind.BOT, host, seat=1, level="random")
+
+
+@pytest.mark.parametrize("begin", [_by_ready, _by_a_guest, _by_start, _by_a_bot])
+def test_who_is_asked_first_is_told_that_a_slow_game_begins(
+    begin: Callable[[Table, str], Awaitable[None]],
+) -> None:
+    """By whatever change it begins; in a rematch too, where nobody moves before."""
+
+    async def work() -> None:
+        herald = Herald()
+        hall = Hall(MemoryStore(), Bots(), seed=1, herald=herald, notice_delay=0.0)
+        opening = Opening(game="zamek", seats=2, open=True, pace="slow", waiting=True, is_ready=False)
+        made = await hall.open(opening)
+        assert herald.told == []
+        await begin(made.table, made.secret)
+        await _rest()
+        (asked,) = made.table.ledger.play.actors if made.table.chair(1).bot is None else (Seat(0),)
+        assert [turn.seat for turn in herald.told][:1] == [asked]
+        while made.table.ledger.outcome is None:
+            seat = made.table.ledger.actors[0]
+            is_bot = made.table.chair(seat).bot is not None
+            await (settle(made.table, made.table.version + 1) if is_bot else advance(made.table, seat))
+        herald.told.clear()
+        name = (await hall.rematch(made.table, Change(Kind.REMATCH, key_of(made.secret)))).table
+        assert name is not None
+        again = await hall.table(name)
+        await _rest()
+        people = [seat for seat in again.ledger.actors if again.chair(seat).bot is None]
+        assert [turn.seat for turn in herald.told if turn.table == name][: len(people)] == people
+        await hall.close()
+
+    go(work())

@@ -27,14 +27,14 @@ async def _to_the_end(table: Table) -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_table_shows_its_promise_and_keeps_it(game: str, tmp_path: Path) -> None:
-    """Everybody sees the commitment from the start; the final record verifies, also after a restart."""
+    """Everybody sees the promise from the start; the final record verifies, also after a restart."""
 
     async def work() -> None:
         file = tmp_path / "t.sqlite"
         hall = Hall(SqliteStore(file), Bots())
         made = await hall.open(Opening(game=game, seats=2, bots={1: "random"}))
-        shown = made.table.view(Onlooker.SPECTATOR).json()["commitment"]
-        assert isinstance(shown, str)
+        shown = made.table.view(Onlooker.SPECTATOR).shuffle
+        assert shown is not None
         for _ in range(6):
             await advance(made.table)
         await hall.close()
@@ -43,13 +43,18 @@ def test_a_table_shows_its_promise_and_keeps_it(game: str, tmp_path: Path) -> No
         while table.ledger.play.outcome is None:
             viewers = (Seat(0), Seat(1), Onlooker.SPECTATOR)
             told = json.dumps([[table.view(each).json(), table.record(each)] for each in viewers])
-            assert table.ledger.play.nonce is not None
-            assert table.ledger.play.nonce.hex() not in told
-            assert told.count(shown) == 6
+            shuffle = table.ledger.play.shuffle
+            assert shuffle is not None
+            assert shuffle.nonce is not None
+            assert shuffle.nonce.hex() not in told
+            assert shuffle.seed().hex() not in told
+            assert told.count(shown.promise) == 6
             await advance(table)
         record = record_from_json(table.record(Onlooker.SPECTATOR))
-        assert record.commitment == shown
-        assert replay(record, verify=True).nonce == record.nonce is not None
+        assert record.shuffle is not None
+        assert record.shuffle.closed() == shown
+        assert replay(record, verify=True).shuffle == record.shuffle == table.view(Seat(0)).shuffle
+        assert record.shuffle.nonce is not None
         await again.close()
 
     go(work())
@@ -84,7 +89,7 @@ def test_a_draw_that_could_not_be_saved_is_drawn_again() -> None:
 def test_every_table_has_a_nonce_of_its_own() -> None:
     """Two tables and a rematch promise different things; with a seed a hall repeats itself."""
 
-    async def promises(seed: int | None) -> list[str | None]:
+    async def nonces(seed: int | None) -> list[bytes | None]:
         hall = Hall(MemoryStore(), Bots(), seed=seed)
         opening = Opening(game="rycerze", seats=2, bots={1: "random"})
         made = [await hall.open(opening) for _ in range(2)]
@@ -95,12 +100,13 @@ def test_every_table_has_a_nonce_of_its_own() -> None:
         assert name is not None
         tables = [each.table for each in made] + [await hall.table(name)]
         await hall.close()
-        return [each.ledger.play.commitment for each in tables]
+        assert len({each.ledger.shuffle and each.ledger.shuffle.promise for each in tables} - {None}) == 3
+        return [each.ledger._nonce for each in tables]
 
-    first, second = go(promises(None)), go(promises(None))
+    first, second = go(nonces(None)), go(nonces(None))
     assert None not in first
     assert len({*first, *second}) == 6
-    assert go(promises(3))[:2] == go(promises(3))[:2]
+    assert go(nonces(3))[:2] == go(nonces(3))[:2]
 
 
 def test_a_brought_record_keeps_its_promise() -> None:
@@ -128,14 +134,16 @@ def test_tables_of_earlier_versions_go_on_without_a_promise() -> None:
         hall = Hall(store, Bots(), seed=1)
         made = await hall.open(Opening(game="ludwig", seats=2, hot=True))
         (entry,) = await store.load(made.table.id)
-        data = {key: value for key, value in entry.data.items() if key not in ("nonce", "commitment")}
+        without = ("nonce", "promise", "shuffle")
+        data = {key: value for key, value in entry.data.items() if key not in without}
         await store.append("earlier", [Entry(1, "opened", data, 0.0)], made.table.ledger.summary())
         table = await hall.table("earlier")
-        assert table.view(Onlooker.SPECTATOR).json()["commitment"] is None
+        told = table.view(Onlooker.SPECTATOR).json()
+        assert (told["commitment"], told["shuffle"]) == (None, None)
         while table.ledger.play.outcome is None:
             seat = table.ledger.play.game.actors(table.ledger.play.state)[0]
             await submit(table, seat, first_move(table, seat))
-        assert not {"nonce", "commitment"} & set(table.record(Seat(0)))
+        assert not {"nonce", "commitment", "shuffle"} & set(table.record(Seat(0)))
         broken = Entry(1, "opened", {**data, "nonce": "none"}, 0.0)
         await store.append("broken", [broken], made.table.ledger.summary())
         with pytest.raises(BrokenTable):

@@ -14,7 +14,7 @@ from zamki.core.registry import get_game
 from zamki.games import BUILT_IN
 from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match.secrets import key_of
-from zamki.match.settling import answers, settled
+from zamki.match.settling import _mixed, answers, settled
 from zamki.store import MemoryStore
 
 from .setting import Bots, advance, go, sit
@@ -81,7 +81,7 @@ def test_without_a_wish_the_defaults_stand(game: str) -> None:
 
     async def work() -> None:
         hall = Hall(MemoryStore(), Bots(), seed=3)
-        play = (await hall.open(Opening(game=game, seats=2))).table.ledger.play
+        play = (await hall.open(Opening(game=game, seats=2, hot=True))).table.ledger.play
         (question,) = play.game.info.asks
         assert play.setup[question.key] == ([0, 1] if question.is_order else 0)
         await hall.close()
@@ -149,6 +149,18 @@ def test_people_change_seats_and_keep_their_ages() -> None:
         assert [new.ledger.chairs[sat[n]].name for n in range(1, 4)] == ["P1", "P2", "P3"]
 
     _after("ludwig", 4, check, setup={"ages": [3, 1, 0, 2]})
+
+
+def test_a_turn_or_a_mirror_of_the_circle_mixes_nobody() -> None:
+    """L3a: from four seats on somebody has another neighbour; no order that leaves all of them is kept."""
+    for seats in range(2, 8):
+        for seed in range(60):
+            circle = _mixed(seats, Random(seed))
+            assert sorted(circle) == list(range(seats))
+            assert circle != sorted(circle)
+            beside = {frozenset((each, circle[at - 1])) for at, each in enumerate(circle)}
+            before = {frozenset((at, (at + 1) % seats)) for at in range(seats)}
+            assert seats < 4 or beside != before
 
 
 def test_nobody_is_named_where_the_game_does_not_offer_it() -> None:

@@ -21,7 +21,7 @@ from zamki.match import Change, Kind, Table
 from zamki.match.entries import Chair, Entry
 from zamki.match.errors import Stale
 from zamki.match.fairness import AnyPlay, seems_legal
-from zamki.match.founding import founding
+from zamki.match.founding import founding_of
 from zamki.match.ledger import Ledger
 from zamki.store import MemoryStore
 from zamki.testing.fuzz import random_moves
@@ -142,7 +142,7 @@ async def _attacked(play: AnyPlay, hidden: Hidden, name: str) -> list[Json]:
     chairs = [Chair(f"P{seat}", frozenset({f"k{seat}"})) for seat in range(seats)]
     game, branch = play.game, copy(play)
     branch.played = list(play.played)
-    entry = Entry(1, "opened", founding(branch, chairs, None), 0.0)
+    entry = Entry(1, "opened", founding_of(branch, chairs), 0.0)
     ledger, store = Ledger(name, entry, branch), MemoryStore()
     await store.append(name, [entry], ledger.summary())
     table = Table(ledger, store, ("random",))

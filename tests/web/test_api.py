@@ -29,6 +29,15 @@ async def open_table(client: Client, **wishes: Any) -> dict[str, Any]:
     return told
 
 
+async def begun_table(client: Client, **wishes: Any) -> dict[str, Any]:
+    """The same, with somebody on every seat: the game has begun."""
+    told = await open_table(client, **wishes)
+    for code in told["invites"].values():
+        taken = await client.post(f"/api/tables/{told['table']}/seats", json={"invite": code})
+        assert taken.status_code == 201, taken.text
+    return told
+
+
 async def fault(answer: Awaitable[httpx.Response]) -> tuple[int, str]:
     """An error's status and code; every error has the same form."""
     told = await answer
@@ -84,7 +93,7 @@ def test_a_view_has_every_field(call: Call) -> None:
     """A view says table, game, version, seat, actors, prompt, legal moves, state, log, outcome."""
 
     async def work(client: Client) -> None:
-        opened = await open_table(client)
+        opened = await begun_table(client)
         path = f"/api/tables/{opened['table']}"
         mine = (await client.get(path, headers=bearer(opened["secret"]))).json()
         fields = {
@@ -113,7 +122,7 @@ def test_the_same_key_makes_no_second_move(call: Call) -> None:
     """The same Idempotency-Key gets the same answer; another key is stale."""
 
     async def work(client: Client) -> None:
-        opened = await open_table(client)
+        opened = await begun_table(client)
         path, key = f"/api/tables/{opened['table']}", bearer(opened["secret"])
         view = (await client.get(path, headers=key)).json()
         body = {"move": view["legal_moves"][0], "after": view["version"]}
@@ -130,7 +139,7 @@ def test_refusals_are_coded(call: Call) -> None:
     """Every refusal has its status and stable code."""
 
     async def work(client: Client) -> None:
-        opened = await open_table(client)
+        opened = await begun_table(client)
         path, key = f"/api/tables/{opened['table']}", bearer(opened["secret"])
         moves = f"{path}/moves"
         lay = {"type": "lay", "cards": ["dragon", "dragon"]}
@@ -265,7 +274,7 @@ def test_hints_come_with_words(call: Call) -> None:
     """A hint names a legal move and says it in words."""
 
     async def work(client: Client) -> None:
-        opened = await open_table(client)
+        opened = await begun_table(client)
         path, key = f"/api/tables/{opened['table']}", bearer(opened["secret"])
         (hint,) = (await client.get(f"{path}/hint", headers=key)).json()
         assert hint["move"] in (await client.get(path, headers=key)).json()["legal_moves"]

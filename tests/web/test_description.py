@@ -167,13 +167,13 @@ def _said(label: str | None, check: Any) -> str:
 
 
 def test_a_body_that_may_be_left_out_is_described_so(call: Call) -> None:
-    """Taking back, declining and being ready need no body; whatever else changes a table does."""
+    """Taking back, declining, readiness, the start and a rematch need no body; other changes do."""
 
     async def work(client: httpx.AsyncClient) -> None:
         paths = (await client.get("/api/openapi.json")).json()["paths"]
         bodies = {path: call["post"].get("requestBody") for path, call in paths.items() if "post" in call}
         free = {path.split("/")[-1] for path, body in bodies.items() if body and not body["required"]}
-        assert free == {"undo", "decline", "ready"}
+        assert free == {"undo", "decline", "ready", "start", "rematch"}
         opened = await open_table(client)
         answer = await client.post(f"/api/tables/{opened['table']}/undo", headers=bearer(opened["secret"]))
         assert answer.json()["error"]["code"] != "malformed"

@@ -62,7 +62,9 @@ def test_a_hint_ends_with_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Hall, "advice", advice)
         app = create_app(Hall(MemoryStore(), Bots(), seed=5))
         async with app.lifespan(), client_of(app) as client:
-            made = (await client.post("/api/tables", json={"game": "rycerze", "seats": 2})).json()
+            made = (
+                await client.post("/api/tables", json={"game": "rycerze", "seats": 2, "hot": True})
+            ).json()
             path = f"/api/tables/{made['table']}/hint"
             async with asyncio.timeout(20):
                 await _leaves(asked, app, path, made["secret"])

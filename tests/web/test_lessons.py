@@ -134,6 +134,17 @@ def test_the_end_leads_to_a_game_against_apprentices(call: Call) -> None:
     call(work)
 
 
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_the_first_game_is_drawn_for_like_any_other(call: Call, game: str) -> None:
+    """L4, Z4, R3: ages and who begins are drawn by lot, as for a game that is opened from the lobby."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        opened = await client.post(f"/learn/{game}/play")
+        assert ">Drawn: " in (await client.get(opened.headers["location"])).text
+
+    call(work)
+
+
 def test_first_times_are_said_once() -> None:
     """R10: what a browser has been told does not stand under a question again."""
     lesson = lessons_of("rycerze")["rycerze"]

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from .test_api import bearer, fault, open_table
+from .test_api import bearer, begun_table, fault, open_table
 
 Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
 Client = httpx.AsyncClient
@@ -115,10 +115,10 @@ def test_a_key_keeps_its_answer_when_a_bot_has_stepped_in(call: Call) -> None:
     """The same key gets the same answer, whatever happened to the seat meanwhile."""
 
     async def work(client: Client) -> None:
-        opened = await open_table(client)
+        opened = await begun_table(client)
         path = f"/api/tables/{opened['table']}"
         first, again = await _sent_twice(client, path, bearer(opened["secret"]), "/seats/0/bot")
-        assert first == again == (200, {"version": 2})
+        assert first == again == (200, {"version": 3})
 
     call(work)
 

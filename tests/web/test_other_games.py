@@ -13,7 +13,7 @@ import pytest
 from tests.elsewhere import add_twin
 from zamki.core import registry
 
-from .test_api import fault, open_table
+from .test_api import begun_table, fault, open_table
 
 Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
 Client = httpx.AsyncClient
@@ -84,7 +84,7 @@ def test_a_game_without_parts_is_played_as_text(packages: Path, call: Call) -> N
         assert "/new/twins" in (await client.get("/")).text
         assert (await client.get("/new/twins")).status_code == 200
         assert (await client.get("/rules/twins")).status_code == 200
-        opened = await open_table(client, game="twins")
+        opened = await begun_table(client, game="twins")
         headers = {"Authorization": f"Bearer {opened['secret']}"}
         assert "textboard" in (await client.get(f"/t/{opened['table']}", headers=headers)).text
 
@@ -96,7 +96,7 @@ def test_a_drawing_alone_makes_a_table(packages: Path, call: Call) -> None:
     add_twin(packages, draw=DRAWN)
 
     async def work(client: Client) -> None:
-        opened = await open_table(client, game="twins")
+        opened = await begun_table(client, game="twins")
         headers = {"Authorization": f"Bearer {opened['secret']}", "Accept-Language": "de"}
         page = (await client.get(f"/t/{opened['table']}", headers=headers)).text
         assert 'data-lang="de" data-on="True"' in page

@@ -7,7 +7,7 @@ import struct
 
 import httpx
 
-from .test_api import open_table
+from .test_api import begun_table, open_table
 from .test_waiting import Call
 
 Client = httpx.AsyncClient
@@ -46,7 +46,7 @@ def test_a_game_under_way_has_none(call: Call) -> None:
     """Before the end there is nothing to show to strangers."""
 
     async def work(client: Client) -> None:
-        opened = await open_table(client)
+        opened = await begun_table(client)
         assert (await client.get(f"/t/{opened['table']}/picture.png")).status_code == 403
         assert "og:image" not in (await client.get(f"/t/{opened['table']}")).text
 

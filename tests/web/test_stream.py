@@ -34,6 +34,7 @@ def _events(answer: httpx.Response) -> Iterator[dict[str, Any]]:
 
 def _table(client: httpx.Client) -> tuple[str, dict[str, str]]:
     told = client.post("/api/tables", json={"game": "rycerze", "seats": 2, "open": True}).json()
+    client.post(f"/api/tables/{told['table']}/seats", json={})  # with which the game begins
     return f"/api/tables/{told['table']}", {"Authorization": f"Bearer {told['secret']}"}
 
 

@@ -42,15 +42,19 @@ async def _view(client: Client, path: str, secret: str = "") -> dict[str, Any]:
 
 
 def test_no_move_is_taken_before_all_are_ready(call: Call) -> None:
-    """While a table waits nothing is legal and a move is refused; joining by the API begins the game."""
+    """While a table waits there is no game: what needs one is 409; joining by the API begins it."""
 
     async def work(client: Client) -> None:
         path, host, invites = await _waiting(client)
         seen = await _view(client, path, host)
         assert (seen["waiting"], seen["legal_moves"]) == (True, [])
         move = {"type": "lay", "cards": ["archer", "knight"]}
-        answer = await client.post(f"{path}/moves", json={"move": move}, headers=bearer(host))
-        assert _rule(answer) == "waiting"
+        for what, body in (("moves", {"move": move}), ("undo", {}), ("proposals", {"move": move})):
+            answer = await client.post(f"{path}/{what}", json=body, headers=bearer(host))
+            assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not_begun")
+        for what in ("record", "replay?at=0", "hint"):
+            answer = await client.get(f"{path}/{what}", headers=bearer(host))
+            assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not_begun")
         await client.post(f"{path}/seats", json={"invite": invites["1"], "name": "Bob"})
         seen = await _view(client, path, host)
         assert not seen["waiting"]
@@ -94,7 +98,7 @@ def test_ready_can_be_taken_back_until_all_are(call: Call) -> None:
 
 
 def test_the_host_changes_what_is_played(call: Call) -> None:
-    """`options` deals anew under another promise, and the table comes back from its log the same."""
+    """`options` keeps promise and people, deals nothing, and the table comes back from its log the same."""
 
     async def work() -> None:
         store = MemoryStore()
@@ -111,7 +115,8 @@ def test_the_host_changes_what_is_played(call: Call) -> None:
                     wrong = await client.post(f"{path}/options", json={"pace": "x"}, headers=bearer(host))
                     assert wrong.status_code == 422
                 views.append(await _view(client, path, host))
-        assert views[0]["commitment"] != before["commitment"]
+        assert views[0]["shuffle"] == before["shuffle"]
+        assert (views[0]["begun"], views[0]["state"]) == (False, None)
         assert views[0] == views[1]
 
     go(work())
@@ -119,14 +124,15 @@ def test_the_host_changes_what_is_played(call: Call) -> None:
 
 @pytest.mark.parametrize("waits", [True, False])
 def test_the_promise_is_shown_from_the_start(call: Call, waits: bool) -> None:
-    """Whoever opens a table reads what chance is bound to before the first move, whole to copy."""
+    """Whoever opens a table reads what chance is bound to before the game begins, whole to copy."""
 
     async def work(client: Client) -> None:
         body = {"game": "rycerze", "seats": 2, "waiting": waits, "bots": {} if waits else {"1": "random"}}
         opened = (await client.post("/api/tables", json=body)).json()
         view = await _view(client, f"/api/tables/{opened['table']}", opened["secret"])
         assert view["waiting"] is waits
-        seal = f'<code title="{view["commitment"]}">{view["commitment"]}</code>'
+        promise = view["shuffle"]["promise"]
+        seal = f'<code title="{promise}">{promise}</code>'
         for lang, said in (("en", "Chance is sealed"), ("pl", "Los"), ("fr", "hasard"), ("de", "Zufall")):
             page = await client.get(f"/t/{opened['table']}", headers={"Accept-Language": lang})
             (line,) = (each for each in page.text.splitlines() if seal in each)

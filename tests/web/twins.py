@@ -179,12 +179,12 @@ async def twins(
     made = await hall.open(Opening(game=play.game.info.id, seats=seats, options=options, watch=True))
     secrets = [(await sit(made.table, code, f"P{seat}")).secret for seat, code in made.invites.items()]
     summary = made.table.ledger.summary()
-    opened, *seated = await store.load(made.table.id)
+    *before, dealt = await store.load(made.table.id)
     headers = {} if isinstance(viewer, Onlooker) else {"Authorization": f"Bearer {secrets[viewer]}"}
     found = []
     for course in courses:
-        data = {**opened.data, "setup": course.setup, "chance": course.first}
-        entries = [replace(opened, data=data), *seated]
+        data = {**dealt.data, "setup": course.setup, "chance": course.first}
+        entries = [*before, replace(dealt, data=data)]
         for move, chance in zip(course.moves, course.chances, strict=True):
             entries.append(Entry(len(entries) + 1, "move", {"move": move, "chance": chance}, NOW))
         copy = MemoryStore()
@@ -213,6 +213,7 @@ async def everything(twin: Twin, client: httpx.AsyncClient, hints: tuple[str, ..
 def paths(twin: Twin, hints: tuple[str, ...]) -> Iterator[str]:
     """What a reader can look at."""
     table, api = twin.table, f"/api/tables/{twin.table}"
+    yield f"/t/{table}/shuffle"
     yield from ("/tables", f"/t/{table}/again", f"/t/{table}/picture.png", f"/t/{table}/piece")
     yield from (f"/t/{table}/parts?at={at}" for at in range(0, twin.length + 1, max(1, twin.length // 3)))
     yield from (api, f"{api}/record", f"/t/{table}", f"/t/{table}/parts", "/", f"/join/{table}", "/replay")

@@ -15,9 +15,12 @@ from zamki.core.game import Look
 from zamki.core.ids import Json, Onlooker
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import parse_record
+from zamki.core.shuffle import Shuffle
 from zamki.core.words import T, Text, literal
 
 AnyPlaythrough = Playthrough[Any, Any, Any, Any]
+
+_AS_COMMITTED = T("Chance was as committed to at the start.")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -71,6 +74,8 @@ def _answer(
     answer |= outcome.result() if outcome else {"scores": None, "winners": None}
     if args.verify:
         answer["verified"] = _is_verified(played)
+        if played.shuffle is not None:
+            answer["shares"] = played.shuffle.json()["shares"]
     if args.at is not None:
         answer["position"] = {"table": None, "version": args.at, **shown.view(Onlooker.OPEN).json()}
     return answer
@@ -99,21 +104,33 @@ def _verdict(played: AnyPlaythrough, lang: str) -> str:
 
 def _is_verified(played: AnyPlaythrough) -> bool | None:
     """Whether chance is proven to be as promised; none where nothing was promised, or nothing is told yet."""
-    return True if played.nonce is not None else None
+    told = played.nonce if played.shuffle is None else played.shuffle.nonce
+    return True if told is not None else None
 
 
 def _about_chance(played: AnyPlaythrough) -> Text:
     if _is_verified(played):
-        return T("Chance was as committed to at the start.")
-    if played.commitment is not None:
+        return _about_shares(played.shuffle) if played.shuffle else _AS_COMMITTED
+    if played.commitment is not None or played.shuffle is not None:
         return T("Whether chance was as committed to can be checked after the end.")
     return T("Nothing was committed to at the start, so chance cannot be checked.")
+
+
+def _about_shares(shuffle: Shuffle) -> Text:
+    """That the shuffle was as promised, and which seats added nothing to it."""
+    silent = [str(seat) for seat, share in enumerate(shuffle.shares) if share is None]
+    if not silent:
+        return T("Fair shuffle: as promised, with a share of every seat.")
+    if len(silent) == len(shuffle.shares):
+        return T("The shuffle was as promised, but no seat added a share: the server alone chose it.")
+    return T("Fair shuffle: as promised; these seats added no share: {seats}.", seats=", ".join(silent))
 
 
 def _report_fault(name: str, error: ZamkiError, args: argparse.Namespace) -> None:
     if args.json:
         message = one_line(error.message(args.lang))
         fault: dict[str, Json] = {"code": error.code, "message": message, "move": error.move}
+        fault |= {"details": dict(error.details)} if error.details else {}
         print_json({"file": name, "ok": False, "error": fault})
     else:
         complain(told(name, error, args.lang))

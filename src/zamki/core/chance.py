@@ -2,7 +2,8 @@
 
 Live, chance is drawn and written down, from the system's own generator unless a seed is given; in a replay it
 is read back. A game asks for the same things in the same order both times, so that a record replays without
-any seed. With a nonce, what is drawn during play follows from it, and can be checked (`core/commitment.py`).
+any seed. With a nonce, what is drawn during play follows from it, and can be checked (`core/commitment.py`);
+with the seed of a shuffle, what is drawn in the set-up follows from it too (`core/shuffle.py`).
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random, SystemRandom
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from zamki.core.commitment import drawn_from
-from zamki.core.errors import BadSetup, IllegalMove, Malformed, NotAsCommitted, Unfinished
+from zamki.core.errors import BadSetup, DealDiffers, IllegalMove, Malformed, NotAsCommitted, Unfinished
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.reading import as_ints, as_list, as_strs, only
 from zamki.core.words import T
@@ -56,11 +57,14 @@ class LiveChance:
         *,
         nonce: bytes | None = None,
         drawn: int = 0,
+        is_shuffle: bool = False,
     ) -> None:
         self._random = generator(seed)
         self._nonce = nonce
+        self._is_shuffle = is_shuffle
+        """Whether the nonce is the seed of a shuffle, which counts the draws of the set-up too."""
         self.drawn = drawn
-        """How many draws there were during play."""
+        """How many draws there were during play, or in all."""
         self._given = dict(given or {})
         self.setup: dict[str, Json] = {}
         self.moves: list[dict[str, Json]] = []
@@ -79,7 +83,7 @@ class LiveChance:
         if self._is_brought(key):
             dealt = read_deal(self._given.pop(key), key, items, count)
         else:
-            dealt = self._shuffled(items, count)
+            dealt = self._dealt(items, count)
         self.setup[key] = list(dealt)
         return dealt
 
@@ -88,17 +92,13 @@ class LiveChance:
         if self._is_brought(key):
             dealt = read_piles(self._given.pop(key), key, items, times)
         else:
-            dealt = tuple(self._shuffled(items, None) for _ in range(times))
+            dealt = tuple(self._dealt(items, None) for _ in range(times))
         self.setup[key] = [list(pile) for pile in dealt]
         return dealt
 
     def event(self, what: str, field: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
         """A shuffle that becomes a chance move of the record."""
-        if self._nonce is None:
-            drawn = self._shuffled(items, count)
-        else:
-            drawn = drawn_from(self._nonce, self.drawn, items, count)
-        self.drawn += 1
+        drawn = self._drawn(items, count)
         self.moves.append({"type": "chance", "what": what, field: list(drawn)})
         return drawn
 
@@ -115,6 +115,15 @@ class LiveChance:
         taken, self.moves = self.moves, []
         return taken
 
+    def _dealt(self, items: Sequence[str], count: int | None) -> tuple[str, ...]:
+        return self._drawn(items, count) if self._is_shuffle else self._shuffled(items, count)
+
+    def _drawn(self, items: Sequence[str], count: int | None) -> tuple[str, ...]:
+        self.drawn += 1
+        if self._nonce is None:
+            return self._shuffled(items, count)
+        return drawn_from(self._nonce, self.drawn - 1, items, count)
+
     def _shuffled(self, items: Sequence[str], count: int | None) -> tuple[str, ...]:
         return tuple(self._random.sample(items, len(items) if count is None else count))
 
@@ -125,6 +134,15 @@ class FairChance(LiveChance):
     def _is_brought(self, key: str) -> bool:
         """Never: what is dealt in the set-up is a surprise for all."""
         return False
+
+
+class Draw(NamedTuple):
+    """A draw that was read back: from what, and what came."""
+
+    what: str
+    items: tuple[str, ...]
+    """In the order in which the rules name them."""
+    drawn: tuple[str, ...]
 
 
 class ReplayChance:
@@ -140,14 +158,18 @@ class ReplayChance:
         *,
         finished: bool,
         nonce: bytes | None = None,
+        is_shuffle: bool = False,
     ) -> None:
         self._setup = dict(setup)
         self._moves = moves
         self._finished = finished
         self._nonce = nonce
+        self._is_shuffle = is_shuffle
         self._late = LiveChance(0)
         self.drawn = 0
-        """How many draws there were during play."""
+        """How many draws there were during play, or in all."""
+        self.draws: list[Draw] = []
+        """Those of a shuffle."""
         self.setup: dict[str, Json] = dict(setup)
         self.moves: list[dict[str, Json]] = []
         self.index = 0
@@ -164,11 +186,16 @@ class ReplayChance:
 
     def deal(self, key: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
         """The record's shuffle."""
-        return read_deal(self._read(key), key, items, count)
+        dealt = read_deal(self._read(key), key, items, count)
+        self._note_deal(key, items, dealt)
+        return dealt
 
     def piles(self, key: str, items: Sequence[str], times: int) -> tuple[tuple[str, ...], ...]:
         """The record's shuffles."""
-        return read_piles(self._read(key), key, items, times)
+        piles = read_piles(self._read(key), key, items, times)
+        for dealt in piles:
+            self._note_deal(key, items, dealt)
+        return piles
 
     def event(self, what: str, field: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
         """The record's next move, which must be this chance move.
@@ -187,14 +214,44 @@ class ReplayChance:
             raise error.at(index) from None
         except BadSetup as error:
             raise IllegalMove(error.text).at(index) from None
-        if self._nonce is not None and drawn != drawn_from(self._nonce, self.drawn, items, count):
-            raise NotAsCommitted(T("The chance move “{what}” does not follow from the nonce.", what=what)).at(
-                index
-            )
+        try:
+            self._note_draw(what, items, drawn)
+        except NotAsCommitted as error:
+            raise error.at(index) from None
         self.index += 1
-        self.drawn += 1
         self.moves.append(dict(move))
         return drawn
+
+    def _note_deal(self, key: str, items: Sequence[str], dealt: tuple[str, ...]) -> None:
+        if self._is_shuffle:
+            self._note_draw(key, items, dealt)
+
+    def _note_draw(self, what: str, items: Sequence[str], drawn: tuple[str, ...]) -> None:
+        """Counts a draw; refuses one that does not follow from the nonce."""
+        number, self.drawn = self.drawn, self.drawn + 1
+        if self._is_shuffle:
+            self.draws.append(Draw(what, tuple(items), drawn))
+        if self._nonce is None:
+            return
+        right = drawn_from(self._nonce, number, items, len(drawn))
+        if drawn == right:
+            return
+        if not self._is_shuffle:
+            raise NotAsCommitted(T("The chance move “{what}” does not follow from the nonce.", what=what))
+        at = next(place for place, item in enumerate(drawn) if item != right[place])
+        said: dict[str, Json] = {"draw": number, "what": what, "card": at, "is": drawn[at], "due": right[at]}
+        raise DealDiffers(
+            T(
+                "Draw {n} (“{what}”) does not follow from nonce and shares: "
+                "{card} is “{wrong}”, not “{right}”.",
+                n=number,
+                what=what,
+                card=at,
+                wrong=drawn[at],
+                right=right[at],
+            ),
+            details=said,
+        )
 
     def _draw(self, what: str, field: str, items: Sequence[str], count: int | None) -> tuple[str, ...]:
         if self._finished:

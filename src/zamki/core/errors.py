@@ -148,6 +148,18 @@ class NotAsCommitted(ZamkiError):
     exit_status = 1
 
 
+class NonceDiffers(NotAsCommitted):
+    """The nonce that a record tells, or does not tell, is not the one that was promised."""
+
+    code = "nonce_differs"
+
+
+class DealDiffers(NotAsCommitted):
+    """A draw does not follow from nonce and shares; `details` names the draw, its first card and both."""
+
+    code = "deal_differs"
+
+
 _REASONS = {
     errno.ENOENT: T("there is no such file"),
     errno.ENOTDIR: T("there is no such file"),

@@ -12,13 +12,14 @@ from typing import Any, Generic, Self, TypeVar
 
 from zamki.core.answers import answer
 from zamki.core.bots import Bot, Budget
-from zamki.core.chance import FairChance, LiveChance, ReplayChance, refuse_unused
+from zamki.core.chance import Draw, FairChance, LiveChance, ReplayChance, refuse_unused
 from zamki.core.commitment import commitment_of
 from zamki.core.edition import EditionFile
 from zamki.core.errors import (
     BadSetup,
     IllegalMove,
     Malformed,
+    NonceDiffers,
     NoSuchSeat,
     NotAsCommitted,
     NothingToTakeBack,
@@ -38,6 +39,7 @@ from zamki.core.registry import get_game
 from zamki.core.score import Score
 from zamki.core.setup import configure
 from zamki.core.showing import board_of, counted, picture_of
+from zamki.core.shuffle import Shuffle
 from zamki.core.typed_moves import move_meant
 from zamki.core.view import SeatView, StateView
 from zamki.core.words import T, Text
@@ -73,6 +75,7 @@ class Playthrough(Generic[S, M, V, E]):
         *,
         nonce: bytes | None = None,
         commitment: str | None = None,
+        shuffle: Shuffle | None = None,
     ) -> None:
         self.game = game
         self.config = config
@@ -85,6 +88,8 @@ class Playthrough(Generic[S, M, V, E]):
         """What later draws follow from; nobody is told before the end."""
         self.commitment = commitment
         """What was promised of the set-up at the start."""
+        self.shuffle = shuffle
+        """What everything that is drawn follows from, in games dealt by version 2."""
 
     @classmethod
     def new(
@@ -98,18 +103,16 @@ class Playthrough(Generic[S, M, V, E]):
         return cls(game, config, LiveChance(seed, given))
 
     @classmethod
-    def committed(
+    def dealt(
         cls,
         game: Game[S, M, V, E],
         config: Config,
-        nonce: bytes,
-        seed: int | Random | None = None,
+        shuffle: Shuffle,
         given: JsonObject | None = None,
     ) -> Playthrough[S, M, V, E]:
-        """A new game of people, whose chance can be checked after the end; nobody stacks the deck."""
-        play = cls(game, config, FairChance(seed, given, nonce=nonce), nonce=nonce)
-        play.commitment = commitment_of(nonce, play.record().promised())
-        return play
+        """A new game of people, whose chance can be checked after the end; the deck cannot be given."""
+        chance = FairChance(given=given, nonce=shuffle.seed(), is_shuffle=True)
+        return cls(game, config, chance, shuffle=shuffle)
 
     @property
     def state(self) -> S:
@@ -197,7 +200,16 @@ class Playthrough(Generic[S, M, V, E]):
 
     def go_on(self, seed: int | Random | None = None) -> None:
         """From here on chance is drawn, not read: a saved game is resumed."""
-        self._chance = LiveChance(seed, nonce=self.nonce, drawn=self._chance.drawn)
+        shuffle, drawn = self.shuffle, self._chance.drawn
+        if shuffle is None or shuffle.nonce is None:
+            self._chance = LiveChance(seed, nonce=self.nonce, drawn=drawn)
+        else:
+            self._chance = LiveChance(nonce=shuffle.seed(), drawn=drawn, is_shuffle=True)
+
+    @property
+    def draws(self) -> Sequence[Draw]:
+        """What a replay of a game dealt by version 2 has read: every draw, in the order of their numbers."""
+        return self._chance.draws if isinstance(self._chance, ReplayChance) else ()
 
     def events(self, since: int | None = None) -> Iterator[E]:
         """Everything that happened, in order; or only what came after the first `since` moves."""
@@ -299,6 +311,7 @@ class Playthrough(Generic[S, M, V, E]):
             edition_sha256=self.config.edition.sha256,
             commitment=self.commitment,
             nonce=self.nonce if outcome else None,
+            shuffle=self.shuffle and (self.shuffle if outcome else self.shuffle.closed()),
         )
 
     def _moves(self) -> tuple[list[JsonObject], list[Played[S, M, E]]]:
@@ -374,8 +387,16 @@ def replay(
     if at is not None and not 0 <= at <= len(record.moves):
         raise Malformed(T("There is no move {at}: the record has {count}.", at=at, count=len(record.moves)))
     nonce = _opened(record) if verify else None
-    chance = ReplayChance(record.setup, record.moves, finished=record.result is not None, nonce=nonce)
-    playthrough = Playthrough(game, config, chance, nonce=record.nonce, commitment=record.commitment)
+    is_shuffle, is_over = record.shuffle is not None, record.result is not None
+    chance = ReplayChance(record.setup, record.moves, finished=is_over, nonce=nonce, is_shuffle=is_shuffle)
+    playthrough = Playthrough(
+        game,
+        config,
+        chance,
+        nonce=record.nonce,
+        commitment=record.commitment,
+        shuffle=record.shuffle,
+    )
     last = len(record.moves) if at is None else at
     while chance.index < last:
         _replay_move(playthrough, chance, record.moves[chance.index])
@@ -385,7 +406,9 @@ def replay(
 
 
 def _opened(record: GameRecord) -> bytes | None:
-    """The nonce that opens the record's promise; none where nothing was promised, or nothing is told yet."""
+    """What the record's draws follow from; none where nothing was promised, or nothing is told yet."""
+    if record.shuffle is not None:
+        return _seed(record.shuffle, is_over=record.result is not None)
     if record.commitment is None and record.nonce is None:
         return None
     if record.commitment is None:
@@ -397,6 +420,15 @@ def _opened(record: GameRecord) -> bytes | None:
     if commitment_of(record.nonce, record.promised()) != record.commitment:
         raise NotAsCommitted(T("The set-up is not the one that was committed to at the start."))
     return record.nonce
+
+
+def _seed(shuffle: Shuffle, *, is_over: bool) -> bytes | None:
+    if shuffle.nonce is None and is_over:
+        raise NonceDiffers(T("The game is over, but the record does not tell the nonce."))
+    if shuffle.nonce is None:
+        return None
+    shuffle.check()
+    return shuffle.seed()
 
 
 def _replay_move(playthrough: AnyPlaythrough, chance: ReplayChance, data: JsonObject) -> None:

@@ -20,6 +20,7 @@ from zamki.core.reading import as_bool, as_int, as_list, as_object, as_str, need
 from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.showing import counted
+from zamki.core.shuffle import Shuffle, read_shuffle
 from zamki.core.words import T
 
 FORMAT = "zamki-record-1"
@@ -34,6 +35,7 @@ _OPTIONAL = (
     "rules",
     "commitment",
     "nonce",
+    "shuffle",
     "edition_sha256",
     "redacted",
     "names",
@@ -60,6 +62,8 @@ class GameRecord:
     """What was promised of the set-up at the start."""
     nonce: bytes | None = field(default=None, repr=False)
     """What opens the promise, and what later draws follow from; told after the end only."""
+    shuffle: Shuffle | None = None
+    """What stands there instead since games are dealt by version 2."""
     redacted: bool = False
     """Whether it leaves out what its reader may not know: then it cannot be replayed."""
     names: tuple[str, ...] = field(default=(), compare=False)
@@ -92,6 +96,8 @@ class GameRecord:
             data["commitment"] = self.commitment
         if self.nonce is not None:
             data["nonce"] = self.nonce.hex()
+        if self.shuffle is not None:
+            data["shuffle"] = self.shuffle.json()
         if self.result is not None:
             data["result"] = dict(self.result)
         if self.redacted:
@@ -167,6 +173,7 @@ def record_from_json(value: Json) -> GameRecord:
         edition_sha256=_optional_str(data, "edition_sha256"),
         commitment=_optional_str(data, "commitment"),
         nonce=_nonce(data),
+        shuffle=_shuffle(data),
         names=tuple(as_str(name, f"names[{seat}]") for seat, name in enumerate(_by_seat(data, "names"))),
         bots=tuple(
             None if level is None else as_str(level, f"bots[{seat}]")
@@ -234,6 +241,17 @@ def _nonce(data: JsonObject) -> bytes | None:
     if "result" not in data:
         raise Malformed(T("“{where}” is told only after the end.", where="nonce"))
     return bytes.fromhex(text)
+
+
+def _shuffle(data: JsonObject) -> Shuffle | None:
+    if "shuffle" not in data:
+        return None
+    if clash := [key for key in ("commitment", "nonce") if key in data]:
+        raise Malformed(T("“{key}” has no meaning here.", key=clash[0]))
+    found = read_shuffle(data["shuffle"], as_int(data["seats"], "seats"))
+    if found.nonce is not None and "result" not in data:
+        raise Malformed(T("“{where}” is told only after the end.", where="shuffle.nonce"))
+    return found
 
 
 def read_bytes(raw: bytes, largest: int = LARGEST) -> bytes:

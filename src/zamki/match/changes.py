@@ -10,8 +10,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zamki.core.errors import Malformed
-from zamki.core.ids import JsonObject, Seat
+from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.reading import as_int, as_seat, as_str, need
+from zamki.core.shuffle import as_share
 from zamki.core.words import T
 from zamki.match.entries import Chair, Entry
 from zamki.match.errors import Stale
@@ -170,6 +171,15 @@ class Asked(ABC):
     def chair(self) -> Chair:
         """The chair the change is about."""
         return self.ledger.chair(self.speaker)
+
+    def seats_here(self) -> list[Json]:
+        """The seats of the person who asks."""
+        return [int(seat) for seat in self.ledger.seats_of(self.change.person)]
+
+    def share(self) -> dict[str, Json]:
+        """What the body adds to the shuffle, in the form that the log keeps."""
+        share = as_share(self.body.get("share"), "share")
+        return {} if share is None else {"share": share.hex()}
 
     def about(self) -> Seat:
         """The seat the body names, which must be there."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from zamki.core.ids import Json, JsonObject, Seat, Viewer
+from zamki.core.shuffle import Share
 
 SHIELDS = 7
 """So many shields there are to choose from."""
@@ -36,6 +37,8 @@ class Chair:
     """The shield its person has chosen."""
     is_ready: bool = True
     """Whether its person is ready to begin, at a table that waits."""
+    share: Share = None
+    """What its client adds to the shuffle."""
 
     @property
     def is_free(self) -> bool:
@@ -56,6 +59,7 @@ class Chair:
             "invite": self.invite,
             "shield": self.shield,
             "ready": self.is_ready,
+            "share": self.share and self.share.hex(),
         }
 
 

@@ -20,6 +20,13 @@ class NotYourSeat(ZamkiError):
     status = 403
 
 
+class NotBegun(ZamkiError):
+    """Nothing is dealt before everybody is there and ready, or the host starts."""
+
+    code = "not_begun"
+    status = 409
+
+
 class Stale(ZamkiError):
     """Meanwhile something happened that makes the move another one than the sender meant."""
 

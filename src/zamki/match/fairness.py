@@ -78,8 +78,8 @@ def _in_secret(asked: Asked) -> Ban | None:
 
 def hush(ledger: Ledger) -> Text | None:
     """Why nobody may talk now; nothing where people may."""
-    game, state = ledger.play.game, ledger.play.state
-    return game.info.silence if not ledger.is_waiting and game.is_simultaneous(state) else None
+    game = ledger.game
+    return game.info.silence if ledger.has_begun and game.is_simultaneous(ledger.play.state) else None
 
 
 def _in_silence(asked: Asked) -> Ban | None:
@@ -95,20 +95,14 @@ def _not_the_host(asked: Asked) -> Ban | None:
 
 def _not_played_out(asked: Asked) -> Ban | None:
     ledger = asked.ledger
-    has_played = ledger.play.outcome is not None and ledger.seats_of(asked.change.person)
+    has_played = ledger.outcome is not None and ledger.seats_of(asked.change.person)
     if has_played or ledger.rematch is not None:
         return None
     return Ban("rematch", T("A rematch is for those who have played to the end."))
 
 
-def _still_waiting(asked: Asked) -> Ban | None:
-    if asked.ledger.is_waiting:
-        return Ban("waiting", T("The table is still waiting for people."))
-    return None
-
-
 def _begun(asked: Asked) -> Ban | None:
-    if asked.ledger.is_waiting:
+    if not asked.ledger.has_begun:
         return None
     return Ban("begun", T("The game has begun already."))
 
@@ -116,9 +110,9 @@ def _begun(asked: Asked) -> Ban | None:
 Rule: TypeAlias = Callable[[Asked], Ban | None]
 
 RULES: Mapping[Kind, tuple[Rule, ...]] = {
-    Kind.MOVE: (_still_waiting, _played_by_a_bot),
-    Kind.UNDO: (_still_waiting, _played_by_a_bot),
-    Kind.PROPOSE: (_still_waiting, _played_by_a_bot, _in_secret),
+    Kind.MOVE: (_played_by_a_bot,),
+    Kind.UNDO: (_played_by_a_bot,),
+    Kind.PROPOSE: (_played_by_a_bot, _in_secret),
     Kind.ACCEPT: (_played_by_a_bot,),
     Kind.DECLINE: (_played_by_a_bot,),
     Kind.CHAT: (_in_silence,),

@@ -10,11 +10,12 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 from zamki.core.edition import EditionFile
-from zamki.core.game import GameInfo
+from zamki.core.game import Config, GameInfo
 from zamki.core.ids import JsonObject
 from zamki.core.play import AnyPlaythrough
 from zamki.core.reading import as_int, as_str
 from zamki.core.setup import built_in_edition
+from zamki.core.shuffle import promise_of
 from zamki.core.words import T
 from zamki.match.entries import Chair
 from zamki.match.errors import OldRules
@@ -22,26 +23,19 @@ from zamki.match.errors import OldRules
 if TYPE_CHECKING:
     from zamki.match.ledger import Ledger
 
-FORMAT = 2
-"""Of the log. Version 0.1 wrote the first and did not say so."""
+FORMAT = 3
+"""Of the log. Version 0.1 wrote the first and did not say so; the second was dealt when it was opened."""
 
 
-def founding(play: AnyPlaythrough, chairs: Sequence[Chair], like: Ledger | None) -> dict[str, Any]:
-    """The first entry of a table's log; `like` is a table it takes after."""
-    info = play.game.info
+def founding(info: GameInfo, config: Config, chairs: Sequence[Chair], like: Ledger | None) -> dict[str, Any]:
+    """The first entry of a table's log, without a deal; `like` is a table it takes after."""
     return {
         "format": FORMAT,
         "zamki": _own_version(),
         "game": info.id,
         "rules": info.rules_version,
-        "seats": play.config.seats,
-        "options": dict(play.config.options),
-        "edition": play.config.edition.id,
-        "edition_hash": edition_hash(built_in_edition(info.id, play.config.edition.id)),
-        "setup": play.setup,
-        "commitment": play.commitment,
-        "nonce": None if play.nonce is None else play.nonce.hex(),
-        "chance": () if play.played else play.record().moves,
+        "seats": config.seats,
+        **chosen(info, config),
         "open": like.is_open if like else False,
         "hot": like.is_hot if like else False,
         "pace": like.pace if like else "slow",
@@ -49,6 +43,33 @@ def founding(play: AnyPlaythrough, chairs: Sequence[Chair], like: Ledger | None)
         "imported": False,
         "chairs": [chair.json() for chair in chairs],
     }
+
+
+def founding_of(
+    play: AnyPlaythrough, chairs: Sequence[Chair], chance: Sequence[JsonObject] = ()
+) -> dict[str, Any]:
+    """The first entry of a game that was dealt elsewhere; `chance` is what its set-up drew."""
+    return founding(play.game.info, play.config, chairs, None) | deal_of(play, chance)
+
+
+def chosen(info: GameInfo, config: Config) -> dict[str, Any]:
+    """What the host chooses of the game, as the log keeps it."""
+    edition = config.edition.id
+    hashed = edition_hash(built_in_edition(info.id, edition))
+    return {"options": dict(config.options), "edition": edition, "edition_hash": hashed}
+
+
+def sealed(table: str, nonce: bytes) -> dict[str, str]:
+    """The nonce of a table and its promise, as the first entry keeps them."""
+    return {"nonce": nonce.hex(), "promise": promise_of(table, nonce)}
+
+
+def deal_of(play: AnyPlaythrough, chance: Sequence[JsonObject]) -> dict[str, Any]:
+    """A deal as the log keeps it, in the entry by which the game begins; `chance` is what the set-up drew."""
+    said: dict[str, Any] = {"setup": play.setup, "chance": chance}
+    if play.shuffle is not None:
+        return said | {"shuffle": play.shuffle.json()}
+    return said | {"commitment": play.commitment, "nonce": play.nonce and play.nonce.hex()}
 
 
 @cache

@@ -14,12 +14,11 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from zamki.core.bots import Thought
-from zamki.core.chance import generator
+from zamki.core.chance import FairChance, generator
 from zamki.core.commitment import NONCE_BYTES
 from zamki.core.errors import BadSetup
-from zamki.core.game import AnyGame, Config
-from zamki.core.ids import JsonObject, Seat
-from zamki.core.play import AnyPlaythrough, Playthrough
+from zamki.core.ids import Seat
+from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
@@ -27,7 +26,7 @@ from zamki.match.changes import Answer, Change
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import BrokenTable, UnknownTable
 from zamki.match.following import Following, Ways
-from zamki.match.founding import founding
+from zamki.match.founding import founding, sealed
 from zamki.match.ledger import Ledger
 from zamki.match.limits import UNLIMITED, Act, Doorkeeper, Limits
 from zamki.match.minds import Minds
@@ -285,14 +284,15 @@ class Hall:
         edition = built_in_edition(game.info.id, opening.edition or game.info.editions[0])
         config = configure(game, seats, opening.options, edition)
         given = settled(game.info, seats, opening.setup, opening.draw, self._random)
-        play = self._dealt(game, config, given)
+        Playthrough(game, config, FairChance(given=given))  # refuses what people may not decide
         self.doors.room()
         self.doors.ask(Act.OPEN, address)
         salt = new_secret()
         secret = secret_from(key, salt)
         keys = frozenset(key_of(each) for each in (secret, browser) if each)
         chairs, seat = chairs_for(opening, seats, keys)
-        data = founding(play, chairs, None) | {
+        data = founding(game.info, config, chairs, None) | {
+            "given": given,
             "open": opening.open,
             "hot": opening.hot or bool(opening.here),
             "pace": opening.pace,
@@ -303,20 +303,19 @@ class Hall:
             "drawn": sorted(key for key, named in opening.draw.items() if not named),
             **mark,
         }
-        table = await self._founded(new_table_id(), data, play)
+        table = await self._founded(new_table_id(self._random), data)
         invites = {number: chair.invite for number, chair in enumerate(chairs) if chair.invite}
         return Opened(table, seat, secret, invites)
 
-    async def _founded(self, name: str, data: Mapping[str, Any], play: AnyPlaythrough) -> Table:
-        entry = Entry(1, "opened", data, self._clock())
-        ledger = Ledger(name, entry, play)
-        await self.store.append(name, [entry], ledger.summary())
+    async def _founded(self, name: str, data: Mapping[str, Any]) -> Table:
+        """A table with a nonce of its own; where nobody is missing its game begins."""
+        seal = sealed(name, self._random.randbytes(NONCE_BYTES))
+        ledger = Ledger(name, Entry(1, "opened", {**data, **seal}, self._clock()))
+        await self.store.append(name, [ledger.opening], ledger.summary())
         self.doors.opened(name)
-        return self._seat_down(ledger)
-
-    def _dealt(self, game: AnyGame, config: Config, given: JsonObject) -> AnyPlaythrough:
-        """A new game, whose chance can be checked after the end."""
-        return Playthrough.committed(game, config, self._random.randbytes(NONCE_BYTES), self._random, given)
+        table = self._seat_down(ledger)
+        self._turns.began(table, ledger.actors)
+        return table
 
     async def _loaded(self, name: str) -> Table:
         if (old := self._promised.get(name)) is not None:
@@ -363,18 +362,22 @@ class Hall:
         self._promised[name] = old
         if not await self.store.load(name):
             following = once_more(old, self._random)
-            play = self._dealt(old.play.game, old.play.config, following.setup)
+            shares = [old.next_shares.get(seat) for seat in following.chairs]
             sitting = [old.chairs[seat] for seat in following.chairs]
-            chairs = [replace(each, invite=new_invite() if each.invite else None) for each in sitting]
+            chairs = [
+                replace(each, invite=new_invite() if each.invite else None, share=share)
+                for each, share in zip(sitting, shares, strict=True)
+            ]
+            data = founding(old.game.info, old.config, chairs, old) | {"given": following.setup}
             with suppress(StaleTable):  # another process has opened it meanwhile
-                await self._founded(name, founding(play, chairs, old), play)
+                await self._founded(name, data)
         self._promised.pop(name, None)
 
     def _seat_down(self, ledger: Ledger) -> Table:
         """The table of a ledger; one that has come into memory meanwhile is that table."""
         if found := self._shelf.find(ledger.table):
             return found
-        game = ledger.play.game.info.id
+        game = ledger.game.info.id
         self.choosers.opened(game)
         table = Table(
             ledger,
@@ -397,7 +400,7 @@ class Hall:
     def _changed(self, table: Table) -> None:
         """Whoever is to act next is told, if it is a bot; a table that changes is in use."""
         self._shelf.use(table)
-        if table.ledger.play.outcome is not None:
+        if table.ledger.outcome is not None:
             self.doors.over(table.id)
         self._minds.nudge(table)
 

@@ -11,18 +11,21 @@ from typing import Any, NamedTuple
 
 from zamki.core.chance import ReplayChance
 from zamki.core.errors import Malformed
+from zamki.core.game import AnyGame, Config
 from zamki.core.ids import Json, JsonObject, Seat, Viewer
+from zamki.core.outcome import Outcome
 from zamki.core.play import Playthrough
 from zamki.core.reading import as_bool, as_int, as_ints, as_list, as_object, as_seat, as_str, as_strs
 from zamki.core.record import GameRecord
 from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition, configure
+from zamki.core.shuffle import Share, Shuffle, as_share, promise_of, read_shuffle
 from zamki.core.words import T
 from zamki.match.changes import Answer, Change, answer_of
 from zamki.match.entries import SHIELDS, Chair, ChatLine, Entry, Proposal, Summary
-from zamki.match.errors import KeyReused, NotYourSeat
+from zamki.match.errors import KeyReused, NotBegun, NotYourSeat
 from zamki.match.fairness import AnyPlay, seems_legal
-from zamki.match.founding import check_founding, promise_in
+from zamki.match.founding import check_founding, deal_of, promise_in, ruled
 from zamki.match.phrases import NO_THANKS
 from zamki.match.secrets import key_of
 from zamki.match.timing import Moment, Times
@@ -55,9 +58,12 @@ class Ledger:
     def __init__(self, table: str, opening: Entry, play: AnyPlay | None = None) -> None:
         self.table = table
         self.opening = opening
-        self._drawn: list[JsonObject] = []
-        self.play = play or self._replayed(opening.data)
         data = opening.data
+        self.game: AnyGame = get_game(as_str(data["game"], "game"))
+        self.config = self._configured(data)
+        self._drawn: list[JsonObject] = []
+        self._nonce, _ = promise_in(data)
+        self._play = play or (self._replayed(data) if "setup" in data else None)
         self.chairs = [_chair(each) for each in as_list(data["chairs"], "chairs")]
         self.host = as_str(data["host"], "host")
         self.is_open = as_bool(data["open"], "open")
@@ -68,7 +74,7 @@ class Ledger:
         """The levels of the bots that played a game which was brought here."""
         self.pace = as_str(data["pace"], "pace")
         self.is_waiting = as_bool(data.get("waiting", False), "waiting")
-        """Whether no move is taken yet: people are still coming."""
+        """Whether the game does not begin before everybody is ready, or the host starts."""
         self.chat: list[ChatLine] = []
         self.proposals: list[Proposal] = []
         self.answers: dict[tuple[str, str], Told] = {}
@@ -81,20 +87,55 @@ class Ledger:
         """The numbers of the moves that a simpler bot made for one that was not itself yet."""
         self.next_first: JsonObject = {}
         """Whom people have named for the next game's set-up."""
+        self.next_shares: Mapping[int, Share] = {}
+        """What the client that asked for the next game adds to its shuffle, by seat."""
         self.drawn = frozenset(as_strs(data.get("drawn", ()), "drawn"))
         """What was drawn about the people."""
         self._counts = [0] * (opening.version + 1)
         self._turned_back: Mapping[Seat, int] = {}
-        self._times = Times(self.play.game.actors)
+        self._times = Times(self.game.actors)
+        if self._is_due:
+            self.opening = self._dealt(opening)
         self._count_time(opening)
+
+    @property
+    def play(self) -> AnyPlay:
+        """The game; refused before it has begun."""
+        if self._play is None:
+            raise NotBegun(T("The game has not begun yet."))
+        return self._play
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the cards are dealt."""
+        return self._play is not None
+
+    @property
+    def actors(self) -> tuple[Seat, ...]:
+        """The seats that are asked now."""
+        return () if self._play is None else self._play.actors
+
+    def partners(self, seat: Seat) -> tuple[Seat, ...]:
+        """Whom a seat may talk to apart from the others."""
+        return () if self._play is None else self.game.partners(self._play.state, seat)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The end, once it is reached."""
+        return None if self._play is None else self._play.outcome
+
+    @property
+    def shuffle(self) -> Shuffle | None:
+        """What is promised of the shuffle and what the seats add to it; the nonce after the end only."""
+        if self._play is None:
+            return self._shuffle and self._shuffle.closed()
+        return self._play.shuffle and (self._play.shuffle if self.outcome else self._play.shuffle.closed())
 
     def take(self, entry: Entry) -> None:
         """Makes a saved entry's change; a move is played again with the chance it had."""
         if entry.kind == "move":
             self._drawn += [as_object(each, "chance") for each in as_list(entry.data["chance"], "chance")]
             self.play.submit_json(as_object(entry.data["move"], "move"))
-        if entry.kind == "options":
-            self.play = self._replayed({**self.opening.data, **entry.data})
         self.note(entry)
 
     @classmethod
@@ -107,20 +148,29 @@ class Ledger:
             ledger.note(entry)
         return ledger
 
-    def note(self, entry: Entry) -> None:
-        """Makes an entry's change; the move of a `move` entry has just been played."""
+    def note(self, entry: Entry) -> Entry:
+        """Makes an entry's change; the move of a `move` entry has just been played.
+
+        The entry as it is to be saved: with the deal, where the game begins by it.
+        """
         _NOTES[entry.kind](self, entry)
+        if "setup" in entry.data:
+            self._play = self._replayed(entry.data)
+        elif self._is_due:
+            entry = self._dealt(entry)
         self._remember(entry)
         self.version, self.updated = entry.version, entry.at
         self._count_time(entry)
         if entry.kind != "chat":
             self.shown = entry.version
-        self._counts.append(len(self.play.played))
+        gap = entry.version + 1 - len(self._counts)  # entries that later ones have made needless are gone
+        self._counts += [0 if self._play is None else len(self._play.played)] * gap
+        return entry
 
     def successor(self) -> Ledger:
         """A copy that can go one step further while readers still see this one."""
         heir = copy(self)
-        heir.play = _branch(self.play)
+        heir._play = self._play and _branch(self._play)
         heir._drawn, heir.proposals = [], list(self.proposals)
         heir.chairs, heir.chat = list(self.chairs), list(self.chat)
         heir.answers, heir._counts = dict(self.answers), list(self._counts)
@@ -130,17 +180,21 @@ class Ledger:
     def further(self, entries: Sequence[Entry]) -> Ledger:
         """How the table stands after entries that somebody else has saved; this one stays as it is."""
         heir = self.successor()
-        chance = ReplayChance({}, heir._drawn, finished=False)
-        chance.drawn = heir.play._chance.drawn
-        heir.play._chance = chance
+        if heir._play is not None:
+            chance = _read_back({}, heir._drawn, heir._play.shuffle)
+            chance.drawn = heir._play._chance.drawn
+            heir._play._chance = chance
         for entry in entries:
             heir.take(entry)
         heir.ready()
         return heir
 
     def ready(self) -> None:
-        """The log is read: from here on chance is drawn."""
-        self.play.go_on()
+        """The log is read: from here on chance is drawn. A deal to a table that still waits is void."""
+        if self.is_waiting:
+            self._play = None
+        elif self._play is not None:
+            self._play.go_on()
 
     def lines(
         self, readers: Sequence[Viewer], after: int = 0, before: int | None = None
@@ -187,7 +241,7 @@ class Ledger:
             return seat
         if not mine:
             raise NotYourSeat(T("You have no seat at this table."))
-        asked = [seat for seat in mine if seat in self.play.game.actors(self.play.state)]
+        asked = [seat for seat in mine if seat in self.actors]
         return (asked or list(mine))[0]
 
     def chair(self, seat: int) -> Chair:
@@ -217,17 +271,16 @@ class Ledger:
 
     def summary(self) -> Summary:
         """For the lobby."""
-        play = self.play
-        outcome = play.outcome
+        outcome = self.outcome
         return Summary(
             table=self.table,
-            game=play.game.info.id,
-            options=tuple(name for name, on in play.config.options.items() if on),
+            game=self.game.info.id,
+            options=tuple(name for name, on in self.config.options.items() if on),
             names=tuple(chair.name for chair in self.chairs),
             kinds=tuple(_kind(chair) for chair in self.chairs),
             holders=tuple(tuple(sorted(chair.keys)) for chair in self.chairs),
             invites=tuple(chair.invite for chair in self.chairs if chair.invite),
-            actors=() if self.is_waiting else tuple(play.game.actors(play.state)),
+            actors=tuple(self.actors),
             is_open=self.is_open,
             is_over=outcome is not None,
             scores=outcome.scores if outcome else (),
@@ -237,16 +290,54 @@ class Ledger:
             opened_as=as_str(self.opening.data.get("opened_as", ""), "opened_as"),
         )
 
-    def _replayed(self, data: JsonObject) -> AnyPlay:
-        game = get_game(as_str(data["game"], "game"))
-        edition = built_in_edition(game.info.id, as_str(data["edition"], "edition"))
-        check_founding(self.table, data, game.info, edition)
+    def _configured(self, data: JsonObject) -> Config:
+        """What an entry says is played; what it leaves out is as the first one says."""
+        info, data = self.game.info, {**self.opening.data, **data}
+        edition = built_in_edition(info.id, as_str(data["edition"], "edition"))
+        check_founding(self.table, data, info, edition)
         seats, options = as_int(data["seats"], "seats"), as_object(data["options"], "options")
-        self._drawn += [as_object(move, "chance") for move in as_list(data["chance"], "chance")]
-        chance = ReplayChance(as_object(data["setup"], "setup"), self._drawn, finished=False)
-        nonce, commitment = promise_in(data)
-        config = configure(game, seats, options, edition)
-        return Playthrough(game, config, chance, nonce=nonce, commitment=commitment)
+        return configure(self.game, seats, options, edition)
+
+    @property
+    def _is_due(self) -> bool:
+        """Whether everybody is there and nothing is dealt yet."""
+        return self._play is None and not self.is_waiting and not any(chair.is_free for chair in self.chairs)
+
+    @property
+    def _shuffle(self) -> Shuffle | None:
+        """What the deal follows from; none at a table that was opened before there were nonces."""
+        if self._nonce is None:
+            return None
+        shares = tuple(chair.share for chair in self.chairs)
+        return Shuffle(self.table, promise_of(self.table, self._nonce), shares, self._nonce)
+
+    @property
+    def settled(self) -> JsonObject:
+        """What was settled about the people: in the set-up, or as it will be in it."""
+        return (
+            as_object(self.opening.data.get("given", {}), "given") if self._play is None else self._play.setup
+        )
+
+    def _dealt(self, entry: Entry) -> Entry:
+        """Deals: the entry by which the game begins holds the deal."""
+        given = self.settled
+        if (shuffle := self._shuffle) is None:
+            self._play = Playthrough.new(self.game, self.config, given=given)
+        else:
+            self._play = Playthrough.dealt(self.game, self.config, shuffle, given)
+        deal = deal_of(self._play, self._play.record().moves)
+        return replace(entry, data={**entry.data, **deal, **ruled(self.game.info)})
+
+    def _replayed(self, data: JsonObject) -> AnyPlay:
+        """The game as an entry has dealt it."""
+        data = {**self.opening.data, **data}
+        self._drawn = [as_object(move, "chance") for move in as_list(data["chance"], "chance")]
+        shuffle = read_shuffle(data["shuffle"], self.config.seats) if "shuffle" in data else None
+        chance = _read_back(as_object(data["setup"], "setup"), self._drawn, shuffle)
+        nonce, commitment = promise_in(data) if shuffle is None else (None, None)
+        return Playthrough(
+            self.game, self.config, chance, nonce=nonce, commitment=commitment, shuffle=shuffle
+        )
 
     def _remember(self, entry: Entry) -> None:
         """Keeps the answer under the key it was asked with."""
@@ -264,7 +355,8 @@ class Ledger:
 
     def _count_time(self, entry: Entry) -> None:
         mover = as_seat(as_object(entry.data["move"], "move")) if entry.kind == "move" else None
-        self._times.note(Moment(entry.at, None if self.is_waiting else self.play.state, mover))
+        state = None if self._play is None or self.is_waiting else self._play.state
+        self._times.note(Moment(entry.at, state, mover))
 
     def _note_move(self, entry: Entry) -> None:
         if "bot_warming" in entry.data:
@@ -279,31 +371,54 @@ class Ledger:
 
     def _note_seated(self, entry: Entry) -> None:
         keys = frozenset(as_strs(entry.data["keys"], "keys"))
-        is_ready = as_bool(entry.data.get("ready", True), "ready")
+        is_ready = not self.is_waiting or as_bool(entry.data.get("ready", True), "ready")
         shield = _shield_in(entry.data)
         name = as_str(entry.data["name"], "name")
-        self._change(entry, name=name, keys=keys, invite=None, bot=None, shield=shield, is_ready=is_ready)
+        share = as_share(entry.data.get("share"), "share")
+        who: dict[str, Any] = {
+            "name": name,
+            "keys": keys,
+            "shield": shield,
+            "is_ready": is_ready,
+            "share": share,
+        }
+        self._change(entry, **who, invite=None, bot=None)
         self._begin_when_ready()
 
     def _note_person(self, entry: Entry) -> None:
         self._change(entry, name=as_str(entry.data["name"], "name"), shield=_shield_in(entry.data))
 
     def _note_ready(self, entry: Entry) -> None:
-        is_ready = as_bool(entry.data["ready"], "ready")
         for seat in as_ints(entry.data["seats"], "seats"):
+            is_ready = as_bool(entry.data.get("ready", self.chairs[seat].is_ready), "ready")
             self.chairs[seat] = replace(self.chairs[seat], is_ready=is_ready)
+        self._take_share(entry)
         self._begin_when_ready()
+
+    def _take_share(self, entry: Entry) -> None:
+        """Keeps the share that came, for every seat of whoever it came from."""
+        if (share := as_share(entry.data.get("share"), "share")) is not None:
+            for seat in as_ints(entry.data["seats"], "seats"):
+                self.chairs[seat] = replace(self.chairs[seat], share=share)
 
     def _note_started(self, entry: Entry) -> None:
         for name, told in as_object(entry.data["bots"], "bots").items():
             bot = as_object(told, "bot")
             level, called = as_str(bot["level"], "level"), as_str(bot["name"], "name")
             self.chairs[int(name)] = replace(self.chairs[int(name)], bot=level, name=called, invite=None)
+        self._take_share(entry)
         self.is_waiting = False
 
     def _note_options(self, entry: Entry) -> None:
+        """Takes the settings over; people are asked again only where the game is another one then."""
         self.pace = as_str(entry.data["pace"], "pace")
-        self.chairs = [replace(chair, is_ready=chair.is_ready and not chair.keys) for chair in self.chairs]
+        before, self.config = self.config, self._configured(entry.data)
+        if self.config != before or "setup" in entry.data:  # earlier versions dealt anew at each change
+            self.chairs = [
+                replace(chair, is_ready=chair.is_ready and not chair.keys) for chair in self.chairs
+            ]
+        if "nonce" in entry.data:
+            self._nonce, _ = promise_in(entry.data)
 
     def _begin_when_ready(self) -> None:
         """A table waits until nobody is missing and everybody is ready."""
@@ -314,7 +429,7 @@ class Ledger:
         self._change(entry, invite=entry.data["invite"])
 
     def _note_bot(self, entry: Entry) -> None:
-        self._change(entry, bot=entry.data["level"], name=entry.data["name"], invite=None)
+        self._change(entry, bot=entry.data["level"], name=entry.data["name"], invite=None, share=None)
         self._begin_when_ready()
 
     def _note_chat(self, entry: Entry) -> None:
@@ -343,6 +458,8 @@ class Ledger:
     def _note_rematch(self, entry: Entry) -> None:
         self.rematch = as_str(entry.data["table"], "table")
         self.next_first = as_object(entry.data.get("first", {}), "first")
+        share = as_share(entry.data.get("share"), "share")
+        self.next_shares = dict.fromkeys(as_ints(entry.data.get("seats", ()), "seats"), share)
 
     def _change(self, entry: Entry, **changes: Any) -> None:
         seat = as_seat(entry.data)
@@ -380,6 +497,11 @@ def _version_of(line: ChatLine) -> int:
     return line.version
 
 
+def _read_back(setup: JsonObject, drawn: Sequence[JsonObject], shuffle: Shuffle | None) -> ReplayChance:
+    """The chance that a log keeps; more may be added to what was drawn."""
+    return ReplayChance(setup, drawn, finished=False, is_shuffle=shuffle is not None)
+
+
 def _by_seat(seat: int) -> str:
     """Whose key it was where a log of version 0.1 tells the seat only."""
     return f"seat {seat}"
@@ -395,6 +517,7 @@ def _chair(value: Json) -> Chair:
         invite=None if invite is None else as_str(invite, "invite"),
         shield=_shield_in(data),
         is_ready=as_bool(data.get("ready", True), "ready"),
+        share=as_share(data.get("share"), "share"),
     )
 
 

@@ -123,9 +123,7 @@ class Minds:
 
     def nudge(self, table: Table) -> None:
         """Every bot that is asked and not thinking yet begins to."""
-        play = table.ledger.play
-        is_still = self._is_closed or table.ledger.is_waiting
-        actors = () if is_still else play.game.actors(play.state)
+        actors = () if self._is_closed else table.ledger.actors
         if not actors:
             self.forget(table.id)
         self._thinking.rank_again(table.id, _for_whom(table))
@@ -200,10 +198,10 @@ class Minds:
         seen, level = table.view(seat), table.chair(seat).bot
         if level is None or not seen.view.legal_moves:
             return
-        parse = table.ledger.play.game.parse_move
+        parse = table.ledger.game.parse_move
         ideas = [parse(each.move) for each in seen.proposals if each.to == seat]
         mind, where = self._mind(table.id, seat, level), f"seat {seat} of table {table.id} at {seen.version}"
-        luck, config = self._random.getrandbits(SEED_BITS), table.ledger.play.config
+        luck, config = self._random.getrandbits(SEED_BITS), table.ledger.config
         work = partial(self._chosen, mind, seen.view, config, ideas, where, luck)
         budget = self._choosers.budget(seen.view.game, level)
         try:
@@ -257,7 +255,7 @@ class Minds:
     async def _advised(self, table: Table, seat: Seat, level: str) -> Sequence[Thought]:
         seen = table.view(seat)
         where = f"seat {seat} of table {table.id} at {seen.version}"
-        seed, config = self._random.getrandbits(SEED_BITS), table.ledger.play.config
+        seed, config = self._random.getrandbits(SEED_BITS), table.ledger.config
         work = partial(self._explained, seen.view, config, level, where, seed)
         budget = self._choosers.hint_budget(seen.view.game, level)
         try:
@@ -308,7 +306,7 @@ def _is_leaving() -> bool:
 
 def _for_whom(table: Table) -> For:
     """Whether somebody waits for the bots of a table: people do unless they are asked themselves."""
-    play, chairs = table.ledger.play, table.ledger.chairs
+    chairs, actors = table.ledger.chairs, table.ledger.actors
     people = {Seat(seat) for seat, chair in enumerate(chairs) if chair.keys and chair.bot is None}
-    waits = people.isdisjoint(play.game.actors(play.state)) if people else table.is_watched
+    waits = people.isdisjoint(actors) if people else table.is_watched
     return For.PEOPLE if waits else For.NOBODY

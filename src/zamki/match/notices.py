@@ -82,12 +82,11 @@ class Turns:
         with suppress(TimeoutError):
             async with asyncio.timeout(self._delay):
                 await self._closing.wait()
-        play, chair = table.ledger.play, table.chair(seat)
-        is_asked = seat in play.game.actors(play.state)
+        ledger, chair = table.ledger, table.chair(seat)
         # A server that closes has ended every stream: only what was before says who is away.
         is_here = was_here if self._closing.is_set() else table.presence.is_here(seat)
-        if is_asked and chair.keys and chair.bot is None and not is_here:
-            await herald.tell(Turn(table.id, play.game.info.id, seat, version, chair.keys))
+        if seat in ledger.actors and chair.keys and chair.bot is None and not is_here:
+            await herald.tell(Turn(table.id, ledger.game.info.id, seat, version, chair.keys))
 
     def _ended(self, place: Place, task: asyncio.Task[None]) -> None:
         if self._waiting.get(place) is task:

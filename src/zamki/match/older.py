@@ -55,7 +55,11 @@ class _Upgrade:
     def _changes(self, entry: Entry) -> dict[str, Json]:
         match entry.kind:
             case "opened" | "options":
-                return self._opened(entry.data)
+                self._founding |= entry.data
+                return self._dealt() if "setup" in entry.data else {"rules": self._version + 1}
+            case _ if "setup" in entry.data:
+                self._founding |= {name: entry.data[name] for name in ("setup", "chance")}
+                return self._dealt()
             case "move":
                 return self._move(entry.data)
             case "proposed":
@@ -64,8 +68,7 @@ class _Upgrade:
                 del self._line[self._ends.pop() :]
         return {}
 
-    def _opened(self, data: JsonObject) -> dict[str, Json]:
-        self._founding |= data
+    def _dealt(self) -> dict[str, Json]:
         self._line = [as_object(move, "chance") for move in as_list(self._founding["chance"], "chance")]
         found = self._record()
         return {

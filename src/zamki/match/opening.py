@@ -12,10 +12,11 @@ from zamki.core.older import upgraded
 from zamki.core.play import replay
 from zamki.core.reading import as_list, as_object, as_seat, as_str
 from zamki.core.record import LARGEST_UPLOAD, parse_record, read_bytes
+from zamki.core.shuffle import as_share
 from zamki.core.words import T
 from zamki.match.entries import BOT_NAMES, Chair, Entry
 from zamki.match.errors import BrokenTable, KeyReused, OldRules
-from zamki.match.founding import founding
+from zamki.match.founding import founding_of
 from zamki.match.ledger import Ledger
 from zamki.match.older import up_to_date
 from zamki.match.people_changes import NAME_LIMIT, plain_name, tidy_name
@@ -47,6 +48,8 @@ class Opening:
     """Whether the host is, already."""
     shield: int | None = None
     """The host's."""
+    share: str | None = None
+    """What the host's client adds to the shuffle, in hexadecimal digits."""
     draw: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
     """What is drawn about the people: entries of the set-up, each with the seats that were named for it."""
 
@@ -82,6 +85,7 @@ def chairs_for(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list
     free = [number for number in range(seats) if number not in opening.bots]
     host = None if opening.watch or not free else Seat(free[0])
     names = iter(BOT_NAMES)
+    share, is_ready = as_share(opening.share, "share"), opening.is_ready or not opening.waiting
     chairs = []
     for number in range(seats):
         name = tidy_name(opening.names.get(number, ""))
@@ -89,7 +93,7 @@ def chairs_for(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list
             chairs.append(Chair(name or next(names, ""), bot=opening.bots[number]))
         elif number == host or (not opening.watch and (opening.hot or number in opening.here)):
             shield = opening.shield if number == host else None
-            chairs.append(Chair(name, keys, shield=shield, is_ready=opening.is_ready))
+            chairs.append(Chair(name, keys, shield=shield, is_ready=is_ready, share=share))
         else:
             chairs.append(Chair(name, invite=new_invite()))
     return chairs, host
@@ -117,7 +121,7 @@ def brought(raw: bytes, now: float, mark: str = "") -> tuple[Ledger, list[Entry]
     first = len(record.moves) - sum(1 + len(played.chance) for played in read.played)
     names = record.names or [""] * record.seats
     chairs = [Chair(plain_name(name)[:NAME_LIMIT]) for name in names]
-    data = founding(read, chairs, None) | {"chance": record.moves[:first], "imported": True}
+    data = founding_of(read, chairs, record.moves[:first]) | {"imported": True}
     data |= {"bots": list(record.bots)} if record.bots else {}  # they played it elsewhere: none sits here
     data |= {"opened_as": mark} if mark else {}
     entries = [Entry(1, "opened", data, now)]

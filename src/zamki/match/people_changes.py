@@ -51,7 +51,7 @@ class Chat(Asked):
 
     def _phrase(self, said: str) -> Made:
         """One of the sentences that everybody reads in their own language."""
-        if phrase(self.ledger.play.game.info, said) is None:
+        if phrase(self.ledger.game.info, said) is None:
             raise Malformed(T("There is no such phrase."))
         name = self._onlooker() if self.seat is None else self.chair().name
         heard = self._heard()
@@ -63,8 +63,7 @@ class Chat(Asked):
 
     def _partners(self) -> tuple[Seat, ...]:
         """Those who play together with whoever speaks."""
-        play = self.ledger.play
-        found = () if self.seat is None else play.game.partners(play.state, self.seat)
+        found = () if self.seat is None else self.ledger.partners(self.seat)
         if not found:
             raise NotAllowed(T("You have no partners here."))
         return found
@@ -91,7 +90,7 @@ class Sit(Asked):
         name = tidy_name(as_str(self.body.get("name", ""), "name"))
         shield, is_ready = self._shield(seat), as_bool(self.body.get("ready", True), "ready")
         told = {"seat": seat, "name": name, "keys": keys, "salt": salt, "shield": shield, "ready": is_ready}
-        return Made("seated", told)
+        return Made("seated", {**told, **self.share()})
 
     def _shield(self, seat: Seat) -> int | None:
         """As wished, unless somebody else has it: who comes later gets another."""
@@ -184,8 +183,9 @@ class Rematch(Asked):
         if self.ledger.rematch is not None:
             return Answer(self.ledger.version, table=self.ledger.rematch)
         said = as_object(self.body.get("first", {}), "first")
-        first = chosen_anew(self.ledger.play.game.info, said, len(self.ledger.chairs))
-        return Made("rematch", {"table": new_table_id(), **({"first": first} if first else {})})
+        first = chosen_anew(self.ledger.game.info, said, len(self.ledger.chairs))
+        next_one = {"table": new_table_id(), **({"first": first} if first else {})}
+        return Made("rematch", {**next_one, "seats": self.seats_here(), **self.share()})
 
 
 def tidy_name(name: str) -> str:

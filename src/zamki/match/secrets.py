@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
+from random import Random, SystemRandom
 from secrets import choice, token_urlsafe
 
 from zamki.core.words import T
@@ -38,9 +39,9 @@ def check_key(key: str | None, caller: str | None) -> None:
         )
 
 
-def new_table_id() -> str:
+def new_table_id(random: Random | None = None) -> str:
     """Short enough for a link, long enough not to be found by trying."""
-    return "".join(choice(_LETTERS) for _ in range(10)).lower()
+    return "".join((random or SystemRandom()).choice(_LETTERS) for _ in range(10)).lower()
 
 
 def new_invite() -> str:

@@ -50,19 +50,24 @@ class NextGame:
 
 def once_more(old: Ledger, random: Random) -> NextGame:
     """Ages stay with the people, wherever they sit; other answers are what the game makes of the last end."""
-    info, count = old.play.game.info, len(old.chairs)
+    info, count = old.game.info, len(old.chairs)
     chairs = _mixed(count, random) if info.mixes_seats else list(range(count))
     setup = {question.key: _kept(old, question) for question in info.asks}
     return NextGame({key: _moved(value, chairs) for key, value in setup.items()}, chairs)
 
 
 def _mixed(count: int, random: Random) -> list[int]:
-    """Other seats than before."""
+    """Other seats than before; from four on a mere turn or mirror of the circle does not count."""
     same = list(range(count))
     mixed = random.sample(same, count)
-    while mixed == same:
+    while mixed == same or (count > 3 and _neighbours(mixed) == _neighbours(same)):
         mixed = random.sample(same, count)
     return mixed
+
+
+def _neighbours(circle: Sequence[int]) -> set[frozenset[int]]:
+    """Every pair that sits side by side."""
+    return {frozenset((each, circle[number - 1])) for number, each in enumerate(circle)}
 
 
 def _kept(old: Ledger, question: SetupQuestion) -> Json:
@@ -101,10 +106,10 @@ def chosen_anew(info: GameInfo, said: JsonObject, seats: int) -> dict[str, Json]
 
 def answers(old: Ledger) -> list[tuple[SetupQuestion, tuple[Seat, ...], bool]]:
     """What was settled about the people: the question, the seats in order, and whether it was drawn."""
-    setup = old.play.setup
+    setup = old.settled
     return [
         (question, _seats(setup[question.key]), question.key in old.drawn)
-        for question in old.play.game.info.asks
+        for question in old.game.info.asks
         if question.key in setup
     ]
 

@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -17,7 +17,8 @@ from zamki.core.game import Config
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
 from zamki.core.moves import no_moves
 from zamki.core.play import replay
-from zamki.core.view import AnyView
+from zamki.core.shuffle import Shuffle
+from zamki.core.view import AnyView, Prompt, SeatView
 from zamki.core.words import T
 from zamki.match.changes import Answer, Asked, BotAt, Change, Kind, Made, answer_of
 from zamki.match.effort import beside
@@ -95,11 +96,16 @@ class TableView:
     makeshift: tuple[int, ...]
     """Which moves, counted from 0, a simpler bot made for one that was still warming up."""
     commitment: str | None
-    """What was promised of chance when the game began; the final record opens it."""
+    """What was promised of chance by version 1; the final record opens it."""
+    shuffle: Shuffle | None = None
+    """The same of version 2: the promise, and the shares of the seats."""
     shields: tuple[int, ...] = ()
     """The shield of every seat."""
     is_waiting: bool = False
-    """Whether people are still coming, and no move is taken yet."""
+    """Whether the game does not begin before everybody is ready, or the host starts."""
+    has_begun: bool = True
+    is_given: bool = False
+    """Whether somebody chose the set-up: nothing is promised of it."""
     not_themselves: tuple[tuple[str, Makeshift], ...] = ()
     """The names of the bots that a simpler one plays for now, and why."""
 
@@ -114,14 +120,18 @@ class TableView:
             "table": self.table,
             "version": self.version,
             **self.view.json(),
+            **({} if self.has_begun else {"state": None}),
             "seats": list(self.seats),
             "proposals": [each.json() for each in self.proposals],
             "undo": self.undo,
             "rematch": self.rematch,
             "makeshift": list(self.makeshift),
             "commitment": self.commitment,
+            "shuffle": None if self.shuffle is None else self.shuffle.json(),
             "shields": list(self.shields),
             "waiting": self.is_waiting,
+            "begun": self.has_begun,
+            "given": self.is_given,
         }
 
 
@@ -149,7 +159,7 @@ class Table:
         self.on_quiet: Callable[[], None] = lambda: None
         """Called when the last who listened has left."""
         self.on_turn: Callable[[Table, Sequence[Seat]], None] = lambda _, __: None
-        """Called when a move made here asks seats that were not asked before."""
+        """Called when a move made here, or the beginning, asks seats that were not asked before."""
         self._doors = Doorkeeper(UNLIMITED, ticks) if doors is None else doors
         self._ledger = ledger
         self._why = makeshift
@@ -212,19 +222,21 @@ class Table:
     def _view(self, viewer: Viewer, since: int | None = None) -> TableView:
         ledger = self._ledger
         seat = None if isinstance(viewer, Onlooker) else viewer
-        view = ledger.play.view(viewer, since)
         return TableView(
             table=self.id,
             version=ledger.version,
-            view=replace(view, legal_moves=no_moves()) if ledger.is_waiting else view,
+            view=ledger.play.view(viewer, since) if ledger.has_begun else _not_begun(ledger, viewer),
             seats=tuple(self._seat_json(number, chair) for number, chair in enumerate(ledger.chairs)),
             proposals=tuple(each for each in ledger.proposals if seat in (each.by, each.to)),
-            undo=seat is not None and undo_ban(ledger.play, seat) is None,
+            undo=seat is not None and ledger.has_begun and undo_ban(ledger.play, seat) is None,
             rematch=ledger.rematch,
             makeshift=ledger.makeshift,
-            commitment=ledger.play.commitment,
+            commitment=ledger.play.commitment if ledger.has_begun else None,
+            shuffle=ledger.shuffle,
             shields=ledger.shields,
             is_waiting=ledger.is_waiting,
+            has_begun=ledger.has_begun,
+            is_given=ledger.is_imported,
             not_themselves=tuple(
                 (each.name, why) for each in ledger.chairs if (why := self._makeshift(each))
             ),
@@ -232,7 +244,7 @@ class Table:
 
     async def position(self, at: int, viewer: Viewer) -> AnyView:
         """The position after the first `at` moves of the record, as `viewer` may know it."""
-        is_private = self._ledger.play.outcome is None and not self._ledger.is_imported
+        is_private = self._ledger.outcome is None and not self._ledger.is_imported
         if viewer is Onlooker.OPEN and is_private:
             raise NotAllowed(T("Hidden information is shown after the game."))
         record = self._ledger.play.record()
@@ -360,7 +372,7 @@ class Table:
         """
         heir = made.heir or self._ledger.successor()
         entry = Entry(heir.version + 1, made.kind, {**made.data, **asked.change.mark()}, self._clock())
-        heir.note(entry)
+        entry = heir.note(entry)
         try:
             await self._store.append(self.id, [entry], heir.summary())
         except StaleTable:
@@ -371,11 +383,10 @@ class Table:
         answer = answer_of(entry, asked.key)
         if answer.seat is not None:
             self.presence.note(answer.seat)  # who sits down is here
-        before = self._ledger.play
+        before = self._ledger
         self._take_over(heir)
-        if made.kind == "move":
-            asked_before = before.game.actors(before.state)
-            self.on_turn(self, [each for each in _asked_in(heir) if each not in asked_before])
+        if made.kind == "move" or not before.has_begun:
+            self.on_turn(self, [each for each in heir.actors if each not in before.actors])
         return answer
 
     def _take_over(self, heir: Ledger) -> None:
@@ -386,8 +397,8 @@ class Table:
         self.on_change(self)
 
     def _makeshift(self, chair: Chair) -> Makeshift | None:
-        play = self._ledger.play
-        return None if chair.bot is None else self._why(play.game.info.id, chair.bot, play.config)
+        ledger = self._ledger
+        return None if chair.bot is None else self._why(ledger.game.info.id, chair.bot, ledger.config)
 
     def _seat_json(self, number: int, chair: Chair) -> dict[str, Json]:
         seat = Seat(number)
@@ -403,8 +414,21 @@ class Table:
         }
 
 
-def _asked_in(ledger: Ledger) -> tuple[Seat, ...]:
-    return ledger.play.game.actors(ledger.play.state)
+@dataclass(frozen=True, slots=True)
+class ClosedBox:
+    """The state of a game before anything is dealt, as all see it."""
+
+    viewer: Viewer
+
+    def json(self) -> dict[str, Json]:
+        """Nothing."""
+        return {}
+
+
+def _not_begun(ledger: Ledger, viewer: Viewer) -> AnyView:
+    """What there is to see before anything is dealt: nothing of the game."""
+    game, asks, box = ledger.game, Prompt("not_begun"), ClosedBox(viewer)
+    return SeatView(game.info.id, viewer, (), asks, no_moves(), box, (), None, game.move_json)
 
 
 def _judged(asked: Asked) -> Made | Answer:

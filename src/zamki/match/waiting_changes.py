@@ -1,22 +1,19 @@
-"""Changes of a table that waits for people: who they are, whether they are ready, what is played."""
+"""Changes of a table that has not begun: who the people are, whether they are ready, what is played."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from zamki.bots.levels import default_level
-from zamki.core.chance import generator
-from zamki.core.commitment import NONCE_BYTES
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json
-from zamki.core.play import Playthrough
 from zamki.core.reading import as_bool, as_int, as_object, as_str
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
 from zamki.match.changes import Asked, Kind, Made
 from zamki.match.entries import BOT_NAMES, SHIELDS
 from zamki.match.errors import NotAllowed, NotYourSeat
-from zamki.match.founding import founding, ruled
+from zamki.match.founding import chosen, ruled
 from zamki.match.pace import check_pace
 from zamki.match.people_changes import tidy_name
 
@@ -59,9 +56,10 @@ class Ready(Asked):
     """Saying that one is ready, or not yet; at a shared screen for all who sit there."""
 
     def made(self) -> Made:
-        """The seats that are ready."""
-        mine: list[Json] = [int(seat) for seat in self.ledger.seats_of(self.change.person)]
-        return Made("ready", {"seats": mine, "ready": as_bool(self.body.get("ready", True), "ready")})
+        """The seats that are ready, and what their client adds to the shuffle."""
+        said = self.body.get("ready", True)
+        ready = {} if said is None else {"ready": as_bool(said, "ready")}
+        return Made("ready", {"seats": self.seats_here(), **ready, **self.share()})
 
 
 class Start(Asked):
@@ -76,31 +74,24 @@ class Start(Asked):
         names = (name for name in BOT_NAMES if name not in taken)
         level = default_level(self.levels)
         free = [seat for seat, chair in enumerate(self.ledger.chairs) if chair.is_free]
-        return Made(
-            "started", {"bots": {str(seat): {"level": level, "name": next(names, "")} for seat in free}}
-        )
+        bots: dict[str, Json] = {str(seat): {"level": level, "name": next(names, "")} for seat in free}
+        return Made("started", {"bots": bots, "seats": self.seats_here(), **self.share()})
 
 
 class Options(Asked):
-    """The host changes what is played; it is dealt anew, and people say once more that they are ready."""
+    """The host changes what is played; where the game changes, people say once more that they are ready."""
 
     def who(self) -> None:
         """The host, who may only watch."""
 
     def made(self) -> Made:
-        """The new deal."""
-        ledger, old = self.ledger, self.ledger.play
-        options = as_object(self.body.get("options", dict(old.config.options)), "options")
-        edition = as_str(self.body.get("edition", old.config.edition.id), "edition")
+        """The new settings; nothing is dealt."""
+        ledger, game, old = self.ledger, self.ledger.game, self.ledger.config
+        options = as_object(self.body.get("options", dict(old.options)), "options")
+        edition = as_str(self.body.get("edition", old.edition.id), "edition")
         pace = check_pace(as_str(self.body.get("pace", ledger.pace), "pace"))
-        config = configure(old.game, old.config.seats, options, built_in_edition(old.game.info.id, edition))
-        random = generator()
-        heir = ledger.successor()
-        heir.play = Playthrough.committed(old.game, config, random.randbytes(NONCE_BYTES), random, {})
-        new = founding(heir.play, ledger.chairs, None)
-        names = ("options", "edition", "edition_hash", "setup", "commitment", "nonce", "chance")
-        said = {**{name: new[name] for name in names}, "pace": pace}
-        return Made("options", said | ruled(old.game.info), heir)
+        config = configure(game, old.seats, options, built_in_edition(game.info.id, edition))
+        return Made("options", {**chosen(game.info, config), "pace": pace, **ruled(game.info)})
 
 
 WAITING_CHANGES: Mapping[Kind, type[Asked]] = {

@@ -49,6 +49,7 @@ from zamki.web.wire import (
     TakeBack,
     TakeSeat,
     Version,
+    WithShare,
 )
 
 AnyRequest = Request[Any, Any, State]
@@ -129,6 +130,7 @@ class Tables(Controller):
             "name": data.name,
             "own": is_browser(request),
             "shield": data.shield,
+            "share": data.share,
         }
         browser = await own_secret(request)
         taken = await changed(request, table, Kind.SIT, body, key)
@@ -235,9 +237,15 @@ class Tables(Controller):
         return [line.json() for line in found.ledger.lines(readers, before=before)]
 
     @post("/{table:str}/rematch", status_code=200, responses=FAULTS, operation_id="open_rematch")
-    async def rematch(self, request: AnyRequest, table: FromPath[str], key: Key = None) -> NextTable:
+    async def rematch(
+        self,
+        request: AnyRequest,
+        table: FromPath[str],
+        data: JSONBody[WithShare | None] = None,
+        key: Key = None,
+    ) -> NextTable:
         """The same people again, at a table that is the same for all who ask."""
-        return NextTable(await rematch_of(request, table, key))
+        return NextTable(await rematch_of(request, table, key, share=_share(data)))
 
     @get("/{table:str}/hint", responses=FAULTS, operation_id="get_hints")
     async def hint(
@@ -322,20 +330,28 @@ class Tables(Controller):
         data: JSONBody[BeReady | None] = None,
         key: Key = None,
     ) -> Version:
-        """At a table that waits: the caller is ready, or not yet; when everybody is, the game begins."""
-        body = {"ready": data is None or data.ready}
+        """Before the game begins: the caller is ready, or not yet; a table that waits begins when all are."""
+        said = data or BeReady()
+        body: JsonObject = {"ready": said.ready, "share": said.share}
         return Version((await changed(request, table, Kind.READY, body, key)).version)
 
     @post("/{table:str}/start", status_code=200, responses=FAULTS, operation_id="start_game")
-    async def start(self, request: AnyRequest, table: FromPath[str], key: Key = None) -> Version:
-        """At a table that waits: the host begins, with bots on the seats that are still free."""
-        return Version((await changed(request, table, Kind.START, {}, key)).version)
+    async def start(
+        self,
+        request: AnyRequest,
+        table: FromPath[str],
+        data: JSONBody[WithShare | None] = None,
+        key: Key = None,
+    ) -> Version:
+        """The host begins, with bots on the seats that are still free."""
+        body: JsonObject = {"share": _share(data)}
+        return Version((await changed(request, table, Kind.START, body, key)).version)
 
     @post("/{table:str}/options", status_code=200, responses=FAULTS, operation_id="set_options")
     async def options(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[NewOptions], key: Key = None
     ) -> Version:
-        """At a table that waits: the host changes what is played, which is dealt anew."""
+        """Before the game begins: the host changes what is played."""
         return Version((await changed(request, table, Kind.OPTIONS, _said(data), key)).version)
 
     @get("/{table:str}/record", responses=FAULTS, operation_id="get_record")
@@ -382,6 +398,7 @@ def opening_of(data: NewTable) -> Opening:
         setup=data.setup,
         waiting=data.waiting,
         shield=data.shield,
+        share=data.share,
     )
 
 
@@ -416,14 +433,23 @@ async def hints(
 
 
 async def rematch_of(
-    request: AnyRequest, name: str, key: str | None = None, first: Mapping[str, int] | None = None
+    request: AnyRequest,
+    name: str,
+    key: str | None = None,
+    first: Mapping[str, int] | None = None,
+    share: str | None = None,
 ) -> str:
     """Where the rematch of a table is played; `first` names whom the game asks for."""
     table = await table_of(request, name)
-    body = {"first": dict(first)} if first else {}
+    body: JsonObject = {**({"first": dict(first)} if first else {}), "share": share}
     answer = await hall_of(request).rematch(table, Change(Kind.REMATCH, caller_key(request), body, key=key))
     assert answer.table is not None
     return answer.table
+
+
+def _share(data: WithShare | None) -> str | None:
+    """What the caller's client adds to the shuffle."""
+    return None if data is None else data.share
 
 
 def _said(data: Person | NewOptions) -> dict[str, Json]:

@@ -34,7 +34,7 @@ read nothing, and changes they ask for are refused (`foreign_origin`)."""
 
 _TYPES = (
     wire.NewTable, wire.TableOpened, wire.TakeSeat, wire.SeatTaken, wire.SubmitMove, wire.TakeBack,
-    wire.AsSeat, wire.AcceptProposal, wire.Say, wire.Person, wire.BeReady, wire.NewOptions,
+    wire.AsSeat, wire.AcceptProposal, wire.Say, wire.Person, wire.BeReady, wire.WithShare, wire.NewOptions,
     wire.BotSeat, wire.Version, wire.NextTable, wire.Invite,
     wire.PushKeys, wire.Push, wire.WantNotices, wire.Notice, wire.NoticesOffered,
     wire.Fault, wire.FaultAnswer, told.GameListed, told.View, told.Position, told.Record, told.Thought,

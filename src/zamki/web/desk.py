@@ -241,7 +241,7 @@ class TableDesk(Desk[V]):
 
     def __init__(self, table: Table, seen: TableView, reader: Reader, count: int | None = None) -> None:
         """`count`: as it was after so many moves, when nothing could be chosen."""
-        if count is not None:
+        if count is not None and seen.has_begun:
             seen = replace(seen, view=earlier(table, reader.viewer, count), proposals=(), undo=False)
         if reader.seat is not None and table.chair(reader.seat).is_stand_in:
             self.is_played = True
@@ -251,7 +251,12 @@ class TableDesk(Desk[V]):
         self.table = table
         self.seen = seen
         self.pace = table.ledger.pace
-        self.count = len(table.ledger.play.played) if count is None else count
+        self.begun = seen.has_begun
+        """Whether there is a game to look at."""
+        self.shares = [each and each.hex() for each in seen.shuffle.shares] if seen.shuffle else []
+        """What the seats add to the shuffle."""
+        played = table.ledger.play.played if self.begun else ()
+        self.count = len(played) if count is None else count
         """How many moves have been made."""
         self.suggestions = tuple(
             Suggestion(each.by, each.to, self.game.parse_move(each.move)) for each in seen.proposals
@@ -351,8 +356,7 @@ class TableDesk(Desk[V]):
     @property
     def partners(self) -> tuple[Seat, ...]:
         """Whom the reader may talk to apart from the others."""
-        play = self.table.ledger.play
-        return () if self.seat is None else self.game.partners(play.state, self.seat)
+        return () if self.seat is None else self.table.ledger.partners(self.seat)
 
     @property
     def offers_anew(self) -> bool:

@@ -15,6 +15,7 @@ from litestar.response import Redirect
 from zamki.bots.levels import default_level
 from zamki.core.errors import ZamkiError
 from zamki.core.game import Again
+from zamki.core.ids import JsonObject
 from zamki.core.lessons import has_lesson
 from zamki.core.registry import get_game
 from zamki.match import Kind, Opening
@@ -26,7 +27,7 @@ from zamki.web.api import changed, hall_of, rematch_of, table_of
 from zamki.web.callers import address_of, caller_key, cookie_for, name_cookie, own_secret
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.lobby import SHOWN, Lobby, described, in_order, seats_by_default
-from zamki.web.new_table import NewTable, opening_of
+from zamki.web.new_table import Form, NewTable, opening_of
 from zamki.web.pages import Html, shown
 from zamki.web.table_page import viewer_from
 from zamki.web.window import window_of
@@ -77,6 +78,8 @@ async def _desks(request: AnyRequest, mine: Sequence[Summary], key: str | None) 
         try:
             table = await hall_of(request).table(summary.table)
         except ZamkiError:
+            continue
+        if not table.ledger.has_begun:  # nothing of the game is there to be shown
             continue
         seat = table.ledger.seats_of(key)[0]
         found[table.id] = TableDesk(table, table.view(seat), Reader(language_of(request), seat))
@@ -195,7 +198,14 @@ async def join(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     form = await request.form()
     name, code = str(form.get("name", "")), str(form.get("code", "")) or None
     key = str(form.get("key", "")) or None
-    body = {"invite": code, "name": name, "own": True, "ready": False, "shield": _shield(request)}
+    body: JsonObject = {
+        "invite": code,
+        "name": name,
+        "own": True,
+        "ready": False,
+        "shield": _shield(request),
+        "share": _share(form),
+    }
     browser = await own_secret(request)
     taken = await changed(request, table, Kind.SIT, body, key)
     return to_table(request, table, browser or taken.secret, name)
@@ -225,8 +235,9 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     """The same people again."""
     form = await request.form()
     said = {str(key): str(value) for key, value in form.items() if str(value).isdecimal()}
-    first = {key: int(value[:3]) for key, value in said.items()}
-    return Redirect(f"/t/{await rematch_of(request, table, first=first)}", status_code=303)
+    first = {key: int(value[:3]) for key, value in said.items() if key != "share"}
+    name = await rematch_of(request, table, first=first, share=_share(form))
+    return Redirect(f"/t/{name}", status_code=303)
 
 
 async def opened_table(
@@ -234,6 +245,7 @@ async def opened_table(
 ) -> Response[None]:
     """A new table, and the way to it; a form with a key that is sent twice opens one."""
     browser = await own_secret(request)
+    opening = replace(opening, share=_share(await request.form()))
     # Who goes back and chooses something else means another table.
     whole = f"{key} {opening.digest()}" if isinstance(key, str) and len(key) >= LONG_ENOUGH else None
     made = await hall_of(request).open(opening, browser, whole, address=address_of(request))
@@ -246,6 +258,11 @@ def to_table(request: AnyRequest, table: str, secret: str, name: str) -> Respons
     if name:
         cookies.append(name_cookie(name))
     return Redirect(f"/t/{table}", status_code=303, cookies=cookies)
+
+
+def _share(form: Form) -> str | None:
+    """What the page adds to the shuffle; a browser without scripts adds nothing."""
+    return str(form.get("share", "")) or None
 
 
 def _shield(request: AnyRequest) -> int | None:

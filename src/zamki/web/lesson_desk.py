@@ -24,7 +24,7 @@ from zamki.core.play import AnyPlaythrough
 from zamki.core.view import StateView
 from zamki.core.words import T, Text
 from zamki.match.entries import Chair, Entry
-from zamki.match.founding import founding
+from zamki.match.founding import founding_of
 from zamki.match.ledger import Ledger
 from zamki.match.table import Table
 from zamki.store import MemoryStore
@@ -143,7 +143,7 @@ def _table(lesson: Lesson, play: AnyPlaythrough, name: str) -> Table:
     """A table around the game that nobody else sits at and that is saved nowhere."""
     play = copy(play)
     chairs = [_chair(lesson, seat, name) for seat in range(lesson.record.seats)]
-    entries = [Entry(1, "opened", founding(play, chairs, None), time.time())]
+    entries = [Entry(1, "opened", founding_of(play, chairs), time.time())]
     for played in play.played:
         told: dict[str, Any] = {"move": play.game.move_json(played.move), "chance": played.chance}
         entries.append(Entry(len(entries) + 1, "move", told, 0.0))

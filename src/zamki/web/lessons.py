@@ -109,8 +109,9 @@ async def first_game(request: AnyRequest, game: FromPath[str], lesson: FromQuery
     levels = hall_of(request).choosers.levels(game)
     level = EASY if EASY in levels else default_level(levels)
     bots = dict.fromkeys(range(1, seats), level)
-    name = request.cookies.get("name", "")
-    opening = Opening(game=game, seats=seats, bots=bots, names={0: name})
+    name, asks = request.cookies.get("name", ""), get_game(game).info.asks
+    draw: dict[str, tuple[int, ...]] = {question.key: () for question in asks}
+    opening = Opening(game=game, seats=seats, bots=bots, names={0: name}, draw=draw)
     return await opened_table(request, opening, (await request.form()).get("key"))
 
 

@@ -118,7 +118,7 @@ async def _mail(herald: WebHerald, wish: Subscription, table: Table) -> Notice:
     if (wait := await herald.book.question(wish.address)) > 0:
         raise too_many(wait)
     await herald.book.add(wish)
-    herald.ask_soon(wish, table.ledger.play.game.info.id)
+    herald.ask_soon(wish, table.ledger.game.info.id)
     return _told(wish)
 
 

@@ -15,9 +15,11 @@ from markupsafe import Markup
 
 from zamki import draw
 from zamki.core.errors import ZamkiError
+from zamki.core.play import replay
 from zamki.core.registry import game_names
 from zamki.core.words import T
 from zamki.draw.letters import FONTS
+from zamki.match.effort import beside
 from zamki.match.errors import NotAllowed
 from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
@@ -88,7 +90,7 @@ async def table_piece(request: AnyRequest, table: FromPath[str], what: FromQuery
 async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     """A finished game in one picture, for messengers and networks."""
     found = await table_of(request, table)
-    if found.ledger.play.outcome is None:
+    if found.ledger.outcome is None:
         raise NotAllowed(T("There is a picture once the game is over."))
     made = await picture_of(found, language_of(request))
     mark = f'"{sha256(made).hexdigest()[:32]}"'  # changes with the names in it
@@ -100,6 +102,18 @@ async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[b
         media_type="image/png",
         headers=headers,
     )
+
+
+@get("/t/{table:str}/shuffle", include_in_schema=False)
+async def table_shuffle(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+    """What a page needs to compute the shuffle of a finished game anew: from what each draw was made."""
+    found = await table_of(request, table)
+    if found.ledger.outcome is None or found.ledger.play.shuffle is None:
+        raise NotAllowed(T("Hidden information is shown after the game."))
+    record = found.ledger.record()
+    draws = (await beside(replay, record)).draws
+    told = [{"items": list(draw.items), "drawn": list(draw.drawn)} for draw in draws]
+    return {"shuffle": found.ledger.play.shuffle.json(), "draws": told}
 
 
 @post("/language/{code:str}", include_in_schema=False)
@@ -149,8 +163,8 @@ async def game_sheet(mark: FromPath[str], name: FromPath[str]) -> Response[bytes
 
 
 PAGES = [
-    table_page, table_parts, table_piece, table_picture, choose_language, choose_theme, old_choice, icon,
-    static, game_sheet,
+    table_page, table_parts, table_piece, table_picture, table_shuffle, choose_language, choose_theme,
+    old_choice, icon, static, game_sheet,
 ]  # fmt: skip
 
 
@@ -158,7 +172,7 @@ async def _table_page(
     request: AnyRequest, table: str, *, is_first: bool = False, count: int | None = None
 ) -> TablePage:
     found = await table_of(request, table)
-    marks = (SEEN_END,) if is_first and found.ledger.play.outcome else ()
+    marks = (SEEN_END,) if is_first and found.ledger.outcome else ()
     key, query = caller_key(request), request.query_params
     reader = Reader(
         language_of(request),

@@ -164,7 +164,7 @@ class Eyes:
     """From whose knowledge a replay is seen."""
 
     def __init__(self, table: Table, key: str | None, said: str | None) -> None:
-        self._is_over = table.ledger.play.outcome is not None or table.ledger.is_imported
+        self._is_over = table.ledger.outcome is not None or table.ledger.is_imported
         self._mine = table.ledger.seats_of(key)
         self._count = len(table.ledger.chairs)
         self.viewer = self._viewer(said)

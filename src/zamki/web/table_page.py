@@ -77,7 +77,7 @@ class TablePage:
 
     async def parts(self) -> str:
         """The parts of the page that change."""
-        if self.table.ledger.is_waiting:
+        if not self.desk.begun:
             return self._waiting()
         with wearing(self.table.ledger.shields):
             return await self._played()
@@ -85,7 +85,7 @@ class TablePage:
     def _waiting(self) -> str:
         """A table where people are still coming."""
         desk, ledger = self.desk, self.table.ledger
-        info, config = desk.game.info, ledger.play.config
+        info, config = desk.game.info, ledger.config
         mine = [ledger.chair(seat) for seat in self.mine]
         shown: dict[str, Any] = {
             "desk": desk,
@@ -171,7 +171,7 @@ class TablePage:
     def piece(self, what: str) -> str | None:
         """What the inspector shows for a piece; nothing if the reader knows none such."""
         make = page_of(self.desk.view.game).inspect
-        if make is None or self.next_seat is not None:
+        if make is None or not self.desk.begun or self.next_seat is not None:
             return None
         with wearing(self.table.ledger.shields):
             found = make(self.desk, what)
@@ -196,7 +196,7 @@ class TablePage:
         level = self._asked_adviser
         if level is None or self.desk.hints:
             return None
-        config = self.table.ledger.play.config
+        config = self.table.ledger.config
         why = self.hall.choosers.makeshift(self.desk.view.game, level, config)
         if why is Makeshift.WARMING:
             return T("The bots are still warming up: hints come in about a minute.")
@@ -245,9 +245,8 @@ def _whole(text: str) -> str:
 def viewer_from(table: Table, key: str | None, said: str | None) -> Viewer:
     """Who reads: of several own seats the one that holds the screen, else one's own, else nobody."""
     mine = table.ledger.seats_of(key)
-    play = table.ledger.play
-    if mine and not play.game.info.hides:  # nothing to pass the screen on for
-        return next((seat for seat in play.game.actors(play.state) if seat in mine), mine[0])
+    if mine and not table.ledger.game.info.hides:  # nothing to pass the screen on for
+        return next((seat for seat in table.ledger.actors if seat in mine), mine[0])
     if len(mine) == 1:
         return mine[0]
     return next((seat for seat in mine if str(seat) == said), Onlooker.SPECTATOR)

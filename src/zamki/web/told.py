@@ -117,6 +117,18 @@ class Position(msgspec.Struct):
     outcome: Outcome | None
 
 
+class Shuffle(msgspec.Struct, omit_defaults=True):
+    """What is promised of chance, and what the seats add to it."""
+
+    version: int
+    table: str
+    promise: str
+    shares: list[str | None]
+    """One a seat; null where its client adds nothing."""
+    nonce: str | None = None
+    """After the end."""
+
+
 class View(msgspec.Struct):
     """A table as its reader may know it."""
 
@@ -128,7 +140,8 @@ class View(msgspec.Struct):
     prompt: Prompt
     legal_moves: list[Move]
     """All that the seat may do; nothing where it is not asked."""
-    state: State
+    state: State | None
+    """Null before the game begins."""
     log: list[Event]
     outcome: Outcome | None
     seats: list[Sitting]
@@ -139,8 +152,15 @@ class View(msgspec.Struct):
     """The moves, counted from 0, that were made for bots which were still warming up."""
     shields: list[int]
     """The shield of every seat."""
+    commitment: str | None
+    """What was promised of chance before there were shuffles of version 2."""
+    shuffle: Shuffle | None
     waiting: bool
-    """Whether people are still coming: no move is taken before all are ready, or the host begins."""
+    """Whether the game does not begin before all are ready, or the host starts."""
+    begun: bool
+    """Whether the cards are dealt; before that nothing can be done but sit down and get ready."""
+    given: bool
+    """Whether somebody chose the set-up: then nothing is promised of it."""
 
 
 class Record(msgspec.Struct):
@@ -156,6 +176,7 @@ class Record(msgspec.Struct):
     rules: int = 1
     edition_sha256: str | None = None
     commitment: str | None = None
+    shuffle: Shuffle | None = None
     result: dict[str, Any] | None = None
     redacted: bool = False
     names: list[str] | None = None

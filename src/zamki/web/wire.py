@@ -24,6 +24,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     setup: dict[str, Any] = {}
     waiting: bool = False
     shield: int | None = None
+    share: str | None = None
+    """What the client adds to the shuffle: 32 hexadecimal digits."""
 
 
 class TableOpened(msgspec.Struct):
@@ -41,6 +43,8 @@ class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
     invite: str | None = None
     name: str = ""
     shield: int | None = None
+    share: str | None = None
+    """What the client adds to the shuffle: 32 hexadecimal digits."""
 
 
 class SeatTaken(msgspec.Struct):
@@ -97,7 +101,16 @@ class Person(msgspec.Struct, forbid_unknown_fields=True):
 class BeReady(msgspec.Struct, forbid_unknown_fields=True):
     """Whether the caller is ready to begin."""
 
-    ready: bool = True
+    ready: bool | None = True
+    """Null leaves it as it is: only the share is meant."""
+    share: str | None = None
+    """What the client adds to the shuffle: 32 hexadecimal digits."""
+
+
+class WithShare(msgspec.Struct, forbid_unknown_fields=True):
+    """What the client adds to the shuffle: 32 hexadecimal digits."""
+
+    share: str | None = None
 
 
 class NewOptions(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,6 +1,7 @@
 // @ts-check
 // The table: sends what was picked, puts in the fragments that come back. Knows no game.
 import { arrive, begin, known, moment, swap } from './swap.js';
+import { isMissing, shareOf, tell } from './fair.js';
 import { listen } from './stream.js';
 import { keys } from './keys.js';
 import { copy, notice, post } from './post.js';
@@ -109,7 +110,7 @@ function put({ text, then }, isStep = false) {
   rescale();
   if (!isStep) picks = JSON.parse(fresh.dataset.picks ?? '[]');
   if (!isStep) as = fresh.dataset.as ?? '';
-  for (const name of ['version', 'as', 'count', 'events', 'asked', 'here', 'window'])
+  for (const name of ['version', 'as', 'count', 'events', 'asked', 'here', 'window', 'begun', 'mine', 'shares'])
     table.dataset[name] = fresh.dataset[name] ?? '';
   toldVersion = Math.max(toldVersion, Number(table.dataset.version));
   if (!isSame) {
@@ -124,6 +125,7 @@ function put({ text, then }, isStep = false) {
     while (closeTop(table)); // nothing that is behind the curtain can be reached
   }
   dress(table);
+  void tell(table);
   announce(table);
   awaitNudge(table);
   if (isNudged(table) && table.dataset.asked) knock('yours');
@@ -148,7 +150,7 @@ async function submit(from, where, body, name) {
   try {
     const sent = picks; // whoever is quick picks again before the answer is here: that stays
     const again = (/** @type {string} */ key) => void submit(from, where, body, key);
-    const answer = await post(`/api/tables/${id}/${where}`, body, again, name);
+    const answer = await post(`/api/tables/${id}/${where}`, shared(where, body), again, name);
     const over = /** @type {HTMLElement} */ (from).dataset.over; // what a page keeps through moves until this is sent
     /** @param {string} each */
     const stays = (each) => !sent.includes(each) || each.startsWith('{"##');
@@ -159,6 +161,11 @@ async function submit(from, where, body, name) {
     isSending = false;
   }
   catchUp();
+}
+
+/** Whoever is ready adds a share to the shuffle. @param {string} where @param {unknown} body */
+function shared(where, body) {
+  return where === 'ready' || where === 'start' ? { .../** @type {object} */ (body), share: shareOf(id) } : body;
 }
 
 /** Asks again if the table has told of something newer than what is shown; what is on its way is shown first. */
@@ -379,6 +386,8 @@ function stayAwake() {
 stayAwake();
 
 begin(table);
+void tell(table);
+if (isMissing(table)) void post(`/api/tables/${id}/ready`, shared('ready', { ready: null }), () => {});
 settle(() => void refresh());
 dress(table);
 announce(table, true);

@@ -1,0 +1,99 @@
+"""The shuffle that no server and no seat can choose: version 2 of chance that can be checked.
+
+All hashes are SHA-256, all texts UTF-8; `0` is one zero byte, and what stands side by side is joined.
+
+- The server draws the nonce N, 32 bytes, when the table is opened, and publishes its promise:
+  SHA-256("zamki-shuffle-2" 0 table 0 N).
+- The client of a seat draws a share, 16 bytes, and sends it when it is ready; a seat may have none.
+- When the game begins, the seed S is
+  SHA-256("zamki-seed-2" 0 table 0 N, then of each seat in order one byte length and its share or nothing).
+- The draw number k, counted from 0 through the set-up and the game in the order in which the rules ask, has
+  the seed HMAC-SHA-256(key: S, message: k as decimal text) and goes on as in version 1 (`commitment.py`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from zamki.core.commitment import NONCE_BYTES
+from zamki.core.errors import Malformed, NonceDiffers
+from zamki.core.ids import Json
+from zamki.core.reading import as_int, as_list, as_object, as_str, only
+from zamki.core.words import T
+
+VERSION = 2
+SHARE_BYTES = 16
+
+Share = bytes | None
+"""What a seat adds; none where its client adds nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """What is promised of a table's chance, what its seats add, and once it is told the nonce."""
+
+    table: str
+    promise: str
+    shares: tuple[Share, ...]
+    nonce: bytes | None = field(default=None, repr=False)
+
+    def check(self) -> None:
+        """Refuses a nonce that is not the promised one."""
+        if promise_of(self.table, self.nonce or b"") != self.promise:
+            raise NonceDiffers(T("The nonce is not the one that was promised when the table was opened."))
+
+    def seed(self) -> bytes:
+        """What every draw follows from."""
+        assert self.nonce is not None
+        shares = b"".join(bytes([len(share or b"")]) + (share or b"") for share in self.shares)
+        return hashlib.sha256(_named("zamki-seed-2", self.table) + self.nonce + shares).digest()
+
+    def closed(self) -> Shuffle:
+        """The same as it is told before the end."""
+        return replace(self, nonce=None)
+
+    def json(self) -> dict[str, Json]:
+        """For records and views."""
+        told: dict[str, Json] = {"version": VERSION, "table": self.table, "promise": self.promise}
+        told |= {"nonce": self.nonce.hex()} if self.nonce else {}
+        return told | {"shares": [share.hex() if share else None for share in self.shares]}
+
+
+def promise_of(table: str, nonce: bytes) -> str:
+    """What is published of a nonce when its table is opened."""
+    return hashlib.sha256(_named("zamki-shuffle-2", table) + nonce).hexdigest()
+
+
+def as_share(value: Json, where: str) -> Share:
+    """A share from its JSON form."""
+    return None if value is None else _bytes(value, where, SHARE_BYTES)
+
+
+def read_shuffle(value: Json, seats: int) -> Shuffle:
+    """A shuffle from its JSON form in a record."""
+    data = as_object(value, "shuffle")
+    only(data, ("version", "table", "promise", "shares"), ("nonce",), "shuffle.")
+    version = as_int(data["version"], "shuffle.version")
+    if version != VERSION:
+        raise Malformed(T("“{where}” must be one of: {known}.", where="shuffle.version", known=str(VERSION)))
+    shares: Sequence[Json] = as_list(data["shares"], "shuffle.shares", seats)
+    return Shuffle(
+        table=as_str(data["table"], "shuffle.table"),
+        promise=_bytes(data["promise"], "shuffle.promise", NONCE_BYTES).hex(),
+        shares=tuple(as_share(each, f"shuffle.shares[{seat}]") for seat, each in enumerate(shares)),
+        nonce=_bytes(data["nonce"], "shuffle.nonce", NONCE_BYTES) if "nonce" in data else None,
+    )
+
+
+def _named(what: str, table: str) -> bytes:
+    return f"{what}\0{table}\0".encode()
+
+
+def _bytes(value: Json, where: str, count: int) -> bytes:
+    text = as_str(value, where)
+    if not re.fullmatch(f"[0-9a-f]{{{2 * count}}}", text):
+        raise Malformed(T("“{where}” must be {count} hexadecimal digits.", where=where, count=2 * count))
+    return bytes.fromhex(text)

@@ -1,0 +1,305 @@
+"""When the cards are dealt: once, when the game begins, by a shuffle that nobody chooses alone."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from zamki.core.errors import BadSetup
+from zamki.core.ids import Json, Onlooker, Seat
+from zamki.core.play import Playthrough, replay
+from zamki.core.record import record_from_json
+from zamki.core.registry import get_game
+from zamki.core.setup import configure
+from zamki.games import BUILT_IN
+from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match.entries import Chair, Entry
+from zamki.match.errors import NotBegun
+from zamki.match.founding import founding_of
+from zamki.match.secrets import key_of
+from zamki.store import MemoryStore
+
+from .setting import Bots, advance, ask, first_move, go, sit, submit
+
+ONE, TWO = "1" * 32, "2" * 32
+
+
+async def _waiting(hall: Hall, game: str = "rycerze", **more: Any) -> tuple[Table, str]:
+    """A table for two that waits, whose host is not ready yet, and the host's secret."""
+    opening = Opening(game=game, seats=2, open=True, waiting=True, is_ready=False, **more)
+    made = await hall.open(opening)
+    return made.table, made.secret
+
+
+def _shares(table: Table) -> list[Json]:
+    assert table.ledger.shuffle is not None
+    shares: Any = table.ledger.shuffle.json()["shares"]
+    return list(shares)
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+@pytest.mark.parametrize("waits", [True, False])
+def test_before_the_beginning_there_is_nothing_of_the_game(game: str, waits: bool) -> None:
+    """At a table with a free seat neither views nor the log hold a card; what needs one is refused."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        hall = Hall(store, Bots(), seed=3)
+        made = await hall.open(Opening(game=game, seats=2, open=True, waiting=waits))
+        table = made.table
+        for viewer in (Seat(0), Onlooker.SPECTATOR):
+            seen = table.view(viewer).json()
+            assert (seen["begun"], seen["state"], seen["actors"], seen["legal_moves"]) == (
+                False,
+                None,
+                [],
+                [],
+            )
+            with pytest.raises(NotBegun):
+                table.record(viewer)
+            with pytest.raises(NotBegun):
+                await table.position(0, viewer)
+        for kind in (Kind.MOVE, Kind.UNDO, Kind.PROPOSE):
+            with pytest.raises(NotBegun) as refused:
+                await ask(table, kind, made.secret, move={"seat": 0, "type": "lay", "cards": []})
+            assert (refused.value.code, refused.value.status) == ("not_begun", 409)
+        (entry,) = await store.load(table.id)
+        assert not {"setup", "chance", "shuffle"} & set(entry.data)
+        await sit(table, None, "Bob")
+        seen = table.view(Seat(0)).json()
+        assert (seen["begun"], seen["waiting"], seen["state"] is None) == (True, False, False)
+        assert seen["actors"]
+        await hall.close()
+
+    go(work())
+
+
+Step = Callable[[Table, str], Awaitable[object]]
+
+
+async def _options(table: Table, host: str) -> object:
+    return await ask(table, Kind.OPTIONS, host, pace="slow")
+
+
+async def _live(table: Table, host: str) -> object:
+    return await ask(table, Kind.OPTIONS, host, pace="live")
+
+
+async def _seated(table: Table, host: str) -> object:
+    return await table.change(Change(Kind.SIT, None, {"name": "Bob", "ready": False, "share": TWO}))
+
+
+async def _ready(table: Table, host: str) -> object:
+    return await ask(table, Kind.READY, host, share=ONE)
+
+
+async def _start(table: Table, host: str) -> object:
+    return await ask(table, Kind.START, host)
+
+
+async def _move(table: Table, host: str) -> object:
+    seat = table.ledger.actors[0]
+    return await submit(table, seat, first_move(table, seat))
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_table_comes_back_the_same_after_every_step(game: str) -> None:
+    """Settings, seats, shares, deal and draws survive a restart at each step; Ludwig draws in its set-up."""
+    steps: list[Step] = [_options, _seated, _live, _ready, _options, _start, *[_move] * 9]
+
+    async def work() -> None:
+        store = MemoryStore()
+        hall = Hall(store, Bots(), seed=3)
+        table, host = await _waiting(hall, game)
+        promise = table.ledger.shuffle and table.ledger.shuffle.promise
+        for step in steps:
+            await step(table, host)
+            before = [table.view(viewer).json() for viewer in (Seat(0), Onlooker.OPEN)]
+            await hall.close()
+            hall = Hall(store, Bots())
+            table = await hall.table(table.id)
+            after = [table.view(viewer).json() for viewer in (Seat(0), Onlooker.OPEN)]
+            assert [{**each, "seats": None} for each in after] == [{**each, "seats": None} for each in before]
+        assert table.ledger.shuffle is not None
+        assert table.ledger.shuffle.promise == promise
+        assert _shares(table) == [ONE, TWO]
+        while table.ledger.outcome is None:
+            await advance(table, table.ledger.actors[0])
+        replay(record_from_json(table.record(Onlooker.SPECTATOR)), verify=True)
+        await hall.close()
+
+    go(work())
+
+
+def test_changes_keep_what_people_said_of_themselves() -> None:
+    """R3: however often the host changes settings, the ages and what was drawn stand when the game begins."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=3)
+        table, host = await _waiting(hall, setup={"ages": [1, 0]})
+        for long in (True, False, True):
+            await ask(table, Kind.OPTIONS, host, options={"long": long})
+        await ask(table, Kind.START, host)
+        assert table.ledger.play.setup["ages"] == [1, 0]
+        assert table.ledger.config.has("long")
+        await hall.close()
+
+    go(work())
+
+
+@pytest.mark.parametrize("given", [{"ages": [0, 0]}, {"tiles": ["drum"] * 8}, {"nonsense": 1}])
+def test_what_people_may_not_decide_is_refused_when_the_table_is_opened(given: dict[str, Any]) -> None:
+    """A deck, an order that is none and what the game does not ask: at once, not when the game begins."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots())
+        with pytest.raises(BadSetup):
+            await _waiting(hall, setup=given)
+        await hall.close()
+
+    go(work())
+
+
+def test_only_a_change_of_the_game_asks_people_again() -> None:
+    """Who is ready stays so when the pace changes, and is asked once more when the game does."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=3)
+        table, host = await _waiting(hall)
+        await ask(table, Kind.READY, host)
+        await ask(table, Kind.OPTIONS, host, pace="slow")
+        await ask(table, Kind.OPTIONS, host, options={})
+        assert table.chair(0).is_ready
+        await ask(table, Kind.OPTIONS, host, options={"long": True})
+        assert not table.chair(0).is_ready
+        await ask(table, Kind.READY, host)
+        await sit(table, None, "Bob")
+        assert table.ledger.has_begun
+        await hall.close()
+
+    go(work())
+
+
+@pytest.mark.parametrize("kind", [Kind.BOT, Kind.START])
+def test_a_program_s_table_begins_with_its_last_seat(kind: Kind) -> None:
+    """A bot on the last free seat counts, and the host may start with bots on those that are left."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=3)
+        made = await hall.open(Opening(game="zamek", seats=2))
+        before = made.table.view(Seat(0))
+        await ask(made.table, kind, made.secret, **({"seat": 1} if kind is Kind.BOT else {}))
+        assert (before.has_begun, made.table.view(Seat(0)).has_begun) == (False, True)
+        await hall.close()
+
+    go(work())
+
+
+def test_shares_come_with_their_people_and_go_with_them() -> None:
+    """A shared screen has one for its seats; a bot has none, nor has a person whom a bot has replaced."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=3)
+        opening = Opening(game="ludwig", seats=4, waiting=True, here=frozenset({1}), is_ready=False)
+        made = await hall.open(opening)
+        table, codes = made.table, list(made.invites.values())
+        await ask(table, Kind.READY, made.secret, ready=None, share=ONE)
+        assert not table.chair(0).is_ready
+        guest = await table.change(Change(Kind.SIT, None, {"invite": codes[0], "share": TWO}))
+        assert _shares(table) == [ONE, ONE, TWO, None]
+        await ask(table, Kind.BOT, guest.secret, seat=2)
+        assert _shares(table) == [ONE, ONE, None, None]
+        await ask(table, Kind.START, made.secret)
+        assert _shares(table) == [ONE, ONE, None, None]
+        shuffle = table.ledger.play.shuffle
+        assert shuffle is not None
+        assert shuffle.shares == (bytes.fromhex(ONE), bytes.fromhex(ONE), None, None)
+        await hall.close()
+
+    go(work())
+
+
+def test_a_rematch_makes_everything_anew() -> None:
+    """A rematch, and a rematch of it: another nonce, another promise, only the shares that came with it."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=3)
+        made = await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}, share=ONE))
+        table, found = made.table, []
+        for share in (TWO, None, ONE):
+            found.append(table.ledger._nonce)
+            while table.ledger.outcome is None:
+                await advance(table)
+            body = {"share": share} if share else {}
+            name = (await hall.rematch(table, Change(Kind.REMATCH, key_of(made.secret), body))).table
+            assert name is not None
+            table = await hall.table(name)
+            assert _shares(table) == [share, None]
+        assert len({*found, table.ledger._nonce}) == 4
+        await hall.close()
+
+    go(work())
+
+
+def _as_version_2(name: str, **more: Any) -> Entry:
+    """The first entry of a table as it was dealt when it was opened, with its host ready."""
+    game = get_game("ludwig")
+    play = Playthrough.new(game, configure(game, 2), 5, {"ages": [1, 0]})
+    chairs = [Chair("Ada", frozenset({key_of("ada")})), Chair(invite="AAAA-BBBB")]
+    data = founding_of(play, chairs, play.record().moves)
+    host = key_of("ada")
+    told: dict[str, Json] = {"format": 2, "waiting": True, "open": True, "host": host, "pace": "live"}
+    return Entry(1, "opened", {**data, **told, "nonce": "07" * 32, "commitment": "a" * 64, **more}, 0.0)
+
+
+def test_a_table_of_an_earlier_version_that_waits_is_dealt_anew() -> None:
+    """Its deal is void though options dealt a second one; the shuffle follows from the nonce it had last."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        hall = Hall(store, Bots())
+        first = _as_version_2("earlier")
+        names = ("options", "edition", "setup", "chance", "commitment")
+        again = {name: first.data[name] for name in names} | {"nonce": "08" * 32, "pace": "slow"}
+        table, _ = await _waiting(hall)
+        await store.append("earlier", [first, Entry(2, "options", again, 1.0)], table.ledger.summary())
+        earlier = await hall.table("earlier")
+        seen = earlier.view(Seat(0)).json()
+        assert (seen["begun"], seen["state"], seen["waiting"]) == (False, None, True)
+        assert earlier.ledger.pace == "slow"
+        assert not earlier.chair(0).is_ready
+        await ask(earlier, Kind.READY, "ada", share=ONE)
+        await sit(earlier, None, "Bob")
+        later = await Hall(store, Bots()).table("earlier")
+        for table in (earlier, later):
+            shuffle = table.ledger.play.shuffle
+            assert shuffle is not None
+            assert (shuffle.nonce, shuffle.shares) == (bytes([8] * 32), (bytes.fromhex(ONE), None))
+            assert table.ledger.play.setup["supply"] != first.data["setup"]["supply"]  # type: ignore[index,call-overload]
+        assert earlier.ledger.play.state == later.ledger.play.state
+        await hall.close()
+
+    go(work())
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_a_table_of_an_earlier_version_that_has_begun_keeps_its_deal(waits: bool) -> None:
+    """Whether it had waited or was played on with a free seat."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        hall = Hall(store, Bots())
+        first = _as_version_2("earlier", waiting=waits)
+        seated: dict[str, Json] = {"seat": 1, "name": "Bob", "keys": [key_of("bob")], "salt": "s"}
+        table, _ = await _waiting(hall)
+        entries = [first, Entry(2, "seated", seated, 1.0)] if waits else [first]
+        await store.append("earlier", entries, table.ledger.summary())
+        earlier = await hall.table("earlier")
+        assert earlier.ledger.play.setup == first.data["setup"]
+        assert earlier.view(Seat(0)).json()["commitment"] == "a" * 64
+        await ask(earlier, Kind.MOVE, "ada", move=first_move(earlier, 0))
+        await hall.close()
+
+    go(work())
