@@ -6,10 +6,12 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tests.cli.run import zamki
 from zamki.core.words import LANGUAGES
+from zamki.kernels.kernel import Batch
 from zamki.lab.report.facts import Facts, facts_of, spread
 from zamki.lab.report.page import Report
 from zamki.lab.report.plots import LETTER, WIDE, Series, colour, histogram, places
@@ -61,6 +63,7 @@ def test_the_page_is_whole_in_every_language(facts: Facts, lang: str) -> None:
     """One file, nothing fetched from elsewhere, with every plot and our drawings."""
     page = Report((facts,), lang).html()
     assert page.count("<section>") == 7
+    assert "(random)" in page  # bots have the names that commands take, too
     assert page.count("<svg") > 15
     assert "src=" not in page
     assert "href=" not in page.replace('href="#', "")
@@ -124,3 +127,45 @@ def test_the_command_writes_page_and_pictures(folder: Path, tmp_path: Path, caps
         if path.suffix == ".png"
     )
     assert json.loads(zamki(capsys, "report", str(folder), "--json").out)["played"] == 2000
+
+
+def test_pieces_are_compared_within_a_bot() -> None:
+    """A piece that only the better bot takes goes with nothing; one that wins within a bot does."""
+    games, rng = 4000, np.random.default_rng(1)
+    better = np.arange(games) % 10 < 8  # seat 0, the better bot, wins eight games of ten
+    taken = np.stack([rng.random(games) < 0.9, rng.random(games) < 0.1], axis=1)
+    wins = np.stack([better, ~better], axis=1).astype(float)
+    lucky = (wins > 0) == (rng.random((games, 2)) < 0.7)
+    facts = Facts("run", "rycerze", ("strong", "weak"), {})
+    things = {"habit": taken.astype(np.int8), "luck": lucky.astype(np.int8)}
+    facts.add(Batch(wins.astype(np.int32), wins, None, None, {}, things))
+    effects = {each.name: each for each in facts.effects()}
+    assert abs(effects["habit"].difference) < 2 * effects["habit"].margin < 0.1
+    assert effects["luck"].difference == pytest.approx(0.28, abs=0.03)
+    assert effects["habit"].share == pytest.approx(0.5, abs=0.02)
+
+
+def test_ludwig_has_his_share(tmp_path: Path, capsys: Capture) -> None:
+    """L46: where Ludwig plays without a seat his wins are a row, and a third of them is fair."""
+    out = str(tmp_path / "two")
+    ran = zamki(capsys, "simulate", "ludwig", "--games", "300", "--bots", "greedy", "--out", out)
+    last = next(line for line in ran.out.splitlines() if "Ludwig" in line)
+    told = json.loads(zamki(capsys, "simulate", "ludwig", "--games", "300", "--bots", "greedy", "--json").out)
+    share = told["without_seat"]["wins"]
+    assert f"{100 * share:.1f}%" in last
+    assert 0.05 < share < 0.4
+    assert share + sum(seat["wins"] for seat in told["by_seat"]) == pytest.approx(1, abs=0.001)
+    assert told["fair"] == pytest.approx(1 / 3, abs=0.001)
+
+    facts = facts_of(tmp_path / "two")
+    assert facts.json()["without_seat"] == {
+        "name": "Ludwig",
+        "wins": pytest.approx(share, abs=1e-4),
+        "interval": pytest.approx(told["without_seat"]["interval"], abs=1e-4),
+    }
+    report = Report((facts,))
+    assert "<td>Ludwig</td>" in report.html()
+    assert report.plots()["wins"][1].svg.count("<circle") == 3
+    assert "Ludwig" in report.plots()["wins"][1].svg
+    three = zamki(capsys, "simulate", "ludwig", "--games", "20", "--seats", "3", "--json")
+    assert "without_seat" not in json.loads(three.out)

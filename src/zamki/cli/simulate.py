@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     if out is not None:
         plan = same_parts(plan, out)
     began = time.monotonic()
-    found = Summary(plan.bots)
+    found = Summary(plan.bots, plan.ghosts)
     with suppress(KeyboardInterrupt), closing(_sums(plan, _crew(args), out, args.lang)) as sums:
         for so_far in sums:
             found = so_far

@@ -60,6 +60,8 @@ class Tally:
     """The pieces a seat may have; a key is its kind, a dot and its id."""
     count: Callable[[Any, Seat], tuple[Mapping[str, int], Mapping[str, int]]]
     """The points by source and the number of things, from a finished state of the rules."""
+    ghosts: Sequence[Text] = ()
+    """Who plays in this configuration without a seat, by name: they may win too."""
     order: str | None = None
     """The entry of the set-up that says who begins: `first`, a seat, or `ages`, all of them in order."""
 

@@ -16,7 +16,7 @@ from zamki.core.game import Config
 from zamki.core.ids import Json
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
-from zamki.core.words import T
+from zamki.core.words import T, Text
 from zamki.kernels.kernel import Kernel, Tally, kernel_of
 
 FORMAT = "zamki-run-1"
@@ -75,6 +75,11 @@ class Plan:
         """What is counted besides scores and wins."""
         found = kernel_of(self.game)
         return found.tally(self.config) if found and found.tally else None
+
+    @property
+    def ghosts(self) -> tuple[Text, ...]:
+        """Who plays without a seat, by name."""
+        return tuple(self.tally.ghosts) if self.tally else ()
 
     @property
     def size(self) -> int:

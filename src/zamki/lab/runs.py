@@ -35,7 +35,7 @@ def kept(plan: Plan, number: int, is_stopped: Callable[[], bool]) -> Done:
 
 
 def _summed(plan: Plan, part: Part) -> Summary:
-    summary = Summary(plan.bots)
+    summary = Summary(plan.bots, plan.ghosts)
     summary.add(part.batch)
     return summary
 
@@ -55,7 +55,7 @@ def run(plan: Plan, crew: Crew, out: Path | None) -> Generator[Summary, None, No
 
 
 def _there(plan: Plan, folder: Folder | None, is_something: bool) -> Summary:
-    summary = Summary(plan.bots)
+    summary = Summary(plan.bots, plan.ghosts)
     if folder and is_something:
         for table in read_parts(folder.path):
             summary.add(batch_of(table, len(plan.bots)))

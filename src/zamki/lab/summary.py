@@ -11,7 +11,7 @@ import numpy as np
 from zamki.bots.arena.statistics import wilson
 from zamki.core.columns import aligned
 from zamki.core.ids import Json
-from zamki.core.words import TC, percent
+from zamki.core.words import TC, Text, percent
 from zamki.kernels.kernel import Batch
 
 
@@ -20,6 +20,8 @@ class Summary:
     """Sums over games, by seat."""
 
     bots: tuple[str, ...]
+    ghosts: tuple[Text, ...] = ()
+    """Who plays without a seat: what the seats do not win they do."""
     games: int = 0
     moves: int = 0
     wins: Any = None
@@ -67,6 +69,8 @@ class Summary:
             "moves_mean": round(self.moves / self.games, 3),
             "first_wins": round(self.first_wins / self.first_games, 4) if self.first_games else None,
             "by_seat": [self._seat(seat) for seat in range(len(self.bots))],
+            "fair": round(1 / (len(self.bots) + len(self.ghosts)), 4),
+            **({"without_seat": self._without_seat()} if self.ghosts else {}),
         }
 
     def _seat(self, seat: int) -> dict[str, Json]:
@@ -96,19 +100,34 @@ class Summary:
         rows = [
             [head.render(lang) for head in heads],
             *(self._row(seat, lang) for seat in range(len(self.bots))),
+            *([self._last_row(lang)] if self.ghosts else []),
         ]
         return aligned(rows, width, left=(1,))
 
     def _row(self, seat: int, lang: str) -> list[str]:
         said: Any = self._seat(seat)
-        low, high = said["interval"]
-        return [
-            str(seat + 1),
-            self.bots[seat],
-            percent(f"{100 * said['wins']:.1f}").render(lang),
-            percent(f"{100 * low:.1f}–{100 * high:.1f}").render(lang),
-            f"{said['score']['mean']:.1f} ± {said['score']['sd']:.1f}",
-        ]
+        score = f"{said['score']['mean']:.1f} ± {said['score']['sd']:.1f}"
+        return [str(seat + 1), self.bots[seat], *_shares(said, lang), score]
+
+    def _without_seat(self) -> dict[str, Json]:
+        """The games that no seat has won."""
+        wins = max(0.0, self.games - float(self.wins.sum()))
+        return {
+            "name": ", ".join(ghost.render("en") for ghost in self.ghosts),
+            "wins": round(wins / self.games, 4),
+            "interval": [round(bound, 4) for bound in wilson(wins, self.games)],
+        }
+
+    def _last_row(self, lang: str) -> list[str]:
+        names = ", ".join(ghost.render(lang) for ghost in self.ghosts)
+        return ["–", names, *_shares(self._without_seat(), lang), "–"]
+
+
+def _shares(said: Any, lang: str) -> list[str]:
+    """The win rate and its interval in words."""
+    low, high = said["interval"]
+    wins, span = f"{100 * said['wins']:.1f}", f"{100 * low:.1f}–{100 * high:.1f}"
+    return [percent(wins).render(lang), percent(span).render(lang)]
 
 
 def _sum(so_far: Any, more: Any) -> Any:

@@ -13,8 +13,10 @@ import numpy as np
 from zamki.bots.arena.statistics import NORMAL_95, wilson
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json
-from zamki.core.words import T
-from zamki.kernels.kernel import Batch
+from zamki.core.registry import get_game
+from zamki.core.setup import configure
+from zamki.core.words import T, Text
+from zamki.kernels.kernel import Batch, Tally, kernel_of
 from zamki.lab.files import batch_of, read_parts, read_plan
 
 RAREST = 30
@@ -23,15 +25,23 @@ RAREST = 30
 
 @dataclass(slots=True)
 class Held:
-    """How a thing goes with winning: seats of games that had it, and what they won."""
+    """How many seats had something and what they won, for each bot and place in the order of play."""
 
-    seats: int = 0
-    wins: float = 0.0
+    seats: Any = 0
+    wins: Any = 0.0
+
+    def add(self, groups: Any, wins: Any, count: int) -> None:
+        """More seats of games, by the numbers of their groups."""
+        self.seats = self.seats + np.bincount(groups, minlength=count)
+        self.wins = self.wins + np.bincount(groups, wins, count)
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """The win rate of seats with a thing less that of seats without, with its 95 % interval."""
+    """The win rate of seats with a thing less that of seats without, with its 95 % interval.
+
+    Seats are compared within a bot and a place in the order of play, whose own differences do not count.
+    """
 
     name: str
     share: float
@@ -58,6 +68,10 @@ class Facts:
     """The wins of who began, of the next …"""
     points: dict[str, Any] = field(default_factory=dict)
     things: dict[str, Held] = field(default_factory=dict)
+    all: Held = field(default_factory=Held)
+    """Every seat of every game."""
+    ghosts: tuple[Text, ...] = ()
+    """Who played without a seat, by name."""
 
     @property
     def seats(self) -> int:
@@ -78,14 +92,26 @@ class Facts:
             self.by_order = _sum(self.by_order, ranks)
         for name, values in batch.points.items():
             self.points[name] = _sum(self.points.get(name), values.sum(axis=0, dtype=np.int64))
+        groups, count = self._groups(batch), self.seats * len(set(self.bots))
+        self.all.add(groups.ravel(), batch.wins.ravel(), count)
         for name, values in batch.things.items():
-            had, held = values > 0, self.things.setdefault(name, Held())
-            held.seats += int(had.sum())
-            held.wins += float(batch.wins[had].sum())
+            had = values > 0
+            self.things.setdefault(name, Held()).add(groups[had], batch.wins[had], count)
+
+    def _groups(self, batch: Batch) -> Any:
+        """A number for each seat of each game: the bot's, and its place in the order of play, or its seat."""
+        bots = list(dict.fromkeys(self.bots))
+        places = np.arange(self.seats) if batch.order is None else batch.order.astype(np.intp)
+        numbers = np.array([bots.index(bot) for bot in self.bots]) * self.seats
+        return np.broadcast_to(numbers + places, batch.wins.shape)
 
     def win_rates(self) -> list[tuple[float, float, float]]:
         """By seat: the rate, and its 95 % interval."""
         return [_rate(float(wins), self.games) for wins in self.wins]
+
+    def rate_without_seat(self) -> tuple[float, float, float]:
+        """The share of games that no seat has won, and its 95 % interval."""
+        return _rate(max(0.0, self.games - float(self.wins.sum())), self.games)
 
     def order_rates(self) -> list[tuple[float, float, float]]:
         """By place in the order of play; none where nobody begins."""
@@ -105,13 +131,17 @@ class Facts:
         return sorted((each for each in found if each), key=lambda each: -each.difference)
 
     def _effect(self, name: str, held: Held) -> Effect | None:
-        seats = self.games * self.seats
-        without = seats - held.seats
-        if min(held.seats, without) < RAREST:
+        both = (held.seats > 0) & (held.seats < self.all.seats)
+        had, without = held.seats[both], (self.all.seats - held.seats)[both]
+        if min(had.sum(), without.sum()) < RAREST:
             return None
-        rate, other = held.wins / held.seats, (float(self.wins.sum()) - held.wins) / without
-        margin = NORMAL_95 * sqrt(rate * (1 - rate) / held.seats + other * (1 - other) / without)
-        return Effect(name, held.seats / seats, rate, rate - other, margin)
+        rates, others = held.wins[both] / had, (self.all.wins - held.wins)[both] / without
+        weights = had * without / (had + without)
+        weights = weights / weights.sum()
+        variances = rates * (1 - rates) / had + others * (1 - others) / without
+        margin = NORMAL_95 * sqrt(float((weights**2 * variances).sum()))
+        share, rate = held.seats.sum() / self.all.seats.sum(), held.wins.sum() / held.seats.sum()
+        return Effect(name, float(share), float(rate), float((weights * (rates - others)).sum()), margin)
 
     def json(self) -> dict[str, Json]:
         """For other programs."""
@@ -127,6 +157,8 @@ class Facts:
                 }
                 for seat, (bot, rate) in enumerate(zip(self.bots, self.win_rates(), strict=True))
             ],
+            "fair": 1 / (self.seats + len(self.ghosts)),
+            **({"without_seat": self._without_seat()} if self.ghosts else {}),
             "by_order": [list(rate) for rate in self.order_rates()],
             "length": list(spread(self.lengths)) if self.lengths else None,
             "points": {name: list(values) for name, values in self.sources().items()},
@@ -136,11 +168,27 @@ class Facts:
             },
         }
 
+    def _without_seat(self) -> dict[str, Json]:
+        rate, *interval = self.rate_without_seat()
+        return {
+            "name": ", ".join(ghost.render("en") for ghost in self.ghosts),
+            "wins": rate,
+            "interval": interval,
+        }
+
+
+def tally_of(game: str, seats: int) -> Tally | None:
+    """What is counted in a game for so many."""
+    kernel = kernel_of(game)
+    return kernel.tally(configure(get_game(game), seats)) if kernel and kernel.tally else None
+
 
 def facts_of(folder: Path) -> Facts:
     """Reads a run."""
     plan: dict[str, Any] = read_plan(folder)
     found = Facts(folder.name or str(folder), plan["game"], tuple(plan["bots"]), plan)
+    tally = tally_of(found.game, found.seats)
+    found.ghosts = tuple(tally.ghosts) if tally else ()
     for table in read_parts(folder):
         found.add(batch_of(table, found.seats))
     if not found.games:

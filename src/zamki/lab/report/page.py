@@ -8,14 +8,13 @@ from html import escape
 
 from zamki.bots.levels import level_title
 from zamki.core.registry import get_game, spared
-from zamki.core.setup import configure
 from zamki.core.words import TC, TN, T, Text, percent
 from zamki.draw import Drawing, artist
 from zamki.draw.palette import theme_css
 from zamki.draw.svg import Theme
-from zamki.kernels.kernel import Tally, kernel_of
+from zamki.kernels.kernel import Tally
 from zamki.lab.report import plots
-from zamki.lab.report.facts import Effect, Facts
+from zamki.lab.report.facts import Effect, Facts, tally_of
 from zamki.lab.report.plots import Mark, Series
 
 SHOWN = 12
@@ -107,7 +106,9 @@ class Report:
             )
 
     def _bot(self, bot: str) -> str:
-        return level_title(self.game, bot).render(self.lang)
+        """What people call it, and its name in commands."""
+        title = level_title(self.game, bot).render(self.lang)
+        return title if title == bot else f"{title} ({bot})"
 
     def _table(self) -> str:
         heads = [
@@ -129,11 +130,20 @@ class Report:
                     f"{mean:.2f} ± {sd:.2f}",
                 ]
                 rows.append(cells)
+            if run.ghosts:
+                rate, low, high = run.rate_without_seat()
+                shares = (percent(f"{100 * rate:.2f}"), percent(f"{100 * low:.2f}–{100 * high:.2f}"))
+                rows.append([self._ghosts(run), "–", *(self.say(each) for each in shares), "–"])
         return table([self.say(head) for head in heads], rows)
 
     def _seat(self, run: Facts, seat: int) -> str:
         name = self.say(T("Seat {n}", n=seat + 1))
         return f"{run.name}: {name}" if len(self.runs) > 1 else name
+
+    def _ghosts(self, run: Facts) -> str:
+        """Who played without a seat."""
+        names = ", ".join(self.say(ghost) for ghost in run.ghosts)
+        return f"{run.name}: {names}" if len(self.runs) > 1 else names
 
     def _sections(self) -> Iterator[str]:
         for heading, drawing in self.plots().values():
@@ -148,9 +158,10 @@ class Report:
         return plots.histogram("scores", self.say(SCORES), series, theme)
 
     def _wins(self, theme: Theme) -> Drawing:
-        rates = [
-            (self._seat(run, seat), rate) for run in self.runs for seat, rate in enumerate(run.win_rates())
-        ]
+        rates = []
+        for run in self.runs:
+            rates += [(self._seat(run, seat), rate) for seat, rate in enumerate(run.win_rates())]
+            rates += [(self._ghosts(run), run.rate_without_seat())] if run.ghosts else []
         marks = [Mark(name, *rate, colour=number) for number, (name, rate) in enumerate(rates)]
         return plots.intervals("wins", self.say(WINS), marks, self._even(), theme)
 
@@ -163,8 +174,8 @@ class Report:
         return plots.intervals("order", self.say(ORDER), marks, self._even(), theme)
 
     def _even(self) -> float | None:
-        """The rate at which all seats would win alike; none where the runs have different numbers of them."""
-        seats = {run.seats for run in self.runs}
+        """The rate at which all who play win alike; none where their number differs between the runs."""
+        seats = {run.seats + len(run.ghosts) for run in self.runs}
         return 1 / seats.pop() if len(seats) == 1 else None
 
     def _points(self, theme: Theme) -> Drawing:
@@ -182,10 +193,7 @@ class Report:
         return plots.histogram("length", self.say(LENGTH), series, theme)
 
     def _titles(self) -> Tally | None:
-        kernel, seats = kernel_of(self.game), self.runs[0].seats
-        if kernel is None or kernel.tally is None:
-            return None
-        return kernel.tally(configure(get_game(self.game), seats))
+        return tally_of(self.game, self.runs[0].seats)
 
     def _things(self) -> str:
         lists = [
@@ -197,8 +205,8 @@ class Report:
         if not lists:
             return ""
         said = T(
-            "How much more often seats win that had it, with the 95% interval. It shows what goes with "
-            "winning, not what causes it."
+            "How much more often seats win that had it than others of the same bot and the same place in the "
+            "order of play, with the 95% interval. It shows what goes with winning, not what causes it."
         )
         return (
             f"<section><h2>{escape(self.say(THINGS))}</h2><p class=quiet>{escape(self.say(said))}</p>"

@@ -10,6 +10,7 @@ from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.words import Text
 from zamki.games.ludwig.rules.components import Components
+from zamki.games.ludwig.rules.info import INFO
 from zamki.games.ludwig.rules.names import LINE_NAMES, attendant_name, card_name, room_name
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import State, castles_of
@@ -18,7 +19,8 @@ from zamki.kernels.kernel import Tally
 
 def tally(config: Config) -> Tally:
     """The columns, and how they are counted in a state of the rules."""
-    return Tally(LINE_NAMES, things_of(cast(Components, config.edition)), count)
+    ghosts = INFO.ghosts if config.seats < 3 else ()
+    return Tally(LINE_NAMES, things_of(cast(Components, config.edition)), count, ghosts)
 
 
 def things_of(edition: Components) -> dict[str, Text]:
