@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 
 DELAY = 10.0
 """Seconds before somebody is told: who is only changing pages is here again by then."""
-FAREWELL = 3.0
+FAREWELL = 2.0
 """Seconds that notices have at a shutdown."""
 
 

@@ -29,7 +29,7 @@ MOST_LATE = 4
 """So many late thoughts a worker may have; more keep others waiting again."""
 PATIENCE = 30.0
 """Seconds beyond four times its budget after which a thought is given up."""
-FAREWELL = 3.0
+FAREWELL = 2.0
 """Seconds that thoughts have at a shutdown."""
 
 

@@ -29,7 +29,7 @@ MOST_WAITING = 1000
 """Notices of one kind that wait for that; more are left out."""
 PATIENCE = {"push": push.PATIENCE, "mail": mail.PATIENCE}
 """Seconds that the delivery of one notice may take in all, by kind."""
-FAREWELL = 3.0
+FAREWELL = 2.0
 """Seconds that what is on its way has at a shutdown."""
 
 

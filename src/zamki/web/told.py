@@ -149,7 +149,7 @@ class View(msgspec.Struct):
     undo: bool
     rematch: str | None
     makeshift: list[int]
-    """The moves, counted from 0, that were made for bots which were still warming up."""
+    """The moves, counted from 0, that a simpler bot made: for one that was warming up, or did not answer."""
     shields: list[int]
     """The shield of every seat."""
     commitment: str | None
