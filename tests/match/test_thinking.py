@@ -312,10 +312,17 @@ def test_a_thought_that_computes_for_ever_is_ended(monkeypatch: pytest.MonkeyPat
 
     async def work() -> None:
         pool = Thinking(1)
-        with pytest.raises(NoAnswer):
-            await pool.think(For.PEOPLE, ("a", Seat(0)), AT_ONCE, spin)
-        await asyncio.to_thread(spinning[0].join, 10)
-        assert not spinning[0].is_alive()
+        for is_waited_for in (True, False):
+            asked = asyncio.ensure_future(pool.think(For.PEOPLE, ("a", Seat(0)), AT_ONCE, spin))
+            while not spinning:
+                await asyncio.sleep(0.01)
+            if not is_waited_for:
+                asked.cancel()
+            with pytest.raises(NoAnswer if is_waited_for else asyncio.CancelledError):
+                await asked
+            thread = spinning.pop()
+            await asyncio.to_thread(thread.join, 10)
+            assert not thread.is_alive()
         await pool.close()
 
     go(work())

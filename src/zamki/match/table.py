@@ -77,8 +77,7 @@ def _kept(work: Awaitable[R]) -> asyncio.Future[R]:
 def _finished(task: asyncio.Future[Any]) -> None:
     """Takes note of the outcome: of a change whose sender has left nobody else does."""
     _under_way.discard(task)
-    if not task.cancelled():
-        task.exception()
+    _ = task.cancelled() or task.exception()
 
 
 @dataclass(frozen=True)

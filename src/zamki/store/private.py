@@ -17,7 +17,7 @@ def private_folder(path: Path) -> None:
 def private_file(path: Path) -> None:
     """Makes a database file for its owner alone, or takes from others what they may do with ours."""
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    if os.name == "posix":
+    if os.name == "posix":  # pragma: no branch
         for each in (path.with_name(path.name + end) for end in BESIDE):
             _tighten(each)
 

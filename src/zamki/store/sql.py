@@ -238,8 +238,7 @@ _CLOSED = T("The tables cannot be saved now ({reason}).", reason=T("the server i
 
 def _noted(done: asyncio.Future[None]) -> None:
     """Takes note of the outcome, also if nobody waits for it any more."""
-    if not done.cancelled():
-        done.exception()
+    _ = done.cancelled() or done.exception()
 
 
 def _tell(outcomes: Sequence[tuple[asyncio.Future[None], ZamkiError | None]]) -> None:
