@@ -43,13 +43,14 @@ def _settings(words: list[str], environ: dict[str, str]) -> argparse.Namespace:
 
 
 def test_the_file_in_the_guide_is_read(tmp_path: Path) -> None:
-    """Every setting of the example is one, and all of them together can be served."""
-    (text,) = _blocks("toml")
+    """Every setting of the examples is one, and all of them together can be served."""
+    whole, club = _blocks("toml")
     file = tmp_path / "zamki.toml"
-    file.write_text(text, encoding="utf-8")
-    args = _settings(["--settings", str(file)], {})
-    house = serve._house(args)
-    assert (args.workers, house.site.public_url) == (2, "https://zamki.example")
+    for text, workers, address in ((whole, 2, "https://zamki.example"), (club, 1, None)):
+        file.write_text(text, encoding="utf-8")
+        args = _settings(["--settings", str(file)], {})
+        house = serve._house(args)
+        assert (args.workers, house.site.public_url) == (workers, address)
 
 
 def _rate(known: Mapping[Act, Rate], act: Act) -> str:
