@@ -32,7 +32,32 @@ KNOWN: tuple[Known, ...] = (
         "section.mine > span.tent",
         size="320x568",
     ),
-    Known("hints lie over the board while they are open", "covered text", "arena", "hint"),
+    Known(
+        "a castle larger than its window is moved about in, and arrows lead to what lies outside",
+        "cut control",
+        r"div\.sky > svg > g\.spot",
+        "ludwig",
+    ),
+    Known(
+        "a road that bends around another piece has that in the middle of its rectangle",
+        "covered control",
+        r"#frame > svg > g\.spot",
+        "zamek2 (order|double)",
+    ),
+    Known(
+        "what a place would bring is written over its neighbours while it is pointed at or picked",
+        "covered control",
+        r"div\.sky > svg > g\.spot",
+        "ludwig.*picked",
+    ),
+    Known(
+        "320 px wide a lesson's card leaves the board little, and two fingers make it larger",
+        "small target",
+        r"#frame > svg > g\.spot",
+        "lesson zamek",
+        "320x568",
+    ),
+    Known("hints lie over the board while they are open", "covered text", r"arena|div\.mid", "hint"),
 )
 
 APART = (
@@ -51,6 +76,7 @@ APART = (
     ),
     (" end", r"^How it was counted", "a desk shows it at once"),
     ("lesson", r"^Step \d", "a phone on its side has no room for the steps: “Back” leads to each"),
+    ("hint|suggestion", r"^(Suggest to|Stack )", "what is advised or suggested has their place meanwhile"),
     ("lesson|replay", r"^(Suggest to|Stack )", "there a phone has no drawer with them"),
     ("", r"^Close \(do", "what lies beside the board on a desk is never shut"),
     ("", r"^What happened", "a desk has the log beside the board"),
