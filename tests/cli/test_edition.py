@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -40,6 +41,71 @@ def test_every_fault_is_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert lines == [
         f"zamki: {name}: fault: The board has no start space, so no tile could be laid.",
         f"zamki: {name}: fault: subjects: Each seat needs at least one subject.",
+    ]
+
+
+def test_every_fault_of_every_game_is_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """R1, L1, Z31: unknown keys, wrong numbers and missing parts are all named, each once."""
+
+    def faults(game: str, change: Callable[[dict[str, Any]], None]) -> list[str]:
+        data = json.loads(json.dumps(built_in_edition(game, get_game(game).info.editions[0]).data))
+        change(data)
+        name = written(tmp_path / "e.json", data)
+        assert main(["edition", "check", name, "--game", game, "--lang", "en"]) == 2
+        return [line.split("fault: ", 1)[1] for line in capsys.readouterr().err.splitlines()]
+
+    def rycerze(data: dict[str, Any]) -> None:
+        data["colour"] = "red"
+        data["castles"][0]["points"] = "one"
+        data["castles"][1]["height"] = 3
+        del data["recruitments"]
+        data["shepherds"] = 3
+        data["army"][0]["stone"] = 99
+        data["army"][1]["stone"] = 99
+        data["army"].pop()
+
+    assert faults("rycerze", rycerze) == [
+        "“colour” has no meaning here.",
+        "“castles[0].points” must be a whole number.",
+        "“height” has no meaning here.",
+        "“recruitments” is missing.",
+        "“shepherds” must be 2.",
+        "The card “dragon” is missing.",
+        "knight and footman are equally strong against stone: 99.",
+    ]
+
+    def ludwig(data: dict[str, Any]) -> None:
+        data["colour"] = "red"
+        data["rooms"][0]["type"] = "cellar"
+        data["rooms"][1]["height"] = 3
+        data["rooms"][1]["scores"]["points"] = -1
+        data["thrones"] = data["thrones"][:2]
+        del data["attendants"]
+        data["specials"][0]["count"] = None
+
+    assert faults("ludwig", ludwig) == [
+        "“colour” has no meaning here.",
+        "“rooms[0].type” cannot be “cellar”.",
+        "“height” has no meaning here.",
+        "“rooms[1].scores.points” cannot be “-1”.",
+        "“specials[0].count” must be a whole number.",
+        "“attendants” is missing.",
+        "thrones: at least 7 are needed, not 2.",
+    ]
+
+    def zamek(data: dict[str, Any]) -> None:
+        data["colour"] = "red"
+        data["tiles"][0]["colour"] = "red"
+        data["tiles"][0]["count"] = "two"
+        data["subjects"] = 0
+        del data["tokens"]
+
+    assert faults("zamek", zamek) == [
+        "edition: “colour” has no meaning here.",
+        "tiles[0]: “colour” has no meaning here.",
+        "tiles[0]: “count” must be a whole number.",
+        "edition: “tokens” is missing.",
+        "subjects: Each seat needs at least one subject.",
     ]
 
 

@@ -86,13 +86,13 @@ def _check(name: str, args: argparse.Namespace) -> int:
 
 
 def _checked(file: EditionFile, game: str) -> Checked[Any]:
-    """Every fault, where a game can name them all; else the first."""
+    """Every fault that the game names; some stop at the first."""
     if book := _book(game):
         return book.check(file)
     try:
         return Checked(get_game(game).edition(file))
     except BadEdition as error:
-        return Checked(None, (error.text,))
+        return Checked(None, error.faults)
 
 
 def _report_json(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Self
 
@@ -77,6 +77,13 @@ class BadEdition(ZamkiError):
     """An edition file that cannot be played; the fault is named."""
 
     code = "bad_edition"
+
+    def __init__(
+        self, text: Text, *, details: Mapping[str, Json] = MappingProxyType({}), faults: Sequence[Text] = ()
+    ) -> None:
+        super().__init__(text, details=details)
+        self.faults = tuple(faults) or (text,)
+        """All of them, where the game's reader goes on after the first."""
 
 
 class BadSetup(ZamkiError):

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject, Seat
-from zamki.core.words import T
+from zamki.core.words import T, Text
+
+_note: ContextVar[Callable[[Text], None] | None] = ContextVar("_note", default=None)
 
 DEEPEST = 50
 """How deep lists and objects may lie inside each other; no format here comes near it."""
@@ -143,6 +147,20 @@ def only(
     """Refuses a missing key and any key that has no meaning here."""
     for key in required:
         need(data, key, within)
+    note = _note.get()
     for key in data:
         if key not in required and key not in optional:
-            raise Malformed(T("“{key}” has no meaning here.", key=f"{within}{key}"))
+            fault = T("“{key}” has no meaning here.", key=f"{within}{key}")
+            if note is None:
+                raise Malformed(fault)
+            note(fault)
+
+
+@contextmanager
+def noting_unknown_keys(note: Callable[[Text], None]) -> Iterator[None]:
+    """Has `only` note keys without a meaning and go on: whatever stands beside them is read too."""
+    token = _note.set(note)
+    try:
+        yield
+    finally:
+        _note.reset(token)

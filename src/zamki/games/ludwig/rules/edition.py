@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TypeVar
 
 from zamki.core.edition import EditionFile
-from zamki.core.errors import BadEdition, Malformed
+from zamki.core.edition_faults import Faults
+from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject
-from zamki.core.reading import as_bool, as_cell, as_int, as_list, as_object, as_str, as_strs, only
+from zamki.core.reading import as_bool, as_cell, as_int, as_list, as_object, as_str, as_strs, need, only
 from zamki.core.setup import built_in_edition
 from zamki.core.words import T
 from zamki.games.ludwig.rules.components import (
@@ -46,16 +47,17 @@ _RULE_OF = {
     "tower": "rooms_below",
     "grand_foyer": "rooms_around",
 }
+_LISTS = ("rooms", "thrones", "specials", "attendants", "bonus_cards")
 _ROOM_KEYS = ("id", "name", "type", "decoration", "scores")
 E_ = TypeVar("E_")
 
 
 def read_components(file: EditionFile) -> Components:
-    """The edition, or `BadEdition` with the fault."""
-    try:
-        return _read(file)
-    except Malformed as error:
-        raise BadEdition(T("{file}: {fault}", file=file.id, fault=error.text)) from None
+    """The edition, or `BadEdition` with every fault."""
+    faults = Faults()
+    components = _read(file, faults)
+    faults.refuse(file.id)
+    return components
 
 
 @cache
@@ -64,25 +66,29 @@ def built_in() -> Components:
     return read_components(built_in_edition(INFO.id, INFO.editions[0]))
 
 
-def _read(file: EditionFile) -> Components:
+def _read(file: EditionFile, faults: Faults) -> Components:
     data = file.data
-    only(
-        data,
-        ("edition", "rooms", "thrones", "specials", "attendants", "bonus_cards", "castle_tokens"),
-        ("types", "decorations"),
-    )
-    _same(data, "types", TYPES)
-    _same(data, "decorations", DECORATIONS)
-    rooms = _unique("rooms", data["rooms"], _room)
-    _enough("rooms", len(rooms), FEWEST_ROOMS)
-    thrones = _unique("thrones", data["thrones"], _throne)
-    _enough("thrones", len(thrones), MOST_SEATS)
-    specials = _unique("specials", data["specials"], _special)
-    _complete("specials", specials, SPECIALS)
-    attendants = _unique("attendants", data["attendants"], _attendant)
-    cards = _unique("bonus_cards", data["bonus_cards"], _card)
-    _same(data, "castle_tokens", CASTLES)
-    _no_clash(rooms, thrones, specials)
+    with faults.at():
+        only(data, (), ("edition", *_LISTS, "castle_tokens", "types", "decorations"))
+    for key in ("edition", "castle_tokens"):
+        with faults.at():
+            need(data, key)
+    for key, right in (("types", TYPES), ("decorations", DECORATIONS), ("castle_tokens", CASTLES)):
+        with faults.at():
+            _same(data, key, right)
+    rooms = _unique("rooms", data, _room, faults)
+    thrones = _unique("thrones", data, _throne, faults)
+    specials = _unique("specials", data, _special, faults)
+    attendants = _unique("attendants", data, _attendant, faults)
+    cards = _unique("bonus_cards", data, _card, faults)
+    for key, least in (("rooms", FEWEST_ROOMS), ("thrones", MOST_SEATS)):
+        if isinstance(entries := data.get(key), list | tuple):
+            with faults.at():
+                _enough(key, len(entries), least)
+    if isinstance(entries := data.get("specials"), list | tuple):
+        _complete("specials", [each.get("id") for each in entries if isinstance(each, Mapping)], faults)
+    with faults.at():
+        _no_clash(rooms, thrones, specials)
     return Components(
         id=file.id,
         sha256=file.sha256,
@@ -96,13 +102,19 @@ def _read(file: EditionFile) -> Components:
     )
 
 
-def _unique(key: str, value: Json, read: Callable[[JsonObject, str], tuple[str, E_]]) -> dict[str, E_]:
+def _unique(
+    key: str, data: JsonObject, read: Callable[[JsonObject, str], tuple[str, E_]], faults: Faults
+) -> dict[str, E_]:
     found: dict[str, E_] = {}
-    for number, entry in enumerate(as_list(value, key)):
-        name, item = read(as_object(entry, f"{key}[{number}]"), f"{key}[{number}]")
-        if name in found:
-            raise Malformed(T("{key}: “{name}” is listed twice.", key=key, name=name))
-        found[name] = item
+    entries: Sequence[Json] = ()
+    with faults.at():
+        entries = as_list(need(data, key), key)
+    for number, entry in enumerate(entries):
+        with faults.at():
+            name, item = read(as_object(entry, f"{key}[{number}]"), f"{key}[{number}]")
+            if name in found:
+                raise Malformed(T("{key}: “{name}” is listed twice.", key=key, name=name))
+            found[name] = item
     return found
 
 
@@ -118,10 +130,9 @@ def _enough(key: str, count: int, least: int) -> None:
         )
 
 
-def _complete(key: str, found: Iterable[str], right: tuple[str, ...]) -> None:
-    for name in right:
-        if name not in found:
-            raise Malformed(T("{key}: “{name}” is missing.", key=key, name=name))
+def _complete(key: str, found: Sequence[Json], faults: Faults) -> None:
+    for name in SPECIALS:
+        faults.check(name in found, T("{key}: “{name}” is missing.", key=key, name=name))
 
 
 def _no_clash(*groups: Iterable[str]) -> None:

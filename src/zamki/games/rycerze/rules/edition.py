@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from zamki.core.edition import EditionFile
-from zamki.core.errors import BadEdition, Malformed
+from zamki.core.edition_faults import Faults
+from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_int, as_list, as_object, as_str, need, only
 from zamki.core.words import T
@@ -23,35 +24,51 @@ from zamki.games.rycerze.rules.components import (
 
 
 def read_components(file: EditionFile) -> Components:
-    """The edition, or `BadEdition` with the fault."""
-    try:
-        return _read(file)
-    except Malformed as error:
-        raise BadEdition(T("{file}: {fault}", file=file.id, fault=error.text)) from None
+    """The edition, or `BadEdition` with every fault."""
+    faults, data = Faults(), file.data
+    with faults.at():
+        only(data, (), ("edition", "castles", "recruitments", "army", "shepherds"))
+    with faults.at():
+        _check_castles(as_list(need(data, "castles"), "castles"), faults)
+    for key, right in (("recruitments", DRUMS), ("shepherds", SHEPHERDS)):
+        with faults.at():
+            _check_count(data, key, right)
+    strengths: Strengths = {}
+    with faults.at():
+        strengths = _strengths(_rows(as_list(need(data, "army"), "army"), faults), faults)
+    faults.refuse(file.id)
+    return Components(file.id, file.sha256, strengths)
 
 
-def _read(file: EditionFile) -> Components:
-    only(file.data, ("edition", "castles", "recruitments", "army", "shepherds"))
-    _check_castles(as_list(file.data["castles"], "castles"))
-    _check_count(file.data, "recruitments", DRUMS)
-    _check_count(file.data, "shepherds", SHEPHERDS)
+def _rows(army: Sequence[Json], faults: Faults) -> JsonObject:
     rows: dict[str, JsonObject] = {}
-    for number, value in enumerate(as_list(file.data["army"], "army")):
-        row = as_object(value, f"army[{number}]")
-        card = as_str(need(row, "id"), f"army[{number}].id")
-        if card in rows:
-            raise Malformed(T("The card “{card}” is listed twice.", card=card))
-        rows[card] = {kind: strength for kind, strength in row.items() if kind != "id"}
-    return Components(file.id, file.sha256, read_strengths(rows))
+    for number, value in enumerate(army):
+        with faults.at():
+            row = as_object(value, f"army[{number}]")
+            card = as_str(need(row, "id"), f"army[{number}].id")
+            if card in rows:
+                raise Malformed(T("The card “{card}” is listed twice.", card=card))
+            rows[card] = {kind: strength for kind, strength in row.items() if kind != "id"}
+    return rows
 
 
 def read_strengths(rows: JsonObject) -> Strengths:
     """Every army card's strengths, as views have them too: all are there, and no two are equal (R1)."""
-    strengths = {card: _row(card, as_object(row, card)) for card, row in rows.items()}
+    faults = Faults()
+    strengths = _strengths(rows, faults)
+    if faults.faults:
+        raise Malformed(faults.faults[0])
+    return strengths
+
+
+def _strengths(rows: JsonObject, faults: Faults) -> Strengths:
+    strengths = {}
+    for card, row in rows.items():
+        with faults.at():
+            strengths[card] = _row(card, as_object(row, card))
     for card in ARMY:
-        if card not in strengths:
-            raise Malformed(T("The card “{card}” is missing.", card=card))
-    _check_distinct(strengths)
+        faults.check(card in rows, T("The card “{card}” is missing.", card=card))
+    _check_distinct(strengths, faults)
     return strengths
 
 
@@ -62,42 +79,39 @@ def _row(card: str, row: JsonObject) -> Mapping[Kind, int]:
     return {kind: as_int(row[kind], f"{card}.{kind}") for kind in KINDS}
 
 
-def _check_castles(castles: Sequence[Json]) -> None:
+def _check_castles(castles: Sequence[Json], faults: Faults) -> None:
     found: dict[str, tuple[Kind, int]] = {}
     for number, value in enumerate(castles):
-        castle = as_object(value, f"castles[{number}]")
-        only(castle, ("id", "kind", "points"))
-        name = as_str(castle["id"], f"castles[{number}].id")
-        kind = cast(Kind, as_str(castle["kind"], f"castles[{number}].kind"))
-        if name in found:
-            raise Malformed(T("The castle “{castle}” is listed twice.", castle=name))
-        found[name] = (kind, as_int(castle["points"], f"castles[{number}].points"))
-    for name, right in CASTLES.items():
-        if found.pop(name, None) != right:
-            raise Malformed(
-                T(
-                    "The castle “{castle}” must be {kind} and worth {points}.",
-                    castle=name,
-                    kind=right[0],
-                    points=right[1],
-                )
-            )
-    if found:
-        raise Malformed(T("There is no castle “{castle}” in this game.", castle=min(found)))
+        with faults.at():
+            castle = as_object(value, f"castles[{number}]")
+            only(castle, ("id", "kind", "points"))
+            name = as_str(castle["id"], f"castles[{number}].id")
+            if name in found:
+                raise Malformed(T("The castle “{castle}” is listed twice.", castle=name))
+            found[name] = CASTLES.get(name, ("wood", 0))  # so that one fault below is one line
+            kind = cast(Kind, as_str(castle["kind"], f"castles[{number}].kind"))
+            found[name] = (kind, as_int(castle["points"], f"castles[{number}].points"))
+    for name, (kind, points) in CASTLES.items():
+        must = T(
+            "The castle “{castle}” must be {kind} and worth {points}.", castle=name, kind=kind, points=points
+        )
+        faults.check(found.pop(name, None) == (kind, points), must)
+    for name in sorted(found):
+        faults.fault(T("There is no castle “{castle}” in this game.", castle=name))
 
 
 def _check_count(data: JsonObject, key: str, right: int) -> None:
-    if as_int(data[key], key) != right:
+    if as_int(need(data, key), key) != right:
         raise Malformed(T("“{key}” must be {right}.", key=key, right=right))
 
 
-def _check_distinct(strengths: Strengths) -> None:
+def _check_distinct(strengths: Strengths, faults: Faults) -> None:
     """R1: no rule breaks a tie between different cards, so there must be none."""
     for kind in KINDS:
         seen: dict[int, str] = {}
         for card, row in strengths.items():
             if row[kind] in seen:
-                raise Malformed(
+                faults.fault(
                     T(
                         "{one} and {other} are equally strong against {kind}: {strength}.",
                         one=seen[row[kind]],

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from zamki.core.edition import Checked, EditionFile
+from zamki.core.edition_faults import Faults
 from zamki.core.errors import BadEdition, Malformed
 from zamki.core.ids import JsonObject
-from zamki.core.reading import as_int, as_object, as_str, only
+from zamki.core.reading import as_int, as_object, as_str, need, only
 from zamki.core.words import TC, T
 from zamki.games.zamek.rules.components import Components, make_tables
 from zamki.games.zamek.rules.edition_board import read_board
-from zamki.games.zamek.rules.edition_faults import Faults
 from zamki.games.zamek.rules.edition_tiles import read_tiles, read_tokens
 
 _known: dict[str, tuple[JsonObject, Components]] = {}
@@ -36,10 +36,9 @@ def load(file: EditionFile) -> Components:
 def check(file: EditionFile) -> Checked[Components]:
     """Everything there is to say about an edition file."""
     faults = Faults()
-    edition = None
     with faults.at("edition"):
-        only(file.data, ("edition", "board", "tiles", "tokens", "subjects"))
-        edition = _read(file, faults)
+        only(file.data, (), ("edition", "board", "tiles", "tokens", "subjects"))
+    edition = _read(file, faults)
     return Checked(None if faults.faults else edition, tuple(faults.faults), tuple(faults.warnings))
 
 
@@ -47,13 +46,16 @@ def _read(file: EditionFile, faults: Faults) -> Components | None:
     data = file.data
     note = ""
     with faults.at("edition"):
-        about = as_object(data["edition"], "edition")
+        about = as_object(need(data, "edition"), "edition")
         only(about, ("id",), ("note",))
         note = as_str(about.get("note", ""), "note")
-    outline = read_board(data["board"], faults)
-    tiles = read_tiles(data["tiles"], faults)
-    tokens = read_tokens(data["tokens"], faults)
-    subjects = 0
+    outline, tiles, tokens, subjects = None, None, None, 0
+    with faults.at("edition"):
+        outline = read_board(need(data, "board"), faults)
+    with faults.at("edition"):
+        tiles = read_tiles(need(data, "tiles"), faults)
+    with faults.at("edition"):
+        tokens = read_tokens(need(data, "tokens"), faults)
     with faults.at("subjects"):
         subjects = _subjects(data)
     if faults.faults:
@@ -76,7 +78,7 @@ def _read(file: EditionFile, faults: Faults) -> Components | None:
 
 
 def _subjects(data: JsonObject) -> int:
-    count = as_int(data["subjects"], "subjects")
+    count = as_int(need(data, "subjects"), "subjects")
     if count < 1:
         raise Malformed(T("Each seat needs at least one subject."))
     return count

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zamki.core.edition_faults import Faults
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_bool, as_cell, as_int, as_list, as_object, as_str, as_strs, need, only
@@ -19,7 +20,6 @@ from zamki.games.zamek.rules.components import (
     TowerField,
     WallField,
 )
-from zamki.games.zamek.rules.edition_faults import Faults
 
 _LARGEST = 40
 

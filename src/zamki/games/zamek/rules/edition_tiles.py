@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from zamki.core.edition_faults import Faults
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_bool, as_int, as_ints, as_list, as_object, as_str, only
 from zamki.core.words import T
 from zamki.games.zamek.rules.components import SIDES, Area, Kind, Tile, Token
 from zamki.games.zamek.rules.edition_board import read_kind
-from zamki.games.zamek.rules.edition_faults import Faults
 
 _MOST = 999
 """More copies than any box could hold."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from zamki.core.errors import Malformed
+from zamki.core.errors import BadEdition, Malformed
+from zamki.core.reading import noting_unknown_keys
 from zamki.core.words import T, Text
 
 
@@ -31,9 +32,20 @@ class Faults:
         self.warnings.append(text)
 
     @contextmanager
-    def at(self, where: str) -> Iterator[None]:
-        """What is malformed inside is noted, with its place, and the rest goes on."""
-        try:
-            yield
-        except Malformed as error:
-            self.faults.append(T("{where}: {fault}", where=where, fault=error.text))
+    def at(self, where: str = "") -> Iterator[None]:
+        """Notes what is malformed inside, with its place, and goes on after it; keys that mean nothing are
+        noted on the way."""
+
+        def note(text: Text) -> None:
+            self.faults.append(T("{where}: {fault}", where=where, fault=text) if where else text)
+
+        with noting_unknown_keys(note):
+            try:
+                yield
+            except Malformed as error:
+                note(error.text)
+
+    def refuse(self, name: str) -> None:
+        """Raises `BadEdition` with all faults, the first in its text, if there are any."""
+        if self.faults:
+            raise BadEdition(T("{file}: {fault}", file=name, fault=self.faults[0]), faults=self.faults)
