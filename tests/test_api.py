@@ -242,8 +242,19 @@ def test_wrong_types_are_refused_at_the_call() -> None:
 def test_what_cannot_be_done_is_one_sentence() -> None:
     """Nonsense as a move, nothing to take back, an unknown game, too few bots: each has its own error."""
     play = zamki.new_game("rycerze", seats=2, seed=1)
-    with pytest.raises(zamki.Malformed, match="“foo” is not a move"):
+    with pytest.raises(zamki.Malformed, match="“foo” is not a move") as refused:
         play.submit("foo")
+    named = str(refused.value).removesuffix(" …").partition("These can: ")[2].split(" · ")
+    assert len(named) == 2
+    for move in named:
+        play.submit(move)
+        play.take_back()
+    with pytest.raises(zamki.Malformed, match=r"“1: foo” is not .* These can: 1: .* · 1: "):
+        play.submit("1: foo")
+    play.submit(named[0])
+    with pytest.raises(zamki.Malformed, match=r"“0: foo” is not a move that can be made now\.$"):
+        play.submit("0: foo")
+    play.take_back()
     with pytest.raises(zamki.Malformed):
         play.submit({"type": "lay"})
     with pytest.raises(zamki.NothingToTakeBack):

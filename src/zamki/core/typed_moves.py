@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from zamki.core.errors import Malformed
 from zamki.core.game import Teller
 from zamki.core.view import AnyView
-from zamki.core.words import T
+from zamki.core.words import T, Text
 
 _SEAT = re.compile(r"(\d+):\s*")
 """Whose move it is, as `str(move)` begins."""
+NAMED = 2
+"""So many legal moves are named where a text means none."""
 
 
 def move_meant(typed: str, views: Sequence[AnyView], teller: Teller[Any, Any, Any], lang: str) -> Any:
@@ -31,7 +34,13 @@ def move_meant(typed: str, views: Sequence[AnyView], teller: Teller[Any, Any, An
     for view in meant:
         if (found := teller.find(view.state, view.legal_moves, plain, lang)) is not None:
             return found
-    raise Malformed(
-        T("“{typed}” is not a move that can be made now.", typed=typed),
-        details={"seats": [view.seat for view in meant]},
-    )
+    raise Malformed(_refusal(typed, meant), details={"seats": [view.seat for view in meant]})
+
+
+def _refusal(typed: str, views: Sequence[AnyView]) -> Text:
+    """Says that a text is no move now, with two that are, as they may be written."""
+    moves = [str(move) for view in views for move in islice(view.legal_moves, NAMED)][:NAMED]
+    if not moves:
+        return T("“{typed}” is not a move that can be made now.", typed=typed)
+    named = " · ".join(moves)
+    return T("“{typed}” is not a move that can be made now. These can: {moves} …", typed=typed, moves=named)
