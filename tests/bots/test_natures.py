@@ -95,7 +95,7 @@ def test_pieces_that_a_kernel_does_not_know_are_told(game: str, patch: pytest.Mo
         lambda: Plan(game, ("master", "random"), 1),
         lambda: play(game, ["master", "random"]),
     ):
-        with pytest.raises(BadSetup, match="does not know these pieces; “apprentice” plays with any"):
+        with pytest.raises(BadSetup, match="these pieces or options; “apprentice” plays with any"):
             measured()
     assert Contest(game, ("apprentice", "random"), 1).needs_kernels is False
 
@@ -107,7 +107,7 @@ def test_somebody_elses_pieces_play_or_are_refused(game: str) -> None:
     own = EditionFile("mine", json.loads(json.dumps(file.data, default=dict)), "0" * 64)
     config, kernel = configure(get_game(game), 2, {}, own), kernel_of(game)
     assert kernel is not None
-    expected = None if kernel.can_play(config) else Makeshift.PIECES
+    expected = None if kernel.objection(config) is None else Makeshift.PIECES
     assert makeshift(game, "master", config) in (expected, Makeshift.WARMING)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from zamki.bots.random import RandomBot
 from zamki.core.bots import AT_ONCE, Bot, Budget, Level, Progress
@@ -150,6 +151,16 @@ def advising_level(game: str, among: Sequence[str]) -> str | None:
     return next((name for name in reversed(advisers) if name in among), fallback)
 
 
+def adviser_note(game: str, level: str) -> Text | None:
+    """Says whose a hint is where it does not come from the best adviser that the game has."""
+    found = find_level(game, level)
+    if found is None or level == advising_level(game, bot_levels(game)):
+        return None
+    if found.help is None:
+        return T("This hint is from the bot “{title}”.", title=found.title)
+    return T("This hint is from the bot “{title}” ({help}).", title=found.title, help=found.help)
+
+
 def plain_level(game: str) -> str:
     """The best level that needs nothing compiled: it stands in while the kernels are not ready."""
     plain = [level.id for level in levels(game) if not (level.is_compiled or level.is_yardstick)]
@@ -177,6 +188,11 @@ def make_bot(game: str, level: str, seed: int = 0) -> Bot:
         if known.is_compiled and not is_compiler_here():
             raise ModuleNotFoundError("kernels need Numba", name="numba")
         bot = found.make(level, seed)
+    if known.is_compiled:
+        from zamki.bots.stand_in import check_pieces  # which imports this module
+
+        with suppress(AttributeError):
+            setattr(bot, "check_config", partial(check_pieces, game, level))  # noqa: B010
     with suppress(AttributeError):  # one that takes no more attributes has no habit
         setattr(bot, "budget", default_budget(game, level))  # noqa: B010 - the protocol does not ask for it
     return bot

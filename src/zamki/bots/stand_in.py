@@ -81,9 +81,14 @@ def makeshift(
     if not can_compile():
         return Makeshift.NO_COMPILER
     kernel = kernel_of(game)
-    if kernel is not None and not kernel.can_play(config):
+    if kernel is not None and kernel.objection(config) is not None:
         return Makeshift.PIECES
     return Makeshift.WARMING if (is_cold or needs_warming)(game) else None
+
+
+def playing_level(game: str, level: str, why: Makeshift | None) -> str:
+    """Returns the level that really plays or advises under the name of another."""
+    return level if why is None else plain_level(game)
 
 
 def check_pieces(game: str, level: str, config: Config) -> None:
@@ -91,7 +96,7 @@ def check_pieces(game: str, level: str, config: Config) -> None:
     if makeshift(game, level, config) is Makeshift.PIECES:
         raise BadSetup(
             T(
-                "“{level}” of {game} does not know these pieces; “{plain}” plays with any.",
+                "“{level}” of {game} does not know these pieces or options; “{plain}” plays with any.",
                 level=level,
                 game=game,
                 plain=plain_level(game),

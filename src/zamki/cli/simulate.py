@@ -160,6 +160,8 @@ def _print(args: argparse.Namespace, plan: Plan, found: Summary, seconds: float)
         seed=plan.seed,
     )
     show(said.render(args.lang))
+    if plan.note is not None:
+        show(plan.note.render(args.lang))
     if found.games:
         show_table(found.table(args.lang, line_width()))
         _print_more(args, found)

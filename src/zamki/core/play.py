@@ -186,6 +186,8 @@ class Playthrough(Generic[S, M, V, E]):
         for bot in bots:
             if not hasattr(bot, "choose"):
                 raise TypeError(f"a bot is an object that chooses, as zamki.bot makes one, not {bot!r}")
+            if check_config := getattr(bot, "check_config", None):  # compiled levels play what they know
+                check_config(self.config)
         if budget is not None:
             of_kind(budget, Budget, "a budget is a zamki.Budget")
         end = None if moves is None else len(self.played) + whole(moves, "moves")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,11 +14,16 @@ import numpy.typing as npt
 from zamki.core.errors import BadSetup, IllegalMove
 from zamki.core.game import Config
 from zamki.core.given import at_least_one, whole
+from zamki.core.registry import get_game
 from zamki.core.words import T
 from zamki.environments.arrays import arrays_of
+from zamki.environments.rule_lanes import RuleLanes
 from zamki.kernels.batches import stretches
-from zamki.kernels.lanes import Block
+from zamki.kernels.kernel import fallback_note, kernel_of
+from zamki.kernels.lanes import Block, Lanes
 from zamki.kernels.rng import WORDS
+
+_log = logging.getLogger(__name__)
 
 Actions: TypeAlias = npt.NDArray[np.integer]
 FEW = 256
@@ -32,7 +38,8 @@ class VectorEnvironment:
     `step` takes a move's number for each lane. A game that ends is begun anew at once: `done` tells where,
     `rewards` and `scores` tell how it ended. All arrays are written in place and stay the same objects; keep
     a copy of what must last. PyTorch, JAX and others take them without a copy through DLPack:
-    `torch.from_dlpack(env.observations)`.
+    `torch.from_dlpack(env.observations)`. An option or edition that the game's kernel does not know is played
+    by the plain rules, with a warning.
 
     The same seed and moves give the same games with any number of threads. Who begins, or is the youngest,
     is dealt anew for every game.
@@ -42,14 +49,12 @@ class VectorEnvironment:
         self, game: str, config: Config, games: int, *, seed: int = 0, threads: int | None = None
     ) -> None:
         arrays = arrays_of(game)
-        if arrays.lanes is None:
-            raise BadSetup(T("{game} has no kernel that plays many games side by side.", game=game))
         if (games := whole(games, "games")) < 1:
             raise BadSetup(T("There must be at least one game."))
         threads = None if threads is None else at_least_one(threads, "threads")
         self.game, self.config, self.games = game, config, games
         self.actions, self.length = arrays.actions(config), arrays.length(config)
-        self._lanes = arrays.lanes(config)
+        self._lanes = _lanes(game, config)
         self._block = Block(
             observations=_zeros((games, self.length), arrays.dtype),
             masks=_zeros((games, self.actions), np.bool_),
@@ -96,6 +101,10 @@ class VectorEnvironment:
         self._over(lambda part: self._lanes.step(self._block.part(part), chosen[part]))
         return self.observations
 
+    def position(self, lane: int) -> Any:
+        """The state of the rules in a lane, hidden things included."""
+        return self._lanes.state(self._block.states[lane])
+
     def _refuse_illegal(self, chosen: npt.NDArray[np.int32]) -> None:
         in_range = (chosen >= 0) & (chosen < self.actions)
         is_legal = in_range & self.masks[self._rows, np.where(in_range, chosen, 0)]
@@ -125,6 +134,16 @@ class VectorEnvironment:
 
     def __repr__(self) -> str:
         return f"<VectorEnvironment: {self.games} games of {self.game} with {self.config.seats} seats>"
+
+
+def _lanes(game: str, config: Config) -> Lanes:
+    """Returns the kernel's lanes, or those of the plain rules, with a warning, where it has none for this."""
+    lanes, kernel = arrays_of(game).lanes, kernel_of(game)
+    if lanes is not None and kernel is not None and kernel.objection(config) is None:
+        return lanes(config)
+    none = T("{game} has no kernel that plays many games side by side.", game=game)
+    _log.warning("%s: %s", game, (fallback_note(game, config) or none).render())
+    return RuleLanes(get_game(game), config)
 
 
 def _zeros(shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> npt.NDArray[Any]:

@@ -80,7 +80,7 @@ def can_compile() -> bool:
     """Whether there is a compiler for kernels at all."""
     try:
         return find_spec("numba") is not None
-    except ModuleNotFoundError:  # who looks for it may refuse instead of finding nothing
+    except ImportError:  # who looks for it may refuse instead of finding nothing
         return False
 
 

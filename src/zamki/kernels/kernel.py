@@ -10,7 +10,7 @@ from zamki.core.errors import BadSetup
 from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.registry import facet
-from zamki.core.words import T, Text
+from zamki.core.words import T, Text, joined
 
 if TYPE_CHECKING:  # a kernel is described without NumPy; only to run it needs that
     import numpy as np
@@ -22,6 +22,10 @@ if TYPE_CHECKING:  # a kernel is described without NumPy; only to run it needs t
 
 STRETCH = 1024
 """Games of a stretch where the kernel does not say how fast a policy is."""
+
+
+ANY_EDITION = "*"
+"""Stands in `Kernel.editions` for all editions, those from files too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,18 +99,45 @@ class Kernel:
     tally: Callable[[Config], Tally] | None = None
     """What is counted in simulated games; where none is, scores and wins."""
     can_play: Callable[[Config], bool] = _always
-    """Whether the kernel knows this edition and these options."""
+    """Whether an edition that is declared also fits into the kernel's memory."""
     stretches: Mapping[str, int] = field(default_factory=dict)
     """How many games of each policy one core plays in about a fifth of a second; of others `STRETCH`."""
+    options: tuple[str, ...] = ()
+    """The options it plays as the rules do; with any other the rules play instead."""
+    editions: tuple[str, ...] = ()
+    """The built-in editions it plays, or `ANY_EDITION`; with any other the rules play instead."""
 
     def stretch(self, policies: Collection[str]) -> int:
         """The number of games of these policies after which a run can show progress or stop."""
         return min(self.stretches.get(policy, STRETCH) for policy in policies)
 
+    def objection(self, config: Config) -> Text | None:
+        """Says what the kernel does not play of a configuration; None where it plays all of it."""
+        unknown = self.unknown_options(config)
+        if unknown:
+            return T("The compiled rules do not know the option “{name}”.", name=unknown[0])
+        edition = config.edition
+        is_declared = edition.id in self.editions and edition.sha256 is None
+        if not (is_declared or ANY_EDITION in self.editions) or not self.can_play(config):
+            return T("The compiled rules do not know the edition “{name}”.", name=edition.id)
+        return None
+
+    def unknown_options(self, config: Config) -> tuple[str, ...]:
+        """Returns the options that are switched on without being declared."""
+        return tuple(name for name, is_on in config.options.items() if is_on and name not in self.options)
+
 
 def kernel_of(game: str) -> Kernel | None:
     """A game's kernel, if it has one."""
     return facet(game, "kernel", Kernel)
+
+
+def fallback_note(game: str, config: Config) -> Text | None:
+    """Returns what people are told where the rules play, slowly, because the game's kernel does not."""
+    found = kernel_of(game)
+    objection = found.objection(config) if found is not None else None
+    slowly = T("The plain rules play instead, which takes longer.")
+    return joined([objection, slowly], " ") if objection is not None else None
 
 
 def simulate(
@@ -122,6 +153,8 @@ def simulate(
     found = kernel_of(game)
     if found is None:
         raise BadSetup(T("{game} has no kernel: its games can be played by bots only.", game=game))
+    if objection := found.objection(config):
+        raise BadSetup(objection)
     for policy in policies:
         if policy not in found.policies:
             raise BadSetup(_no_policy(policy, found))

@@ -54,3 +54,6 @@ class Lanes(Protocol):
 
     def step(self, block: Block, actions: npt.NDArray[np.int32]) -> None:
         """One legal move in every lane; a game that is over begins anew."""
+
+    def state(self, row: Rows) -> Any:
+        """The position of a row as the rules have it; what no rule asks for again may be left out."""

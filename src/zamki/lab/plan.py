@@ -17,7 +17,7 @@ from zamki.core.ids import Json
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.words import T, Text
-from zamki.kernels.kernel import Kernel, Tally, kernel_of
+from zamki.kernels.kernel import Kernel, Tally, fallback_note, kernel_of
 
 FORMAT = "zamki-run-1"
 CHANCE_PART, PLAIN_PART, THINKING_PART = 32, 4, 1
@@ -62,7 +62,7 @@ class Plan:
     def kernel(self) -> Kernel | None:
         """The game at machine speed, if it can play this."""
         found = kernel_of(self.game)
-        return found if found and found.can_play(self.config) else None
+        return found if found and found.objection(self.config) is None else None
 
     @cached_property
     def is_by_machine(self) -> bool:
@@ -71,10 +71,19 @@ class Plan:
         return kernel is not None and not self.keeps_moves and set(self.bots) <= set(kernel.policies)
 
     @property
-    def tally(self) -> Tally | None:
-        """What is counted besides scores and wins."""
+    def note(self) -> Text | None:
+        """What people are told where the rules play although these bots are the kernel's policies."""
         found = kernel_of(self.game)
-        return found.tally(self.config) if found and found.tally else None
+        is_meant = found is not None and not self.keeps_moves and set(self.bots) <= set(found.policies)
+        return fallback_note(self.game, self.config) if is_meant else None
+
+    @property
+    def tally(self) -> Tally | None:
+        """What is counted besides scores and wins; an option the kernel does not know may pay otherwise."""
+        found = kernel_of(self.game)
+        if found is None or found.tally is None or found.unknown_options(self.config):
+            return None
+        return found.tally(self.config)
 
     @property
     def ghosts(self) -> tuple[Text, ...]:

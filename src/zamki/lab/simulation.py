@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from zamki.core.given import at_least_one, maybe_whole, option_names, some_bots,
 from zamki.core.registry import get_game
 from zamki.kernels.kernel import Batch
 from zamki.lab.plan import Plan
+
+_log = logging.getLogger(__name__)
 
 
 def simulate(
@@ -29,8 +32,9 @@ def simulate(
     """Many games as NumPy arrays, a row for each game and a column for each seat.
 
     A policy that the game's kernel knows (`random` is one) is played in machine code on all cores; any other
-    bot by the rules, in processes. The last one named takes the seats that are left. The same seed gives the
-    same games, however many threads there are.
+    bot by the rules, in processes. So is an option or edition that the kernel does not know, with a warning.
+    The last one named takes the seats that are left. The same seed gives the same games, however many threads
+    there are.
 
     >>> batch = simulate("rycerze", ["thrifty", "random"], games=1000)
     >>> batch.scores.shape, bool(batch.wins[:, 0].mean() > 0.5)
@@ -48,6 +52,8 @@ def simulate(
         edition=read_edition_file(Path(edition)) if edition is not None else None,
         own=makers,
     )
+    if plan.note is not None:
+        _log.warning("%s: %s", game, plan.note.render())
     with needing():
         if plan.is_by_machine and plan.kernel is not None:
             return plan.kernel.simulate(plan.config, plan.bots, games, seed, at_once)

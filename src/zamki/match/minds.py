@@ -92,8 +92,8 @@ def _note(names: Sequence[str], why: Makeshift) -> Text | None:
             )
         case Makeshift.PIECES:  # pragma: no branch: all are named
             return TN(
-                "{names} does not know these pieces: it plays like an apprentice.",
-                "{names} do not know these pieces: they play like apprentices.",
+                "{names} does not know these pieces or options: it plays like an apprentice.",
+                "{names} do not know these pieces or options: they play like apprentices.",
                 len(names),
                 names=said,
             )

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from zamki.testing.conformance.copies import Copies
 from zamki.testing.conformance.ground import AnyPlaythrough, all_configs
+from zamki.testing.conformance.kernels import Kernels
 from zamki.testing.conformance.lessons import Lessons
 from zamki.testing.conformance.reaching import Reaching
 from zamki.testing.conformance.rules import Rules
@@ -29,6 +30,6 @@ from zamki.testing.conformance.worlds import Worlds
 __all__ = ["AnyPlaythrough", "Conformance", "Entry", "all_configs"]
 
 
-class Conformance(Rules, Secrecy, Reaching, Worlds, Copies, Lessons):
-    """Determinism, exact legal moves, conserved pieces, immutable states, round trips, copies, no leaks, and
-    lessons that keep their word."""
+class Conformance(Rules, Secrecy, Reaching, Worlds, Copies, Lessons, Kernels):
+    """Determinism, exact legal moves, conserved pieces, immutable states, round trips, copies, no leaks,
+    lessons that keep their word, and a kernel that plays what it declares."""

@@ -8,14 +8,17 @@ The numbers are those of `arrays.py`; a test compares them with the reference po
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 import numpy as np
 
 from zamki.core.game import Config
+from zamki.core.ids import Seat
+from zamki.core.ids import seats as all_seats
 from zamki.games.ludwig.kernel.batches import standings
 from zamki.games.ludwig.kernel.board import fits, total
-from zamki.games.ludwig.kernel.codec import check_known
+from zamki.games.ludwig.kernel.codec import check_known, decode_state
 from zamki.games.ludwig.kernel.rules import (
     ASSIGN,
     B_CARD,
@@ -83,6 +86,8 @@ from zamki.games.ludwig.kernel.tables import (
 )
 from zamki.games.ludwig.rules.components import CARDS as ALL_CARDS
 from zamki.games.ludwig.rules.components import Components
+from zamki.games.ludwig.rules.state import Placing
+from zamki.games.ludwig.rules.state import State as Reference
 from zamki.kernels.cache import njit
 from zamki.kernels.lanes import Block
 from zamki.kernels.rng import seed_stream
@@ -389,7 +394,8 @@ class LudwigLanes:
     dtype = "int32"
 
     def __init__(self, config: Config) -> None:
-        check_known(cast(Components, config.edition))
+        self._components = cast(Components, config.edition)
+        check_known(self._components)
         self._people = config.seats
         self.width = size(max(config.seats, 3))
 
@@ -406,3 +412,12 @@ class LudwigLanes:
             self._people, block.states, block.generators, actions, block.observations, block.masks,
             block.seats, block.rewards, block.done, block.scores,
         )  # fmt: skip
+
+    def state(self, row: Ints) -> Reference:
+        """The position of a row as the rules have it; all have looked at the hand they hold (L7a)."""
+        state = decode_state(row, self._components, all_seats(self._people))
+        if isinstance(state.phase, Placing):
+            return state
+        own = [frozenset({Seat(seat)} if seat < self._people else ()) for seat in range(len(state.hands))]
+        hands = zip(state.hands, own, strict=True)
+        return replace(state, hands=tuple(replace(hand, seen=seen) for hand, seen in hands))

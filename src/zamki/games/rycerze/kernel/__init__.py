@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from zamki.core.game import Config
 from zamki.games.rycerze.kernel.tally import tally
-from zamki.kernels.kernel import Batch, Kernel
+from zamki.kernels.kernel import ANY_EDITION, Batch, Kernel
 
 
 def _simulate(
@@ -22,4 +22,6 @@ kernel = Kernel(
     simulate=_simulate,
     tally=tally,
     stretches={"random": 32_768, "thrifty": 32_768},
+    options=("open_recruitment", "long", "rotate_youngest"),
+    editions=(ANY_EDITION,),
 )

@@ -10,7 +10,7 @@ from typing import Any, cast
 import numpy as np
 
 from zamki.core.game import Config
-from zamki.games.rycerze.kernel.codec import option_bits, table_of
+from zamki.games.rycerze.kernel.codec import decode, option_bits, table_of
 from zamki.games.rycerze.kernel.rules import (
     AGE,
     CARDS,
@@ -194,6 +194,7 @@ class RycerzeLanes:
     width, dtype = SIZE, "int32"
 
     def __init__(self, config: Config) -> None:
+        self._config = config
         self._ed = table_of(cast(Components, config.edition))
         self._seats, self._options = config.seats, option_bits(config)
 
@@ -210,3 +211,7 @@ class RycerzeLanes:
             block.states, block.generators, actions, self._ed, block.observations, block.masks,
             block.seats, block.rewards, block.done, block.scores,
         )  # fmt: skip
+
+    def state(self, row: Ints) -> Any:
+        """The position of a row as the rules have it."""
+        return decode(row, self._config)

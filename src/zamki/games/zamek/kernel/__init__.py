@@ -8,7 +8,7 @@ from typing import cast
 from zamki.core.game import Config
 from zamki.games.zamek.kernel.tally import tally
 from zamki.games.zamek.rules.components import Components
-from zamki.kernels.kernel import Batch, Kernel
+from zamki.kernels.kernel import ANY_EDITION, Batch, Kernel
 
 
 def _simulate(
@@ -31,4 +31,5 @@ kernel = Kernel(
     tally=tally,
     can_play=_can_play,
     stretches={"random": 4096, "greedy": 256},
+    editions=(ANY_EDITION,),
 )

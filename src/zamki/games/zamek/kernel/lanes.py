@@ -11,7 +11,7 @@ import numpy as np
 
 from zamki.core.game import Config
 from zamki.games.zamek.kernel.board import copy_state
-from zamki.games.zamek.kernel.codec import full_box
+from zamki.games.zamek.kernel.codec import decode, full_box
 from zamki.games.zamek.kernel.rules import apply, begin, legal, standings
 from zamki.games.zamek.kernel.tables import (
     CELL,
@@ -215,3 +215,7 @@ class ZamekLanes:
             self._tables.flat, self._box, self._sizes, block.states, block.generators, actions,
             block.observations, block.masks, block.seats, block.rewards, block.done, block.scores,
         )  # fmt: skip
+
+    def state(self, row: State) -> Any:
+        """The position of a row as the rules have it, without its history."""
+        return decode(self._tables, row)

@@ -1,0 +1,203 @@
+"""A game's kernel beside its rules: what it declares it plays, and plays as they do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import partial
+from math import sqrt
+from random import Random
+from statistics import fmean, pvariance
+from typing import Any, ClassVar
+
+from zamki.core.chance import LiveChance
+from zamki.core.game import Config
+from zamki.core.ids import Json, Onlooker, Seat, seats
+from zamki.core.opening import deal_people
+from zamki.core.play import Playthrough
+from zamki.core.registry import facet
+from zamki.environments.arrays import AnyArrays, Arrays, mask_of
+from zamki.environments.rewards import rewards
+from zamki.kernels.cache import can_compile
+from zamki.kernels.kernel import ANY_EDITION, Batch, Kernel, kernel_of
+from zamki.testing.conformance.ground import AnyPlaythrough, Ground
+from zamki.testing.fuzz import random_moves
+
+MANY = 2000
+"""Games of the kernel, by which the few of the rules are judged."""
+COUNTED = 5
+"""What is counted less often in the few games says nothing."""
+STARTS = 12
+"""What so many new games have in common is no chance."""
+NAMED = 2
+"""Of several values so many are named."""
+FAR = 5.0
+"""Errors of the mean that chance does not explain."""
+
+
+class Kernels(Ground):
+    """Checks of a game's kernel, if it has one that can run here."""
+
+    kernel_games: ClassVar[int] = 20
+    """How many games of each configuration the rules play beside the kernel."""
+
+    def test_kernel_declares_what_there_is(self) -> None:
+        """A kernel names the editions it plays, and no option or edition that the game has not."""
+        kernel, info = kernel_of(self.name), self.game.info
+        if kernel is not None:
+            assert kernel.editions, "A kernel that declares no edition is never used: Kernel(editions=…)."
+            unknown = {*kernel.options} - {option.name for option in info.options}
+            unknown |= {*kernel.editions} - {*info.editions, ANY_EDITION}
+            assert not unknown, f"The kernel declares what the game has not: {sorted(unknown)}"
+
+    def test_kernel_ends_as_the_rules_do(self) -> None:
+        """Games by chance come to the same points, pieces and moves, under every declared option."""
+        for kernel, config in self.played_by_kernel():
+            batch = kernel.simulate(config, ("random",) * config.seats, MANY, 1, 1)
+            many, few = _columns(batch), [self.counts(kernel, config, n) for n in range(self.kernel_games)]
+            for name, ours in many.items():
+                theirs = [float(counts.get(name, 0)) for counts in few]
+                assert not _differ(ours, theirs), (
+                    f"{_said(config)}: the kernel counts {fmean(ours):.2f} of “{name}” a game, "
+                    f"the rules {fmean(theirs):.2f}. It must play what it declares, or not declare it."
+                )
+
+    def test_kernel_moves_as_the_rules_do(self) -> None:
+        """Moved alike, a lane of the kernel and the rules show, ask and pay the same."""
+        arrays: AnyArrays | None = facet(self.name, "arrays", Arrays)
+        if arrays is not None and arrays.lanes is not None:
+            for _, config in self.played_by_kernel():
+                self.compare_starts(config)
+                self.step_lane(arrays, config)
+
+    def played_by_kernel(self) -> Iterator[tuple[Kernel, Config]]:
+        """The configurations that the kernel says it plays."""
+        kernel = kernel_of(self.name)
+        if kernel is not None and can_compile():
+            yield from ((kernel, config) for config in self.configs() if kernel.objection(config) is None)
+
+    def counts(self, kernel: Kernel, config: Config, number: int) -> Mapping[str, int]:
+        """What is counted of one game by the rules, of all seats together."""
+        rng = Random(f"kernel {number}")
+        play: AnyPlaythrough = Playthrough.new(self.game, config, rng.randrange(2**32))
+        moves = sum(1 for _ in random_moves(play, rng))
+        assert play.outcome is not None
+        found = {"points": sum(play.outcome.scores[: config.seats]), "moves": moves}
+        if kernel.tally is not None:
+            for seat in seats(config.seats):
+                for each in kernel.tally(config).count(play.state, seat):
+                    for name, count in each.items():
+                        found[_group(name)] = found.get(_group(name), 0) + count
+        return found
+
+    def step_lane(self, arrays: AnyArrays, config: Config) -> None:
+        """Plays one game in a lane, and each of its moves by the rules."""
+        from zamki.environments.vector import VectorEnvironment  # imports NumPy
+
+        lane: Any = VectorEnvironment(self.name, config, 1, seed=1, threads=1)
+        rng, game = Random(1), self.game
+        said, is_over = f"{_said(config)}: in the kernel", False
+        pieces = dict(game.census(self.new_game(config, 0)))
+        while not is_over:
+            state = lane.position(0)
+            assert dict(game.census(state)) == pieces, f"{said} pieces are lost, or new."
+            self.compare_shown(arrays, lane, state, said)
+            action = rng.choice([number for number, is_legal in enumerate(lane.masks[0]) if is_legal])
+            move = arrays.move(game.view(state, Seat(int(lane.seats[0]))), action)
+            chance = LiveChance(1)
+            after = game.apply(state, move, chance).state
+            lane.step([action])
+            outcome = game.outcome(after)
+            is_over = outcome is not None
+            assert bool(lane.done[0]) == is_over, f"{said} the game {'goes on' if is_over else 'is over'}."
+            if outcome is None:
+                if not chance.take_moves():  # what both draw is drawn apart
+                    self.compare_shown(arrays, lane, after, said)
+            else:
+                paid = lane.scores[0].tolist(), [round(float(each), 3) for each in lane.rewards[0]]
+                due = [*outcome.scores[: config.seats]], rewards(outcome.winners, config.seats)
+                assert paid == (due[0], [round(each, 3) for each in due[1]]), f"{said} {paid}, not {due}."
+
+    def compare_starts(self, config: Config) -> None:
+        """Fails where all games of the kernel, or of the rules, begin as none of the other's do."""
+        from zamki.environments.vector import VectorEnvironment  # imports NumPy
+
+        lanes = VectorEnvironment(self.name, config, STARTS, seed=1, threads=1)
+        starts = lanes.position, partial(self.new_game, config)
+        ours, theirs = (
+            [_facts(_plain(self.game.view(start(n), Onlooker.OPEN).json())) for n in range(STARTS)]
+            for start in starts
+        )
+        for place in sorted({place for facts in (*ours, *theirs) for place in facts}):
+            found, due = ({facts.get(place) for facts in each} for each in (ours, theirs))
+            is_chance = len(found) > 1 < len(due) or found & due
+            assert is_chance, (
+                f"{_said(config)}: at the start {place} is {_few(found)} in the kernel, "
+                f"{_few(due)} by the rules."
+            )
+
+    def new_game(self, config: Config, number: int) -> Any:
+        """The start of a game by the rules; who begins, or is the youngest, is dealt."""
+        rng = Random(f"start {number}")
+        return Playthrough.new(self.game, config, rng, deal_people(self.game.info, config.seats, rng)).state
+
+    def compare_shown(self, arrays: AnyArrays, lane: Any, state: Any, said: str) -> None:
+        """Fails where a lane shows something else than the rules of the same position."""
+        seat = self.game.actors(state)[0]
+        assert lane.seats[0] == seat, f"{said} seat {lane.seats[0]} is asked, not {seat}."
+        view = self.game.view(state, seat)
+        wanted = mask_of(arrays, lane.config, view, self.game.legal_moves(state, seat))
+        assert lane.masks[0].astype(int).tolist() == wanted, f"{said} other moves are legal."
+        assert lane.observations[0].tolist() == list(arrays.observe(view)), (
+            f"{said} seats see something else."
+        )
+
+
+def _said(config: Config) -> str:
+    """A configuration in a sentence."""
+    options = ", ".join(name for name, is_on in config.options.items() if is_on) or "no option"
+    return f"{config.seats} seats, {options}"
+
+
+def _plain(document: Mapping[str, Json]) -> Json:
+    """A document as it is on the wire."""
+    plain: Json = json.loads(json.dumps(document))
+    return plain
+
+
+def _few(values: set[Json]) -> str:
+    """Some of several values, in words."""
+    named = sorted(map(str, values))
+    return " or ".join(named[:NAMED]) + (" …" if len(named) > NAMED else "")
+
+
+def _facts(value: Json, place: str = "") -> dict[str, Json]:
+    """Every single value of a document and the length of every list, by its place."""
+    if not isinstance(value, Mapping | list | tuple):
+        return {place: value}
+    items = value.items() if isinstance(value, Mapping) else enumerate(value)
+    inner = [_facts(each, f"{place}/{key}") for key, each in items]
+    return {f"{place}/…": len(inner)} | {where: fact for facts in inner for where, fact in facts.items()}
+
+
+def _group(name: str) -> str:
+    """Pieces are counted by their kind: single ones are too few to tell games apart."""
+    return name.partition(".")[0]
+
+
+def _columns(batch: Batch) -> dict[str, list[float]]:
+    """What a kernel counts, a number for each game, of all seats together."""
+    found: dict[str, Any] = {"points": batch.scores.sum(axis=1)}
+    if batch.moves is not None:
+        found["moves"] = batch.moves
+    for name, counts in (*batch.points.items(), *batch.things.items()):
+        found[_group(name)] = found.get(_group(name), 0) + counts.sum(axis=1, dtype="int64")
+    return {name: [float(each) for each in column] for name, column in found.items()}
+
+
+def _differ(ours: list[float], theirs: list[float]) -> bool:
+    """Returns whether many numbers and a few have means farther apart than chance explains."""
+    if max(abs(fmean(ours)), abs(fmean(theirs))) * len(theirs) < COUNTED:
+        return False
+    error = sqrt(pvariance([*ours, *theirs]) * (1 / len(ours) + 1 / len(theirs)))
+    return abs(fmean(ours) - fmean(theirs)) > FAR * error

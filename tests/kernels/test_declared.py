@@ -1,0 +1,164 @@
+"""A kernel plays what it declares; with anything else the rules play, and say so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+import zamki
+from tests.environments.lanes import any_actions, assert_shown
+from tests.games.ludwig.test_conformance import TestLudwig as LudwigSuite
+from tests.games.rycerze.test_conformance import TestRycerze as RycerzeSuite
+from tests.games.zamek.test_conformance import TestZamek as ZamekSuite
+from tests.kernels.variant import HEAD_START, MOVES, with_head_start
+from zamki.bots import make_bot
+from zamki.bots.arena import Contest
+from zamki.bots.levels import plain_level
+from zamki.bots.stand_in import StandIn, makeshift
+from zamki.cli.main import main
+from zamki.core.bots import AT_ONCE, Makeshift
+from zamki.core.chance import LiveChance
+from zamki.core.errors import BadSetup
+from zamki.core.game import Config
+from zamki.core.ids import Seat
+from zamki.core.play import AnyPlaythrough, Playthrough
+from zamki.core.registry import forget
+from zamki.core.setup import configure
+from zamki.environments.arrays import arrays_of
+from zamki.games import BUILT_IN
+from zamki.kernels.kernel import Kernel, kernel_of, simulate
+from zamki.lab.plan import Plan
+from zamki.lab.playing import play_part
+
+SUITES = {"ludwig": LudwigSuite, "rycerze": RycerzeSuite, "zamek": ZamekSuite}
+SAID = f"The compiled rules do not know the option “{HEAD_START}”."
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_an_undeclared_option_is_simulated_by_the_rules(
+    name: str, patch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The games are those of the rules to the last point, and a warning says why it takes longer."""
+    with_head_start(name, patch)
+    batch = zamki.simulate(name, ["random"], 8, options=[HEAD_START], seed=3, threads=1)
+    assert f"{name}: {SAID} The plain rules play instead" in caplog.text
+    plan = Plan(name, ("random",) * 2, 8, 3, {HEAD_START: True}, keeps_moves=True)
+    told = play_part(plan, 0)
+    assert np.array_equal(batch.scores, told.batch.scores)
+    caplog.clear()
+    usual = zamki.simulate(name, ["random"], 400, seed=3, threads=1)
+    assert SAID not in caplog.text
+    assert batch.moves is not None
+    assert usual.moves is not None
+    assert batch.moves.mean() < usual.moves.mean() - MOVES / 2
+    with pytest.raises(BadSetup, match=HEAD_START):
+        simulate(name, plan.config, ["random"] * 2, 8)
+
+
+def test_the_command_says_who_plays(patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """`zamki simulate` names the option that the kernel does not know, and the run says “rules”."""
+    with_head_start("zamek", patch)
+    command = ["simulate", "zamek", "--games", "2", "--jobs", "1", "--lang", "en", "--option", HEAD_START]
+    assert main(command) == 0
+    assert SAID in capsys.readouterr().out
+    assert main([*command, "--json"]) == 0
+    assert '"by": "rules"' in capsys.readouterr().out
+    assert main([*command[:-2]]) == 0
+    assert "compiled rules" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_an_undeclared_option_is_stepped_by_the_rules(
+    name: str, patch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A batch of games shows, asks and pays what the rules do, game after game, and a warning says so."""
+    game = with_head_start(name, patch)
+    env: Any = zamki.environment(name, kind="vector", seats=2, games=2, seed=5, options=[HEAD_START])
+    assert SAID in caplog.text
+    arrays, rng, ended = arrays_of(name), np.random.default_rng(1), 0
+    while ended < 3:
+        actions = any_actions(env, rng)
+        after = []
+        for lane in range(2):
+            state = env.position(lane)
+            assert_shown(env, lane, state)
+            move = arrays.move(game.view(state, Seat(int(env.seats[lane]))), int(actions[lane]))
+            after.append(game.outcome(game.apply(state, move, LiveChance(1)).state))
+        env.step(actions)
+        for lane, outcome in enumerate(after):
+            assert env.done[lane] == (outcome is not None)
+            if outcome is not None:
+                assert env.scores[lane].tolist() == list(outcome.scores)[:2]
+                ended += 1
+    again: Any = zamki.environment(name, kind="vector", seats=2, games=2, seed=5, options=[HEAD_START])
+    env.reset(5)
+    assert np.array_equal(env.observations, again.observations)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_plain_levels_play_an_undeclared_option(name: str, patch: pytest.MonkeyPatch) -> None:
+    """At a table the plain level plays for a compiled one; where bots are measured it is refused."""
+    game = with_head_start(name, patch)
+    config = configure(game, 2, {HEAD_START: True})
+    assert makeshift(name, "master", config) is Makeshift.PIECES
+    play: AnyPlaythrough = Playthrough.new(game, config, 1)
+    view = play.view(play.actors[0])
+    stand_in, plain = StandIn(name, "master", 5, config), make_bot(name, plain_level(name), 5)
+    assert stand_in.choose(view, AT_ONCE) == plain.choose(view, AT_ONCE)
+    assert all(each.move in view.legal_moves for each in stand_in.explain(view, AT_ONCE))
+    for measured in (
+        lambda: Contest(name, ("master", "random"), 1, options={HEAD_START: True}),
+        lambda: Plan(name, ("master", "random"), 1, options={HEAD_START: True}),
+        lambda: play.run([make_bot(name, "master", seed) for seed in range(2)]),
+    ):
+        with pytest.raises(BadSetup, match="does not know these pieces or options; “apprentice” plays with"):
+            measured()
+    play.run([make_bot(name, "apprentice", seed) for seed in range(2)])
+    assert play.outcome is not None
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_kernel_that_declares_what_it_does_not_play_is_found(name: str, patch: pytest.MonkeyPatch) -> None:
+    """The suite passes while the option is not declared, and turns red when it is."""
+    with_head_start(name, patch)
+    kernel = kernel_of(name)
+    assert kernel is not None
+
+    suite: Any = SUITES[name]()
+    patch.setattr(
+        suite, "configs", lambda: (configure(suite.game, 2, {HEAD_START: on}) for on in (False, True))
+    )
+    suite.test_kernel_ends_as_the_rules_do()
+    suite.test_kernel_moves_as_the_rules_do()
+    _use(name, replace(kernel, options=(*kernel.options, HEAD_START)), patch)
+    with pytest.raises(AssertionError, match=f"{HEAD_START}: at the start .* in the kernel"):
+        suite.test_kernel_moves_as_the_rules_do()
+    with pytest.raises(AssertionError, match=f"{HEAD_START}: the kernel counts .* of “moves” a game"):
+        suite.test_kernel_ends_as_the_rules_do()
+    _use(name, replace(kernel, options=("flying",), editions=("deluxe",)), patch)
+    with pytest.raises(AssertionError, match=r"what the game has not: \['deluxe', 'flying'\]"):
+        suite.test_kernel_declares_what_there_is()
+
+
+@pytest.mark.parametrize("option", ["open_recruitment", "rotate_youngest"])
+def test_an_option_that_changes_no_points_is_compared_too(option: str, patch: pytest.MonkeyPatch) -> None:
+    """R5, R11: lanes that leave out an option show, or ask, something else than the rules."""
+    arrays = arrays_of("rycerze")
+
+    def without(config: Config) -> Any:
+        assert arrays.lanes is not None
+        options = {**config.options, option: False}
+        return arrays.lanes(Config(config.seats, config.edition, options))
+
+    patch.setattr("zamki.games.rycerze.arrays.arrays", replace(arrays, lanes=without))
+    forget()
+    with pytest.raises(AssertionError, match=f"{option}.*: at the start .* in the kernel"):
+        RycerzeSuite().test_kernel_moves_as_the_rules_do()
+
+
+def _use(name: str, kernel: Kernel, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(f"zamki.games.{name}.kernel.kernel", kernel)
+    forget()
