@@ -255,6 +255,7 @@ def test_hint_undo_and_scores_are_typed(capsys: Capture, monkeypatch: pytest.Mon
     ran = play(capsys, monkeypatch, ["undo", "hint", "1", "scores", "undo", "2", "quit"])
     assert "There is nothing to take back." in ran.out
     assert "Hint: " in ran.out
+    assert "This hint is from the bot “gentle” (makes friendly mistakes)." in ran.out
     assert ran.out.count("Round 1 of 7") == 2
     assert "Seat 1: 0" in ran.out or "Seat 1: 1" in ran.out or "Seat 1: 2" in ran.out
 

@@ -9,7 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.match.setting import Bots
 from zamki import new_game
+from zamki.bots import bot_levels
+from zamki.core.bots import Makeshift, Thought
+from zamki.core.view import AnyView
 from zamki.games import BUILT_IN
 
 Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
@@ -279,8 +283,28 @@ def test_hints_come_with_words(call: Call) -> None:
         (hint,) = (await client.get(f"{path}/hint", headers=key)).json()
         assert hint["move"] in (await client.get(path, headers=key)).json()["legal_moves"]
         assert hint["text"]
+        assert hint["by"] in bot_levels("rycerze")
 
     call(work)
+
+
+@pytest.mark.parametrize("why", [Makeshift.PIECES, Makeshift.WARMING, None])
+def test_a_hint_says_whose_it_is(call: Call, why: Makeshift | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a plain level advises under the name of another, its own name stands in the hint."""
+    monkeypatch.setattr(Bots, "makeshift", lambda self, game, level, config: why)
+    monkeypatch.setattr("zamki.match.minds.Minds._explained", _first_move)
+
+    async def work(client: Client) -> None:
+        opened = await open_table(client)
+        path, key = f"/api/tables/{opened['table']}", bearer(opened["secret"])
+        (hint,) = (await client.get(f"{path}/hint", headers=key, params={"level": "random"})).json()
+        assert hint["by"] == ("random" if why is None else "apprentice")
+
+    call(work)
+
+
+def _first_move(self: object, view: AnyView, *rest: object) -> list[Thought]:
+    return [Thought(next(iter(view.legal_moves)), 1.0, "points")]
 
 
 def test_bots_answer_over_http(call: Call) -> None:

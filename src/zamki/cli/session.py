@@ -10,8 +10,8 @@ from typing import Any
 
 from zamki.bots import Bot
 from zamki.bots.entrants import OWN, make_entrant
-from zamki.bots.levels import advising_level, hint_budget, usable_levels
-from zamki.bots.stand_in import StandIn, makeshift
+from zamki.bots.levels import adviser_note, advising_level, hint_budget, usable_levels
+from zamki.bots.stand_in import StandIn, makeshift, playing_level
 from zamki.cli.files import write_text
 from zamki.cli.seating import Seating
 from zamki.core.answers import answer
@@ -21,7 +21,7 @@ from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import AnyPlaythrough
 from zamki.core.score import Score
 from zamki.core.view import AnyView
-from zamki.core.words import Text, joined, literal
+from zamki.core.words import T, Text, joined, literal
 from zamki.kernels.cache import can_compile
 
 
@@ -116,10 +116,15 @@ class Session:
         """What a bot chooses."""
         return answer(self.bots[seat], self.play, seat, name=self.names[seat])
 
+    @property
+    def adviser(self) -> str | None:
+        """The best level here that gives hints, if any does."""
+        game = self.game.info.id
+        return advising_level(game, usable_levels(game, can_compile=self.can_compile))
+
     def hint(self, seat: Seat) -> Thought | None:
         """What the best adviser there is would do; none where nobody advises."""
-        game = self.game.info.id
-        level = advising_level(game, usable_levels(game, can_compile=self.can_compile))
+        game, level = self.game.info.id, self.adviser
         if level is None:
             return None
         bot, view, budget = (
@@ -163,6 +168,14 @@ class Session:
         why = [each for each in (found.note, found.expects) if each is not None] + reasons
         told = joined(why, " · ").render(self.lang)
         return self.label(view, found.move) + (f" ({told})" if told else "")
+
+    def advice(self, view: AnyView, found: Thought) -> str:
+        """A hint with its reasons, and whose it is where the game has a better adviser than this place."""
+        game, level = self.game.info.id, self.adviser
+        hint = T("Hint: {hint}", hint=self.thought(view, found))
+        level = None if level is None else playing_level(game, level, why_other(self.play, level))
+        note = None if level is None else adviser_note(game, level)
+        return (hint if note is None else joined([hint, note], "\n")).render(self.lang)
 
     def tallies(self, seat: Seat | None) -> list[Tally]:
         """Everybody's points once the game is over; before, those of a seat, from what it may know."""

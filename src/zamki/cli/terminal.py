@@ -15,7 +15,7 @@ from zamki.core.errors import BotFailed, Malformed
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.sheet import foreseen
 from zamki.core.view import AnyView
-from zamki.core.words import T, Text
+from zamki.core.words import T, Text, literal
 
 LISTED = 40
 """More choices than this are not listed unless somebody asks for them."""
@@ -211,7 +211,7 @@ class Terminal:
         if found is None:
             self.screen.say(T("Nobody gives hints here."))
         else:
-            self.screen.say(T("Hint: {hint}", hint=self.session.thought(view, found)))
+            self.screen.say(literal(self.session.advice(view, found)))
 
     def scores(self, seat: Seat | None) -> None:
         """Points with their reasons."""

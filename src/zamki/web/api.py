@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 
 from zamki.bots.levels import RANDOM, advising_level
+from zamki.bots.stand_in import playing_level
 from zamki.core.errors import BadSetup, Malformed
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat
 from zamki.core.registry import game_names, get_game
@@ -413,6 +414,7 @@ async def hints(
     level = level or advising_level(game, hall.choosers.levels(game)) or RANDOM.id
     _known_level(table, level)
     view = table.view(seat).view
+    by = playing_level(game, level, hall.choosers.makeshift(game, level, play.config))
     answer: list[AnyObject] = []
     for each in await hall.advice(table, seat, level, address):
         note = each.note.render(lang) if each.note else None
@@ -427,6 +429,7 @@ async def hints(
                 "unit": each.unit,
                 "note": note,
                 "reasons": why,
+                "by": by,
             }
         )
     return answer

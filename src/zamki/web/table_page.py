@@ -9,7 +9,8 @@ from urllib.parse import quote
 import segno
 from markupsafe import Markup
 
-from zamki.bots.levels import advising_level, default_level
+from zamki.bots.levels import adviser_note, advising_level, default_level
+from zamki.bots.stand_in import playing_level
 from zamki.core.bots import Makeshift, Thought
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.core.lessons import has_lesson
@@ -155,6 +156,7 @@ class TablePage:
             "can_hint": self._adviser is not None,
             "hints": self._hints(),
             "no_hint": self._no_hint(),
+            "hint_note": self._hint_note(),
             "rules_link": rules_link(desk),
             "nudge": NUDGE,
             "first": first_time(desk),
@@ -201,6 +203,14 @@ class TablePage:
         if why is Makeshift.WARMING:
             return T("The bots are still warming up: hints come in about a minute.")
         return T("There is no hint for this.")
+
+    def _hint_note(self) -> Text | None:
+        """Says whose the hints are, where the game has a better adviser than this server now."""
+        level, game = self._asked_adviser, self.desk.view.game
+        if level is None:
+            return None
+        why = self.hall.choosers.makeshift(game, level, self.table.ledger.play.config)
+        return adviser_note(game, playing_level(game, level, why))
 
     def _hints(self) -> Sequence[dict[str, Any]]:
         desk, shows_numbers = self.desk, self.desk.reader.shows_numbers

@@ -200,6 +200,8 @@ class Thought(msgspec.Struct):
     note: str | None
     reasons: list[Reason]
     """The lines of the score that it adds, the largest first."""
+    by: str
+    """The level that thinks so; a plain one where the one that was asked for cannot play here."""
 
 
 class Said(msgspec.Struct):

@@ -350,8 +350,7 @@ class TableApp(App[None]):
             self.notify(self.say(T("Nobody gives hints here.")))
             return
         self.query_one(Choices).point_at(found.move)
-        told = self.session.thought(self.view, found)
-        self.notify(self.say(T("Hint: {hint}", hint=told)), timeout=8, markup=False)
+        self.notify(self.session.advice(self.view, found), timeout=8, markup=False)
 
     def action_undo(self) -> None:
         """Back to one's last choice."""

@@ -26,7 +26,7 @@ HELP: tuple[tuple[str, Text], ...] = (
     ("Enter", T("Play it. With the mouse: click once to look, once more to play.")),
     ("abc 12", T("Type words or a number to find a choice; Esc clears them.")),
     ("Tab", T("Go to the board, where the arrows move it; Tab goes back.")),
-    ("F2", T("A hint: what a good player would do.")),
+    ("F2", T("A hint: what the best bot here would do.")),
     ("F3 Ctrl-Z", T("Take back your last choice.")),
     ("F4", T("Points, and what they are for.")),
     ("F5", T("Everything that happened.")),
