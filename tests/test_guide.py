@@ -6,7 +6,9 @@ import re
 import tomllib
 from pathlib import Path
 
+from zamki import draw
 from zamki.cli.main import COMMANDS
+from zamki.testing import Conformance
 
 ROOT = Path(__file__).parents[1]
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
@@ -52,3 +54,19 @@ def test_every_step_of_the_guide_has_a_command() -> None:
     steps = re.split(r"^## (?=\d)", GUIDE, flags=re.MULTILINE)[1:]
     assert [step.split(".")[0] for step in steps] == list("1234567")
     assert [step.splitlines()[0] for step in steps if not re.search(r"\b(zamki [a-z]|pytest)", step)] == []
+
+
+def test_the_drawing_box_of_the_guide_is_exported() -> None:
+    """Every word of the sentence about the drawing box can be imported from `zamki.draw`."""
+    sentence = GUIDE.partition("`zamki.draw` has all of it:")[2].partition("There is no JavaScript")[0]
+    named = re.findall(r"`(\w+)`", sentence)
+    assert {"Sheet", "spot", "el", "g", "rect", "text", "title", "path", "join"} <= set(named)
+    assert set(named) <= set(draw.__all__)
+    assert [name for name in draw.__all__ if not hasattr(draw, name)] == []
+
+
+def test_the_knobs_of_the_guide_are_those_of_the_suite() -> None:
+    """Names and defaults in the table of knobs are those of the conformance suite."""
+    said = re.findall(r"^\| `(\w+)` \| (\d+) \|", GUIDE, re.MULTILINE)
+    assert {name for name, _ in said} == {"games_per_config", "step", "kernel_games"}
+    assert all(getattr(Conformance, name) == int(default) for name, default in said)

@@ -208,6 +208,7 @@ class GlassSuite(Conformance):
     __test__ = False
     name = "rycerze"
     everything_is_open = True
+    games_per_config = 2
     step = 6
     configs = Suite.configs
 

@@ -15,6 +15,7 @@ class TestSeaBattle(Conformance):
     """All rules under the common suite, with and without the option."""
 
     name = "sea_battle"
+    games_per_config = 2
     step = 2
 
     def unseen(self, play: AnyPlaythrough, viewer: Viewer) -> list[list[Entry]]:

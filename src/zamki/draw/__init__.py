@@ -5,7 +5,7 @@ from zamki.draw.artist import Artist, Pose, Suggestion, artist, piece
 from zamki.draw.drawing import Drawing
 from zamki.draw.palette import SEAT, theme_css
 from zamki.draw.spots import BOARD_CSS, Choice, focus_ring, spot
-from zamki.draw.svg import Sheet, Svg
+from zamki.draw.svg import Sheet, Svg, circle, el, ellipse, g, join, nested, path, rect, text, title
 from zamki.draw.view import can_draw, draw_view
 
 __all__ = [
@@ -21,14 +21,24 @@ __all__ = [
     "alone",
     "artist",
     "can_draw",
+    "circle",
     "crown_svg",
     "draw_view",
+    "el",
+    "ellipse",
     "focus_ring",
+    "g",
     "hero_svg",
+    "join",
     "logo_svg",
+    "nested",
+    "path",
     "pawn_svg",
     "piece",
+    "rect",
     "shield_svg",
     "spot",
+    "text",
     "theme_css",
+    "title",
 ]

@@ -15,6 +15,7 @@ class TestRycerze(Conformance):
     """All rules under the common suite, for all seats and options."""
 
     name = "rycerze"
+    games_per_config = 2
     step = 3
 
     def unseen(self, play: AnyPlaythrough, viewer: Viewer) -> list[list[Entry]]:

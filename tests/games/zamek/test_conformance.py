@@ -14,6 +14,7 @@ class TestZamek(Conformance):
     """All rules under the common suite."""
 
     name = "zamek"
+    games_per_config = 2
     step = 6
 
     def unseen(self, play: AnyPlaythrough, viewer: Viewer) -> list[list[Entry]]:

@@ -35,15 +35,20 @@ class Ground:
 
     name: ClassVar[str]
     """The game's id."""
-    games_per_config: ClassVar[int] = 2
+    games_per_config: ClassVar[int] = 1
     """How many random games each configuration is tried with."""
-    step: ClassVar[int] = 1
-    """Every how many moves the costly checks are made."""
+    step: ClassVar[int] = 0
+    """Every how many moves the costly checks are made; 0 is the number of configurations, at least 2."""
 
     @property
     def game(self) -> AnyGame:
         """The game under test."""
         return get_game(self.name)
+
+    @property
+    def stride(self) -> int:
+        """Every how many moves the costly checks are made."""
+        return self.step or max(2, len(list(self.configs())))
 
     def configs(self) -> Iterator[Config]:
         """The configurations that are tried: all of them."""
@@ -57,11 +62,12 @@ class Ground:
                 yield Playthrough.new(self.game, config, rng.randrange(2**32)), rng
 
     def positions(self, salt: str) -> Iterator[tuple[AnyPlaythrough, Random]]:
-        """Every `step`-th position of those games, the first and the last among them."""
+        """Every `stride`-th position of those games, the first and the last among them."""
+        stride = self.stride
         for play, rng in self.plays(salt):
             yield play, rng
             for number, _ in enumerate(random_moves(play, rng)):
-                if number % self.step == 0 or play.outcome:
+                if number % stride == 0 or play.outcome:
                     yield play, rng
 
     def some_positions(self, salt: str) -> Iterator[tuple[AnyPlaythrough, Random]]:

@@ -51,7 +51,7 @@ class Rules(Ground):
         """A move of another moment of the game is in the collection exactly if the collection lists it."""
         for play, rng in self.plays("listed"):
             made = list(random_moves(play, rng))
-            for number in range(0, len(made), self.step):
+            for number in range(0, len(made), self.stride):
                 state = play.played[number].before
                 for move in made[max(0, number - 9) : number + 10]:
                     normal, seat = self.game.normal(state, move), move.seat
@@ -84,7 +84,7 @@ class Rules(Ground):
         for play, rng in self.plays("immutable"):
             seen = [(play.state, self.dump(play))]
             for number, _ in enumerate(random_moves(play, rng)):
-                if number % (4 * self.step) == 0:
+                if number % (4 * self.stride) == 0:
                     seen.append((play.state, self.dump(play)))
             for state, text in seen:
                 assert json.dumps(self.game.view(state, Onlooker.OPEN).json()) == text

@@ -50,7 +50,7 @@ class Worlds(Twins):
 
     def test_worlds_can_be_played_on(self) -> None:
         """From an imagined state the game goes on to an end."""
-        for play, rng in islice(self.positions("onwards"), 0, None, 5 * self.step):
+        for play, rng in islice(self.positions("onwards"), 0, None, 5 * self.stride):
             state = self.game.imagine(self.game.view(play.state, Seat(0)), rng)
             chance = LiveChance(rng)
             while actors := self.game.actors(state):
