@@ -4,12 +4,14 @@ import gzip
 import io
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.run import zamki
+from tests.core import test_shuffle as version_2
 from tests.core.test_commitment import played
 from zamki.core.commitment import commitment_of
 from zamki.core.record import parse_record
@@ -198,3 +200,28 @@ def test_verify_says_what_is_wrong_where(capsys: Capture, tmp_path: Path) -> Non
     assert (error["code"], error["move"]) == ("not_as_committed", index)
     ran = zamki(capsys, "replay", "--verify", name)
     assert (ran.status, ran.err.count("\n"), str(index) in ran.err) == (1, 1, True)
+
+
+def test_verify_proves_a_shuffle_and_names_what_is_wrong(capsys: Capture, tmp_path: Path) -> None:
+    """Version 2: a fair shuffle and the seats that added nothing; a changed nonce or share by its code."""
+    name, data = tmp_path / "game.json", json.loads(version_2.played().record().text())
+    name.write_text(json.dumps(data))
+    ran = zamki(capsys, "replay", "--verify", "--json", str(name))
+    told = json.loads(ran.out)
+    assert (ran.status, told["verified"], told["shares"]) == (0, True, data["shuffle"]["shares"])
+    assert "these seats added no share: 1" in zamki(capsys, "replay", "--verify", str(name)).out
+    alone = replace(version_2.SHUFFLE, shares=(None, None))
+    name.write_text(version_2.played(shuffle=alone).record().text())
+    assert "the server alone chose it" in zamki(capsys, "replay", "--verify", str(name)).out
+    for key, value, code in (
+        ("nonce", "0" * 64, "nonce_differs"),
+        ("promise", "0" * 64, "nonce_differs"),
+        ("shares", ["0" * 32, None], "deal_differs"),
+    ):
+        name.write_text(json.dumps({**data, "shuffle": {**data["shuffle"], key: value}}))
+        assert zamki(capsys, "replay", str(name)).status == 0
+        ran = zamki(capsys, "replay", "--verify", "--json", str(name))
+        error = json.loads(ran.out)["error"]
+        assert (ran.status, error["code"]) == (1, code)
+        assert (code == "deal_differs") == (error.get("details", {}).get("draw") == 0)
+        assert zamki(capsys, "replay", "--verify", str(name)).err.count("\n") == 1

@@ -163,14 +163,17 @@ def test_what_people_may_not_decide_is_refused_when_the_table_is_opened(given: d
 
 
 def test_only_a_change_of_the_game_asks_people_again() -> None:
-    """Who is ready stays so when the pace changes, and is asked once more when the game does."""
+    """Who is ready stays so when the pace or nothing changes, and is asked once more when the game does."""
 
     async def work() -> None:
         hall = Hall(MemoryStore(), Bots(), seed=3)
         table, host = await _waiting(hall)
         await ask(table, Kind.READY, host)
         await ask(table, Kind.OPTIONS, host, pace="slow")
-        await ask(table, Kind.OPTIONS, host, options={})
+        version = table.version
+        unchanged: list[dict[str, Any]] = [{}, {"options": {}}, {"pace": "slow"}]
+        for same in unchanged:
+            assert (await ask(table, Kind.OPTIONS, host, **same)).version == version == table.version
         assert table.chair(0).is_ready
         await ask(table, Kind.OPTIONS, host, options={"long": True})
         assert not table.chair(0).is_ready

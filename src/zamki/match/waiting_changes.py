@@ -10,7 +10,7 @@ from zamki.core.ids import Json
 from zamki.core.reading import as_bool, as_int, as_object, as_str
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
-from zamki.match.changes import Asked, Kind, Made
+from zamki.match.changes import Answer, Asked, Kind, Made
 from zamki.match.entries import BOT_NAMES, SHIELDS
 from zamki.match.errors import NotAllowed, NotYourSeat
 from zamki.match.founding import chosen, ruled
@@ -84,13 +84,15 @@ class Options(Asked):
     def who(self) -> None:
         """The host, who may only watch."""
 
-    def made(self) -> Made:
-        """The new settings; nothing is dealt."""
+    def made(self) -> Made | Answer:
+        """The new settings, where they are new; nothing is dealt."""
         ledger, game, old = self.ledger, self.ledger.game, self.ledger.config
         options = as_object(self.body.get("options", dict(old.options)), "options")
         edition = as_str(self.body.get("edition", old.edition.id), "edition")
         pace = check_pace(as_str(self.body.get("pace", ledger.pace), "pace"))
         config = configure(game, old.seats, options, built_in_edition(game.info.id, edition))
+        if (config, pace) == (old, ledger.pace):
+            return Answer(ledger.version)
         return Made("options", {**chosen(game.info, config), "pace": pace, **ruled(game.info)})
 
 
