@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import re
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
@@ -17,7 +17,8 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from html import unescape
 from random import Random
-from typing import Any
+from types import FrameType
+from typing import Any, Self
 from urllib.parse import quote
 
 import httpx
@@ -30,15 +31,24 @@ from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import AnyPlaythrough, Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
+from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
 from zamki.match import Hall, Opening
 from zamki.match.entries import Entry
+from zamki.match.ledger import Ledger
 from zamki.match.ports import Choosers
 from zamki.store import MemoryStore
 from zamki.web import create_app
 from zamki.web.porch import Porch
 
 NOW = 1_700_000_000.0
+MOVES_TRIED = 12
+COOKIES = (
+    "words=on", "large=on", "numbers=off", "window=1280x800", "window=820x1180t", "window=390x844t",
+    "window=844x390t", "words=on; lang=pl; window=390x844t",
+)  # fmt: skip
+CALM = 25
+"""Turns of the event loop after which every stream has told all there was."""
 STREAMS = ("", "?light=true", "?log=news")
 PIECES = 12
 """So many pieces are pointed at."""
@@ -167,6 +177,10 @@ class Twin:
     headers: dict[str, str]
     seats: int
     length: int
+    mover: str = ""
+    """The secret of whoever makes the last move here."""
+    move: Any = None
+    """A move that tells the reader the same in all worlds, if there is one."""
 
 
 async def twins(
@@ -181,7 +195,7 @@ async def twins(
     summary = made.table.ledger.summary()
     *before, dealt = await store.load(made.table.id)
     headers = {} if isinstance(viewer, Onlooker) else {"Authorization": f"Bearer {secrets[viewer]}"}
-    found = []
+    found, ledgers = [], []
     for course in courses:
         data = {**dealt.data, "setup": course.setup, "chance": course.first}
         entries = [*before, replace(dealt, data=data)]
@@ -190,24 +204,84 @@ async def twins(
         copy = MemoryStore()
         await copy.append(made.table.id, entries, summary)
         served = Hall(copy, bots or Bots(), seed=1, clock=lambda: NOW)
-        length = (await served.table(made.table.id)).length
-        found.append(Twin(create_app(served), made.table.id, headers, seats, length))
-    return found
+        table = await served.table(made.table.id)
+        ledgers.append(table.ledger)
+        found.append(Twin(create_app(served), made.table.id, headers, seats, table.length))
+    mover, quiet = _quiet_move(ledgers, viewer)
+    return [replace(twin, mover=secrets[mover], move=quiet) for twin in found]
+
+
+def _quiet_move(ledgers: list[Ledger], viewer: Viewer) -> tuple[Seat, dict[str, Any] | None]:
+    """A move, the reader's own where it can be, after which its view still is the same in all worlds."""
+    play = ledgers[0].play
+    actors = sorted(play.game.actors(play.state), key=lambda seat: seat != viewer)
+    for seat in actors:
+        for move in list(play.game.legal_moves(play.state, seat))[:MOVES_TRIED]:
+            after = [_after(ledger, move, viewer) for ledger in ledgers]
+            if after[0] is not None and after.count(after[0]) == len(after):
+                return seat, _plain(play.game.move_json(move))
+    return Seat(0), None
+
+
+def _after(ledger: Ledger, move: Any, viewer: Viewer) -> bytes | None:
+    """What the reader would be told after a move; nothing where it cannot be made, or ends the game."""
+    heir = ledger.successor()
+    try:
+        heir.play.submit(move)
+    except ZamkiError:
+        return None
+    view = heir.play.view(viewer)
+    return None if view.outcome is not None else json.dumps(view.json()).encode()
 
 
 async def everything(twin: Twin, client: httpx.AsyncClient, hints: tuple[str, ...]) -> dict[str, str]:
     """All that a server tells a reader, by what was asked, with how it was refused."""
+    streams = {query: Stream(twin, query[1:]) for query in STREAMS}
+    for stream in streams.values():
+        await stream.begin()
     asked = {path: await client.get(path, headers=twin.headers) for path in paths(twin, hints)}
+    for name, (path, more) in manners(twin).items():
+        asked[name] = await client.get(path, headers={**twin.headers, **more})
     for path in pieces(twin, asked[f"/t/{twin.table}/parts"].text):
         asked[path] = await client.get(path, headers=twin.headers)
     mine = asked[f"/api/tables/{twin.table}"].json()
     for name, (path, body) in changes(twin, mine).items():
         asked[name] = await client.post(f"/api/tables/{twin.table}{path}", json=body, headers=twin.headers)
+        await calm()
     asked["afterwards"] = await client.get(f"/api/tables/{twin.table}", headers=twin.headers)
+    asked |= await moved(twin, client)
     told = {name: f"{answer.status_code} {_kept(answer)}" for name, answer in asked.items()}
-    for query in STREAMS:
-        told[f"events{query}"] = await streamed(twin, f"/api/tables/{twin.table}/events", query[1:])
+    for query, stream in streams.items():
+        told[f"events{query}"] = await stream.end()
     return told
+
+
+async def moved(twin: Twin, client: httpx.AsyncClient) -> dict[str, httpx.Response]:
+    """The answers to a move that is really made, and what the reader is told then."""
+    if twin.move is None:
+        return {}
+    api, mover = f"/api/tables/{twin.table}", {"Authorization": f"Bearer {twin.mover}"}
+    asked = {"a move": await client.post(f"{api}/moves", json={"move": twin.move}, headers=mover)}
+    await calm()
+    for path in (api, f"/t/{twin.table}/parts", f"{api}/record"):
+        asked[f"{path} after a move"] = await client.get(path, headers=twin.headers)
+    asked["undo of a move"] = await client.post(f"{api}/undo", json={}, headers=mover)
+    await calm()
+    if mover != twin.headers:  # what others are answered is theirs
+        del asked["a move"], asked["undo of a move"]
+    return asked
+
+
+def manners(twin: Twin) -> dict[str, tuple[str, dict[str, str]]]:
+    """The page in every language, in words, large, without numbers, and in windows of all kinds."""
+    parts, view = f"/t/{twin.table}/parts", f"/api/tables/{twin.table}"
+    made = {
+        f"{path} in {lang}": (path, {"Accept-Language": lang})
+        for lang in LANGUAGES
+        for path in (parts, f"{view}/hint", f"/t/{twin.table}/replay")
+    }
+    made |= {f"{parts} with {cookie}": (parts, {"Cookie": cookie}) for cookie in COOKIES}
+    return made
 
 
 def paths(twin: Twin, hints: tuple[str, ...]) -> Iterator[str]:
@@ -271,30 +345,47 @@ def _kept(answer: httpx.Response) -> str:
     return f"{sorted(answer.headers.items())} {text}" if "KEY" not in text else text
 
 
-async def streamed(twin: Twin, path: str, query: str) -> str:
-    """The beginning of a stream, up to who is there."""
-    heard = b""
-    done = False
+async def calm() -> None:
+    """Returns when the streams have told what there was."""
+    for _ in range(CALM):
+        await asyncio.sleep(0)
 
-    async def receive() -> Any:
-        if done:
-            return {"type": "http.disconnect"}
-        return {"type": "http.request", "body": b"", "more_body": False}
 
-    async def send(message: Any) -> None:
-        nonlocal heard, done
-        heard += message.get("body", b"")
-        done = done or b"event: presence" in heard
+class Stream:
+    """A stream that is followed while everything else is asked: its beginning, and all that comes later."""
 
-    headers = [(name.lower().encode(), value.encode()) for name, value in twin.headers.items()]
-    scope: Any = {
-        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
-        "path": path, "raw_path": path.encode(), "query_string": query.encode(), "root_path": "",
-        "headers": [(b"host", b"zamki"), *headers], "server": ("zamki", 80), "client": ("127.0.0.1", 1),
-        "state": {},
-    }  # fmt: skip
-    await twin.app(scope, receive, send)
-    return heard.decode()
+    def __init__(self, twin: Twin, query: str) -> None:
+        self._app = twin.app
+        self._heard = b""
+        self._gone = asyncio.Event()
+        path = f"/api/tables/{twin.table}/events"
+        headers = [(name.lower().encode(), value.encode()) for name, value in twin.headers.items()]
+        self._scope: Any = {
+            "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET",
+            "scheme": "http", "path": path, "raw_path": path.encode(), "query_string": query.encode(),
+            "root_path": "", "headers": [(b"host", b"zamki"), *headers], "server": ("zamki", 80),
+            "client": ("127.0.0.1", 1), "state": {},
+        }  # fmt: skip
+
+    async def begin(self) -> None:
+        """Returns when the stream has said who is there."""
+        self._flow = asyncio.ensure_future(self._app(self._scope, self._receive, self._send))
+        while b"event: presence" not in self._heard and not self._flow.done():
+            await asyncio.sleep(0)
+
+    async def end(self) -> str:
+        """Leaves; all that was heard, without what only says that nothing happens."""
+        await calm()
+        self._gone.set()
+        await self._flow
+        return self._heard.replace(b": still here\n\n", b"").decode()
+
+    async def _receive(self) -> Any:
+        await self._gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: Any) -> None:
+        self._heard += message.get("body", b"")
 
 
 async def told_apart(
@@ -326,21 +417,52 @@ async def compared(
     return {name: truth[name] == told[name] for name in truth}
 
 
-async def timed(servers: list[Twin], rounds: int) -> list[dict[str, float]]:
-    """Seconds of work that answers cost, by what was asked: the lower quartile, which noise disturbs least.
+async def worked(servers: list[Twin]) -> list[dict[str, int]]:
+    """The lines of code that answers cost, by what was asked: a count, which no other work disturbs.
 
-    The servers are asked in turn, so that whatever else the machine does disturbs all alike.
+    Everything is asked once before, so that nothing is made for the first time.
     """
-    found: list[dict[str, list[float]]] = [{} for _ in servers]
+    found: list[dict[str, int]] = []
     async with AsyncExitStack() as stack:
         clients = [await stack.enter_async_context(client_of(server.app)) for server in servers]
-        for _ in range(rounds):
-            for server, client, times in zip(servers, clients, found, strict=True):
-                for path in (f"/api/tables/{server.table}", f"/t/{server.table}/parts"):
-                    begun = time.thread_time()
-                    await client.get(path, headers=server.headers)
-                    times.setdefault(path, []).append(time.thread_time() - begun)
-    return [{path: sorted(each)[len(each) // 4] for path, each in times.items()} for times in found]
+        for is_counted in (False, True):
+            for server, client in zip(servers, clients, strict=True):
+                table = server.table
+                paths = (f"/api/tables/{table}", f"/t/{table}/parts", f"/api/tables/{table}/record")
+                with Lines() as lines:
+                    counts = {}
+                    for path in paths:
+                        await client.get(path, headers=server.headers)
+                        counts[path] = lines.taken()
+                found += [counts] if is_counted else []
+    return found
+
+
+class Lines:
+    """Counts the lines of this package that are run in this thread."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def __enter__(self) -> Self:
+        self._before = sys.gettrace()
+        sys.settrace(self._enter)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(self._before)
+
+    def taken(self) -> int:
+        """How many there were since the last time."""
+        count, self._count = self._count, 0
+        return count
+
+    def _enter(self, frame: FrameType, event: str, arg: Any) -> Any:
+        return self._line if frame.f_globals.get("__name__", "").startswith("zamki.") else None
+
+    def _line(self, frame: FrameType, event: str, arg: Any) -> Any:
+        self._count += event == "line"
+        return self._line
 
 
 # -- the report -----------------------------------------------------------------------------------------
