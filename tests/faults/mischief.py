@@ -9,7 +9,7 @@ import signal
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -137,8 +137,11 @@ class PostgresMischief(Mischief):
         self._ended += 1
 
     async def _postgres_killed(self) -> None:
-        os.kill(self._server.get_pid(), signal.SIGKILL)
+        killed = self._server.get_pid()
+        os.kill(killed, signal.SIGKILL)
         await asyncio.sleep(HOLD)
+        with suppress(ChildProcessError):  # somebody else's child is cleared away by them
+            os.waitpid(killed, 0)
         # What is left of it counts as running until the system has cleared it away.
         (Path(self._server.pgdata) / "postmaster.pid").unlink(missing_ok=True)
         await asyncio.to_thread(self._again)
