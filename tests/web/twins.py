@@ -203,7 +203,7 @@ async def twins(
             entries.append(Entry(len(entries) + 1, "move", {"move": move, "chance": chance}, NOW))
         copy = MemoryStore()
         await copy.append(made.table.id, entries, summary)
-        served = Hall(copy, bots or Bots(), seed=1, clock=lambda: NOW)
+        served = Hall(copy, bots or Bots(), seed=1, clock=lambda: NOW, ticks=lambda: NOW)
         table = await served.table(made.table.id)
         ledgers.append(table.ledger)
         found.append(Twin(create_app(served), made.table.id, headers, seats, table.length))
