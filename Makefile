@@ -11,7 +11,7 @@ CORES := $$(getconf _NPROCESSORS_ONLN)
 PYTEST := $(BIN)/pytest -n $$(($(CORES) + 1)) --dist worksteal
 WARM := $(patsubst src/zamki/games/%/__init__.py,warm-%,$(wildcard src/zamki/games/*/__init__.py))
 
-.PHONY: play test coverage foreign train check docs bench soak words fonts browser scripts clean collected $(WARM)
+.PHONY: play test coverage foreign train check docs bench soak words fonts browser firefox scripts clean collected $(WARM)
 .DEFAULT_GOAL := play
 
 play: .venv/.play .venv/.words
@@ -78,12 +78,18 @@ fonts: .venv/.uv
 # Browser tests use the system's Chromium, best the one without windows; where it can be installed it is, else they
 # skip and say so.
 INSTALL := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && timeout 300 apt-get
-browser:
+browser: firefox
 	@command -v chromium-headless-shell >/dev/null \
 	  || { $(INSTALL) -o Acquire::Retries=0 -o Acquire::http::Timeout=20 install -y -qq chromium-headless-shell >/dev/null 2>&1; } \
 	  || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
 	  || { $(INSTALL) update -qq && $(INSTALL) install -y -qq chromium >/dev/null; } \
 	  || echo "no Chromium: browser tests will be skipped"
+
+# A few tests look at the tables in Firefox, too; it is asked for once, for as long as Chromium, and nothing fails without.
+firefox:
+	@command -v firefox-esr >/dev/null || command -v firefox >/dev/null \
+	  || { $(INSTALL) -o Acquire::Retries=0 -o Acquire::http::Timeout=20 install -y -qq --no-install-recommends firefox-esr >/dev/null 2>&1; } \
+	  || echo "no Firefox: its tests will be skipped"
 
 # Sheets and scripts are checked by programs for Node, fetched for this and installed nowhere. Where Node is missing
 # this is left out and said; a machine that decides (CI=true) installs it, or fails.

@@ -64,6 +64,11 @@ def spot(choice: Choice | None, label: str, *children: Svg, **more: Value) -> Sv
     )
 
 
+def cell_box(x: float, y: float, width: float, height: float | None = None) -> Svg:
+    """Return where a piece lies, for pages to measure: some engines count what a drawing cuts off."""
+    return rect(x, y, width, height or width, 0, "none", stroke="none", class_="cell")
+
+
 def focus_ring(x: float, y: float, side: float) -> Svg:
     """The ring of the focused spot, outside everything; the page's stylesheet shows it."""
     return g(

@@ -31,9 +31,13 @@ export function finish() {
 /** What is pictured of a thing: its drawing, or itself. @param {Element} thing */
 export const pictureOf = (thing) => (thing instanceof HTMLElement ? (thing.querySelector('svg') ?? thing) : thing);
 
+/** What says where a piece of a drawing lies: some engines measure all that its clipped picture holds. @param {Element} thing */
+export const cellOf = (thing) => /** @type {SVGGraphicsElement|null} */ (thing.querySelector(':scope > .cell'));
+
 /** Where a thing is seen; a drawing that is just being turned over has no width of its own. @param {Element} thing */
 export function boxOf(thing) {
-  const box = pictureOf(thing).getBoundingClientRect();
+  const shown = pictureOf(thing);
+  const box = (cellOf(shown) ?? shown).getBoundingClientRect();
   return box.width ? box : thing.getBoundingClientRect();
 }
 

@@ -1,6 +1,8 @@
 // @ts-check
 // The inspector: whatever is pointed at is explained large, and never covered by its own explanation.
 
+import { boxOf } from './flight.js';
+
 const AFTER = 250;
 const HELD = 450;
 const box = document.getElementById('inspector');
@@ -55,7 +57,7 @@ async function explain(piece) {
 function place(piece) {
   if (!box) return;
   box.classList.remove('left', 'high');
-  const [there, mine] = [piece.getBoundingClientRect(), box.getBoundingClientRect()];
+  const [there, mine] = [boxOf(piece), box.getBoundingClientRect()];
   const isNarrow = table().matches('.phone, .tablet');
   if (isNarrow) box.classList.toggle('high', there.bottom > innerHeight - mine.height);
   else box.classList.toggle('left', there.right > innerWidth - mine.width - 10);

@@ -1,6 +1,8 @@
 // @ts-check
 // A small map of a board that is larger than its frame: what lies where, and which part of it is seen. Knows no game.
 
+import { boxOf } from './flight.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 /** The room a map may take, and what stays free around what it shows. */
 const [WIDE, HIGH, RIM] = [150, 84, 6];
@@ -22,7 +24,7 @@ function pieces(pan) {
   const frame = pan.getBoundingClientRect();
   return [...pan.querySelectorAll('svg [data-piece]')]
     .filter((each) => !each.closest('.whatif'))
-    .map((each) => each.getBoundingClientRect())
+    .map(boxOf)
     .filter(({ width }) => width)
     .map(({ left, top, width, height }) => ({
       x: left - frame.left + pan.scrollLeft,

@@ -5,6 +5,7 @@
 import {
   EASE,
   boxOf,
+  cellOf,
   copyOf,
   count,
   finish,
@@ -154,6 +155,11 @@ function settle(node) {
 /** Parts of drawings grow about their own middle. @param {Element} node */
 function around(node) {
   node.classList.add('pivot');
+  const cell = cellOf(node)?.getBBox();
+  if (cell && node instanceof SVGElement) {
+    const middle = `${cell.x + cell.width / 2}px ${cell.y + cell.height / 2}px`;
+    Object.assign(node.style, { transformBox: 'view-box', transformOrigin: middle });
+  }
   return node;
 }
 

@@ -8,7 +8,7 @@ from zamki.core.words import T
 from zamki.draw.drawing import Drawing
 from zamki.draw.palette import BAD, CREAM, GOLD, INK, WORLDS
 from zamki.draw.shields import shield
-from zamki.draw.spots import Choice, focus_ring, spot
+from zamki.draw.spots import Choice, cell_box, focus_ring, spot
 from zamki.draw.svg import EMPTY, Sheet, Svg, Theme, Value, el, g, join, rect, title
 from zamki.draw.words import change
 from zamki.games.ludwig.draw.icons import crown
@@ -165,6 +165,7 @@ class _Board:
         return g(
             title(said),
             self.sheet.stamp("throne", 0, 0, self._throne),
+            cell_box(0, 0, wide, high) if self.plan.piece else EMPTY,
             transform=f"translate({x + _SEAM:g} {y + _SEAM:g}) scale({across:.4f} {down:.4f})",
             **self._askable("throne", said),
             data_kind="throne" if self.plan.piece else None,
@@ -207,9 +208,20 @@ class _Board:
             where = place_words(cell).render(self.lang)
             asked = self._askable(f"{cell[0]},{cell[1]}", f"{said} ({where})")
             told = EMPTY if self.size == THUMBNAIL else title(said)  # no pointer rests on a room that small
-            return g(told, self._use(room, cell), class_=placed, **asked, **self._moving(cell, room))
+            return g(
+                told,
+                self._use(room, cell),
+                self._box(cell),
+                class_=placed,
+                **asked,
+                **self._moving(cell, room),
+            )
         x, y = self.grid.corner(cell)
         return spot(choice, said, self._use(room, cell), focus_ring(x, y, self.grid.cell))
+
+    def _box(self, cell: Cell) -> Svg:
+        x, y = self.grid.corner(cell)
+        return cell_box(x + _SEAM, y + _SEAM, self.grid.cell - 2 * _SEAM) if self.plan.piece else EMPTY
 
     def _moving(self, cell: Cell, room: Room) -> dict[str, Value]:
         """What lets a page show how a room came: another's comes out of its owner's shield."""
@@ -296,7 +308,8 @@ class _Board:
         x, y = self.grid.corner(each.cell)
         label = T("Free space: {place}", place=place_words(each.cell)).render(self.lang)
         mark = selected_plus if each.selected else plus
-        return spot(each.choice, label, mark(x, y, self.grid.cell), focus_ring(x, y, self.grid.cell))
+        ring = focus_ring(x, y, self.grid.cell)
+        return spot(each.choice, label, mark(x, y, self.grid.cell), ring, data_free=True)
 
     def legal(self, legal: LegalSpot) -> Svg:
         """A legal cell with its number, and the what-if that hover, focus or a tap brings out."""

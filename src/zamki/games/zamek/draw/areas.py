@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from zamki.draw.palette import INK
+from zamki.draw.spots import cell_box
 from zamki.draw.svg import Sheet, Svg, g, join, num, path
 from zamki.games.zamek.draw.ground import Box, Ground
 from zamki.games.zamek.draw.shapes import Point, is_built, outline, roads, runs
@@ -86,10 +87,19 @@ def _features(ground: Ground, box: Box) -> Iterator[Svg]:
             lit = around + framed(ground, cells_of(ground, feature))
             yield g(
                 *(_area(ground, spot) for spot in spots),
+                _box(ground, cells_of(ground, feature)),
                 class_="feat",
                 data_piece=f"feature:{column},{row},{area}",
             )
             yield path(lit, class_="lit", visibility="hidden", pointer_events="none")  # no part of the piece
+
+
+def _box(ground: Ground, cells: Sequence[Square]) -> Svg:
+    """The smallest box around all its cells."""
+    columns, rows = zip(*cells, strict=True)
+    side = ground.plan.cell
+    x, y = ground.corner((min(columns), min(rows)))
+    return cell_box(x, y, side * (max(columns) - min(columns) + 1), side * (max(rows) - min(rows) + 1))
 
 
 def _area(ground: Ground, spot: Spot) -> Svg:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from zamki.core.words import TN
 from zamki.draw.drawing import Drawing
 from zamki.draw.palette import INK, WORLDS
+from zamki.draw.spots import cell_box
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, g, join, text, title
 from zamki.games.zamek.draw.tiles import tile_symbol
 from zamki.games.zamek.draw.titles import tile_title
@@ -35,6 +36,7 @@ def _face(sheet: Sheet, tile: Tile, count: int, row: int, column: int, lang: str
     return g(
         title(f"{count} × {tile_title(tile).render(lang)}"),
         sheet.use(tile_symbol(sheet, tile), x, y, _SIDE),
+        cell_box(x, y, _SIDE),
         _count(x + _SIDE - 2, y + 2, count) if count > 1 else EMPTY,
         data_piece=f"face:{tile.id}",
     )

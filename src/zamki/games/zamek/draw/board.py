@@ -10,6 +10,7 @@ from zamki.draw.artist import Pose
 from zamki.draw.drawing import Drawing
 from zamki.draw.palette import GOLD, INK, WORLDS
 from zamki.draw.shields import pawn, shield
+from zamki.draw.spots import cell_box
 from zamki.draw.svg import EMPTY, Sheet, Svg, g, join, rect, title
 from zamki.games.zamek.draw.areas import edged, features
 from zamki.games.zamek.draw.choices import (
@@ -201,8 +202,9 @@ def _tiles(ground: Ground, shown: Shown) -> Iterator[Svg]:
             yield ground.sheet.use(key, *ground.corner(at), ground.plan.cell, class_=kind)
             continue
         is_stop = cell == last and not shown.is_interactive
-        yield ground.sheet.use(
-            key, *ground.corner(at), ground.plan.cell,
+        yield g(
+            ground.sheet.use(key, *ground.corner(at), ground.plan.cell),
+            cell_box(*ground.corner(at), ground.plan.cell),
             class_=f"laid {kind}" if kind else "laid",
             role="img",
             aria_label=ground.say(_tile_words(tile, at)),
@@ -261,6 +263,7 @@ def _subjects(ground: Ground, shown: Shown) -> Iterator[Svg]:
         yield g(
             title(ground.say(SUBJECT[kind])),
             figure,
+            cell_box(place[0] - high / 2, place[1] - high / 2, high) if shown.has_pieces else EMPTY,
             pointer_events="none",
             data_thing=f"subject:{seat}:{place_of}" if shown.has_pieces else None,
             data_home=f"home:{seat}" if shown.has_pieces else None,
@@ -278,8 +281,10 @@ def _markers(ground: Ground, shown: Shown) -> Svg:
         shift = (size * 0.32 if seat else -size * 0.32) if together else 0
         points, name = table.totals[seat], ground.pose.name(seat)
         said = ground.say(TN("{name}: {n} point", "{name}: {n} points", points, name=name))
-        mark = shield(ground.sheet, seat, x - size * 12 / 26 + shift, y - size / 2, size)
+        at = (x - size * 12 / 26 + shift, y - size / 2)
+        mark = shield(ground.sheet, seat, *at, size)
         moving = {"data_piece": f"marker:{seat}", "data_thing": f"marker:{seat}"} if shown.has_pieces else {}
         on = f"wall:{table.marker(seat)}" if shown.has_pieces else None
-        drawn.append(g(title(said), mark, data_on=on, **moving))
+        box = cell_box(*at, size * 12 / 13, size) if shown.has_pieces else EMPTY
+        drawn.append(g(title(said), mark, box, data_on=on, **moving))
     return join(*drawn)

@@ -7,7 +7,7 @@ from zamki.core.ids import Seat
 from zamki.core.words import T, Text, joined
 from zamki.draw.palette import ACCENT, CREAM, GOLD, GOOD, INK
 from zamki.draw.shields import pawn, shield
-from zamki.draw.spots import Choice, focus_ring, spot
+from zamki.draw.spots import Choice, cell_box, focus_ring, spot
 from zamki.draw.svg import EMPTY, Svg, circle, g, join, num, path, rect, text
 from zamki.draw.words import change, signed
 from zamki.games.zamek.draw.areas import edged
@@ -189,7 +189,7 @@ def ghost_tile(ground: Ground, ghost: Ghost) -> Svg:
     tile = spot(
         ghost.place,
         label,
-        g(drawn, data_thing="ghost", data_angle=90 * ghost.trial.turn),
+        g(drawn, cell_box(x, y, cell), data_thing="ghost", data_angle=90 * ghost.trial.turn),
         _number(ground, ghost),
     )
     return join(tile, _handle(ground, x + cell, y + cell, ghost.rotate) if ghost.rotate else EMPTY)

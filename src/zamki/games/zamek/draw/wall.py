@@ -7,6 +7,7 @@ from typing import Final
 from zamki.draw.icons import icon
 from zamki.draw.palette import GOLD, GOLD_EDGE, INK
 from zamki.draw.patterns import pattern
+from zamki.draw.spots import cell_box
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, el, g, join, num, path, rect, text, title
 from zamki.games.zamek.draw.map import STEP, Plan, is_outer, outlines
 from zamki.games.zamek.draw.palette import MEADOW, ROAD, ROAD_EDGE, ROOF, STY
@@ -68,7 +69,18 @@ def starts(sheet: Sheet, plan: Plan, has_pieces: bool = False) -> Svg:
     drawn = [_start(sheet, plan, start) for start in plan.edition.starts]
     if not has_pieces:
         return join(*drawn)
-    return join(*(g(each, data_piece=f"start:{number}") for number, each in enumerate(drawn)))
+    boxes = [_bite(plan, start) for start in plan.edition.starts]
+    pairs = enumerate(zip(drawn, boxes, strict=True))
+    return join(*(g(*pair, data_piece=f"start:{number}") for number, pair in pairs))
+
+
+def _bite(plan: Plan, start: Start) -> Svg:
+    dx, dy = STEP[start.side]
+    deep, wide = 13 * plan.scale, plan.cell * 0.88
+    x, y = ((start.cell[n] + 0.5 + step * 0.5) * plan.cell for n, step in enumerate((dx, dy)))
+    if dx:
+        return cell_box(x - deep * (dx < 0), y - wide / 2, deep, wide)
+    return cell_box(x - wide / 2, y - deep * (dy < 0), wide, deep)
 
 
 def _start(sheet: Sheet, plan: Plan, start: Start) -> Svg:
