@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import re
+import struct
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -279,5 +281,63 @@ def test_a_table_to_go_on_with_shows_its_own_position(call: Call, game: str) -> 
         assert card
         assert f"mine-{table}" in card[1]
         assert len(gzip.compress(card[1].encode())) < 4_000
+
+    call(work)
+
+
+def test_what_scripts_keep_is_said_again(call: Call) -> None:
+    """What a script told a browser the server tells it too, word for word, each time; nothing else."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        for told in ("zamek-order,zamek-tower", "a b;c"):
+            kept = {"told": quote(told, safe=""), "learn-zamek": "3", "numbers": "off", "other": "1"}
+            line = "; ".join(f"{name}={value}" for name, value in kept.items())
+            for path in ("/", "/new/zamek"):
+                answer = await client.get(path, headers={"cookie": line})
+                said = [each.partition(";") for each in answer.headers.get_list("set-cookie")]
+                values = {name: value for name, _, value in (each[0].partition("=") for each in said)}
+                assert {name: values.get(name) for name in kept} == kept | {"other": None}
+                assert all("Max-Age=34560000" in each[2] for each in said if each[0].startswith("told="))
+
+    call(work)
+
+
+def test_a_phone_can_put_it_on_its_home_screen(call: Call) -> None:
+    """Pages name a manifest and a picture for home screens; each picture has the size that is said."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        page = (await client.get("/")).text
+        assert 'rel="manifest" href="/manifest.webmanifest"' in page
+        assert 'rel="apple-touch-icon" href="/icon/180"' in page
+        manifest = await client.get("/manifest.webmanifest")
+        assert manifest.headers["content-type"].startswith("application/manifest+json")
+        said = manifest.json()
+        assert (said["name"], said["display"], said["start_url"]) == ("Zamki", "standalone", "/")
+        assert {"192x192", "512x512"} <= {icon["sizes"] for icon in said["icons"]}
+        for icon in said["icons"]:
+            answer = await client.get(icon["src"])
+            wide, high = struct.unpack(">II", answer.content[16:24])
+            assert f"{wide}x{high}" == icon["sizes"]
+        assert (await client.get("/icon/7")).status_code == 404
+
+    call(work)
+
+
+def test_letters_are_served_for_good(call: Call) -> None:
+    """Pages ask for both letters first; they are kept for a year; the rest of their folder is not served."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        page = await client.get("/")
+        fonts = re.findall(r'rel="preload"\s+href="([^"]+\.woff2)"', page.text)
+        assert len(fonts) == 2
+        assert "font-src 'self'" in page.headers["content-security-policy"]
+        for font in fonts:
+            answer = await client.get(font)
+            assert answer.content[:4] == b"wOF2"
+            assert answer.headers["content-type"] == "font/woff2"
+            assert "immutable" in answer.headers["cache-control"]
+        folder = fonts[0].rpartition("/")[0]
+        for name in ("sans.ttf", "widths.json", "sans-OFL.txt", "none.woff2"):
+            assert (await client.get(f"{folder}/{name}")).status_code == 404
 
     call(work)

@@ -19,6 +19,7 @@ from zamki.core.play import replay
 from zamki.core.registry import game_names
 from zamki.core.words import T
 from zamki.draw.letters import FONTS
+from zamki.draw.palette import TOKENS
 from zamki.match.effort import beside
 from zamki.match.errors import NotAllowed
 from zamki.web.answers import language_of
@@ -28,7 +29,7 @@ from zamki.web.desk import Reader
 from zamki.web.leaving import while_here
 from zamki.web.page import page_of
 from zamki.web.rendering import STATIC, html, known_language, own_sheet, render, stamp, theme_sheet
-from zamki.web.share import picture_of
+from zamki.web.share import icon_png, picture_of
 from zamki.web.site import address_for_links
 from zamki.web.sparing import spared
 from zamki.web.table_page import SEEN_END, TablePage, viewer_from
@@ -36,13 +37,27 @@ from zamki.web.window import window_of
 
 AnyRequest = Request[Any, Any, State]
 Html = Response[str]
+SCRIPTED = ("numbers", "words", "large", "shield", "told")
+"""Cookies that scripts write."""
+ICONS = (180, 192, 512)
+KEPT = {"Cache-Control": "public, max-age=86400", "X-Content-Type-Options": "nosniff"}
 
 
 def shown(request: AnyRequest, template: str, /, *, status: int = 200, **context: Any) -> Html:
     """A page in the reader's language and light."""
     theme = request.cookies.get("theme", "")
     context = {"theme": theme if theme in ("light", "dark") else "", "here": _here(request), **context}
-    return html(render(template, language_of(request), **context), status=status)
+    text = render(template, language_of(request), **context)
+    return html(text, status=status, cookies=_said_again(request))
+
+
+def _said_again(request: AnyRequest) -> list[Cookie]:
+    """What scripts have kept, said by the server too: else some browsers forget it after a week."""
+    kept = [name for name in request.cookies if name in SCRIPTED or name.startswith("learn-")]
+    return [
+        Cookie(name, value=quote(request.cookies[name], safe=""), max_age=400 * 86400, samesite="lax")
+        for name in kept
+    ]
 
 
 def on_page_fault(request: AnyRequest, error: ZamkiError) -> Html:
@@ -140,6 +155,22 @@ async def icon() -> Response[bytes]:
     return _kept(draw.logo_svg(theme="light").svg.encode(), "image/svg+xml")
 
 
+@get("/icon/{size:int}", include_in_schema=False)
+async def picture_icon(size: FromPath[int]) -> Response[bytes]:
+    """The logo for home screens, which show no SVG."""
+    return Response(icon_png(size), media_type="image/png", headers=KEPT) if size in ICONS else _missing()
+
+
+@get("/manifest.webmanifest", include_in_schema=False)
+async def manifest() -> Response[dict[str, Any]]:
+    """What a phone must know to put the program on its home screen, where it may also be told of a turn."""
+    icons = [{"src": f"/icon/{size}", "sizes": f"{size}x{size}", "type": "image/png"} for size in ICONS]
+    light = TOKENS["bg"][0]
+    said = {"name": "Zamki", "start_url": "/", "display": "standalone", "icons": icons}
+    colours = {"background_color": light, "theme_color": light}
+    return Response(said | colours, media_type="application/manifest+json", headers=KEPT)
+
+
 @get("/static/{mark:str}/{name:str}", include_in_schema=False)
 async def static(mark: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A script, a stylesheet or a font; `mark` changes with its content."""
@@ -164,7 +195,7 @@ async def game_sheet(mark: FromPath[str], name: FromPath[str]) -> Response[bytes
 
 PAGES = [
     table_page, table_parts, table_piece, table_picture, table_shuffle, choose_language, choose_theme,
-    old_choice, icon, static, game_sheet,
+    old_choice, icon, picture_icon, manifest, static, game_sheet,
 ]  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import cache
 from textwrap import wrap
 from typing import Any
 
@@ -46,6 +47,16 @@ def _png(table: Table, lang: str) -> bytes:
 
     svg = share_svg(table, lang).svg
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDE, height=HIGH, font_files=FILES))
+
+
+@cache
+def icon_png(size: int) -> bytes:
+    """The logo on paper, so many pixels wide and high."""
+    import resvg_py
+
+    logo = nested(logo_svg(width=24, theme="light"), 4, 4)
+    svg = Sheet("icon", "light").finish(join(rect(0, 0, 32, 32, 0, PAPER), logo), (0, 0, 32, 32)).svg
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=size, skip_system_fonts=True))
 
 
 def share_svg(table: Table, lang: str) -> Drawing:

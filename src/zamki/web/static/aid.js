@@ -142,7 +142,7 @@ function note() {
   const line = document.querySelector('[data-first]');
   const now = line?.getAttribute('data-first') ?? '';
   if (standing && now !== standing) {
-    const before = document.cookie.match(/(?:^|; )told=([^;]*)/)?.[1] ?? '';
+    const before = decodeURIComponent(document.cookie.match(/(?:^|; )told=([^;]*)/)?.[1] ?? '');
     if (!before.split(',').includes(standing)) keep('told', before ? `${before},${standing}` : standing);
   }
   // a phone has no line for it under the question

@@ -40,6 +40,8 @@ function named(input) {
 
 /** People who do not play are not asked about, and the others are called by their names. */
 function people() {
+  for (const row of all('.seatrow'))
+    row.toggleAttribute('hidden', Number(/** @type {HTMLElement} */ (row).dataset.seat) >= seats());
   for (const chip of all('[data-chip]')) {
     const seat = Number(/** @type {HTMLElement} */ (chip).dataset.chip);
     const input = /** @type {HTMLInputElement} */ (chip.querySelector('input'));
@@ -103,6 +105,9 @@ function levels() {
     const level = /** @type {HTMLSelectElement} */ (row.querySelector('select'));
     const help = /** @type {HTMLElement} */ (row.querySelector('.forbot'));
     help.textContent = level.selectedOptions[0]?.dataset.help ?? '';
+    const chosen = /** @type {HTMLInputElement | null} */ (row.querySelector('input:checked'))?.value;
+    for (const each of [level, help]) each.hidden = chosen !== 'bot';
+    /** @type {HTMLElement} */ (row.querySelector('.forlink')).hidden = chosen !== 'invite';
   }
 }
 

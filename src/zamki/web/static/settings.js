@@ -1,5 +1,6 @@
 // @ts-check
 // What the reader has chosen, kept in this browser; what the server must know is mirrored in a cookie.
+import { notice } from './post.js';
 import { keep } from './window.js';
 
 /** @typedef {{speed: string, ask: boolean, numbers: boolean, sound: boolean, notify: boolean, calm: boolean, large: boolean, words: boolean, keys: boolean, remap: Record<string, string>}} Settings */
@@ -77,6 +78,16 @@ function show() {
   }
 }
 
+/** Asks whether the page may notify; where it may not the switch goes back and says so. @param {HTMLInputElement} input */
+async function allow(input) {
+  const answer = 'Notification' in window ? await Notification.requestPermission() : 'denied';
+  if (answer === 'granted') return;
+  settings.notify = false;
+  store();
+  show();
+  notice(input.dataset.denied ?? '');
+}
+
 /** @param {() => void} changed called when the server would show something else */
 export function begin(changed) {
   show();
@@ -87,7 +98,7 @@ export function begin(changed) {
     if (!name) return;
     Object.assign(settings, { [name]: input.type === 'radio' ? input.value : input.checked });
     store();
-    if (name === 'notify' && input.checked && 'Notification' in window) void Notification.requestPermission();
+    if (name === 'notify' && input.checked) void allow(input);
     if (name === 'numbers' || name === 'words' || name === 'large') {
       keep(name, settings[name] ? 'on' : 'off');
       changed();

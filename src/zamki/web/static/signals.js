@@ -19,10 +19,23 @@ let sounds = null;
 /** How a piece of wood sounds: pitch, how long, and how often. @type {Record<string, [number, number, number]>} */
 const WOOD = { place: [420, 0.09, 1], turn: [640, 0.06, 1], yours: [520, 0.11, 2], end: [330, 0.22, 3] };
 
+/** Some browsers let a page sound only once it was touched. */
+for (const kind of ['pointerdown', 'keydown'])
+  document.addEventListener(
+    kind,
+    () => {
+      if (!settings.sound) return;
+      sounds ??= new AudioContext();
+      void sounds.resume();
+    },
+    true,
+  );
+
 /** A short knock on wood, if the reader wants to hear it. @param {string} name */
 export function knock(name) {
   if (!settings.sound || !WOOD[name]) return;
   sounds ??= new AudioContext();
+  if (sounds.state === 'suspended') return;
   const [pitch, long, often] = WOOD[name];
   for (let number = 0; number < often; number++) {
     const start = sounds.currentTime + number * 0.14;
@@ -39,6 +52,15 @@ export function knock(name) {
   }
 }
 
+/** @param {string} said */
+function notify(said) {
+  try {
+    new Notification(`${turn} · ${game}`, { body: said, tag: location.pathname });
+  } catch {
+    // browsers of phones show only what a worker sends
+  }
+}
+
 /** Shows whether the reader is asked; `isNews`: it has just become so. @param {boolean} isAsked @param {boolean} isNews */
 export function signal(isAsked, isNews) {
   document.title = isAsked ? `● ${turn} · ${game}` : plain;
@@ -50,6 +72,5 @@ export function signal(isAsked, isNews) {
   if (!document.hidden) return;
   navigator.vibrate?.(80);
   const said = document.querySelector('[data-line]')?.textContent?.trim() ?? '';
-  if (settings.notify && 'Notification' in window && Notification.permission === 'granted')
-    new Notification(`${turn} · ${game}`, { body: said, tag: location.pathname });
+  if (settings.notify && 'Notification' in window && Notification.permission === 'granted') notify(said);
 }

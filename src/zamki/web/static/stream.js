@@ -43,6 +43,8 @@ export function listen(table, seat, after, changed, connected) {
       if (stream.readyState === EventSource.CLOSED) setTimeout(source, 2000);
     };
   };
-  if (navigator.locks) void navigator.locks.request(`zamki-${table}`, () => new Promise(() => source()));
-  else source();
+  if (navigator.locks) {
+    // some engines complain when the page goes while its lock is held or waited for
+    navigator.locks.request(`zamki-${table}`, () => new Promise(() => source())).catch(() => {});
+  } else source();
 }
