@@ -22,6 +22,7 @@ from zamki.match.minds import _for_whom, makeshift_note
 from zamki.match.opening import restored
 from zamki.match.ports import TableBot
 from zamki.match.thinking import For
+from zamki.match.threads import ThreadWork
 from zamki.store import MemoryStore
 
 from .setting import Bots, RandomBot, act, first_move, go, settle, submit
@@ -366,6 +367,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Bots that do not answer are given up soon."""
     for name, seconds in (("LATE", 0.05), ("PATIENCE", 0.4), ("FAREWELL", 0.1)):
         monkeypatch.setattr(thinking, name, seconds)
+    monkeypatch.setattr(ThreadWork, "stop", lambda _: None)  # these threads share the lock of the event
     yield
     Silents.let.set()
 

@@ -282,6 +282,7 @@ def test_a_thought_that_does_not_end_stops_no_others(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(thinking, "LATE", 0.05)
     monkeypatch.setattr(thinking, "MOST_LATE", 1)
     monkeypatch.setattr(thinking, "PATIENCE", 0.4)
+    monkeypatch.setattr(ThreadWork, "stop", lambda _: None)  # these threads share the lock of the gate
 
     async def work() -> None:
         pool, gate = Thinking(1), Gate()
