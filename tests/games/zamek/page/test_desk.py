@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
@@ -120,6 +121,15 @@ def test_a_subject_is_picked_then_sent() -> None:
         assert action.second is not None
         assert action.second.move == {"seat": view.viewer, "type": "subject", "area": None}
         assert any(char.isdigit() for char in row["now"] + row["so_far"])
+
+
+def test_sending_no_subject_can_be_picked() -> None:
+    """“No subject”, picked in the board in words, is what the main button does (Z8)."""
+    view = asked("zamek-1", "subject", 10)
+    nowhere = {"area": None, "seat": view.viewer, "type": "subject"}
+    action = action_of(view, json.dumps(nowhere))
+    assert (action.button.move, action.button.label, action.second) == (nowhere, "No subject", None)
+    assert action_of(view).button.label == "Put it there"
 
 
 def test_order_is_a_choice_among_cards() -> None:

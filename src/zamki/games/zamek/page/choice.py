@@ -191,14 +191,15 @@ def _putting(desk: Desk[View], area: int | None) -> dict[str, Any]:
         return shown | {"action": _waiting(desk, T("Put it there"), note)}
     moves = [move for move in view.legal_moves if isinstance(move, PutSubject)]
     nowhere = next(view.move_json(move) for move in moves if move.area is None)
-    chosen = next((view.move_json(move) for move in moves if move.area == area is not None), None)
+    chosen = desk.picks.move if desk.picks.has_choice else None
+    put = T("No subject") if chosen == nowhere else T("Put it there")
     return {
         "tile": Markup(new_tile_svg(view, desk.pose(), picked=area, width=232) or ""),
         "piece": "",
         "rows": [_row(desk, each, area) for each in moves if each.area is not None],
         "action": Action(
-            Button(desk.say(T("Put it there")), chosen),
-            second=Button(desk.say(T("No subject")), nowhere, press="x"),
+            Button(desk.say(put), chosen),
+            second=None if chosen == nowhere else Button(desk.say(T("No subject")), nowhere, press="x"),
         ),
     }
 
