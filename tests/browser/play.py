@@ -10,6 +10,11 @@ TRIES = 20
 _STEP = """
 ([draw]) => {
   if (document.querySelector('.verdict')) return 'over';
+  const curtain = document.querySelector('.curtain button');
+  if (curtain) {
+    curtain.click();
+    return 'pass';
+  }
   const seen = (each) => each.getClientRects().length && each.getAttribute('aria-disabled') !== 'true';
   const all = (what) => [...document.querySelectorAll(what)].filter(seen);
   const ready = all('[data-key=submit]:is([data-move], [data-set])');
@@ -118,7 +123,7 @@ def show_side(page: Any, tab: str) -> None:
 
 
 def step(page: Any, draw: int) -> str:
-    """One click; what came of it: `over`, `move`, `pick` or `wait`."""
+    """One click; what came of it: `over`, `pass` (the screen, to somebody else), `move`, `pick` or `wait`."""
     before = page.inner_html("#table")
     told: str = page.evaluate(_STEP, [draw])
     page.evaluate(_SETTLED, before)

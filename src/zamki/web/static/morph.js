@@ -13,9 +13,6 @@ function nameOf(node) {
   return `${node.nodeName} ${said}`;
 }
 
-/** Whether somebody types there, or has begun to. @param {Element} field */
-const isTyped = (field) => field === document.activeElement || Boolean(field.closest('[data-send]'));
-
 /** @param {Element} here @param {Element} come */
 function attributes(here, come) {
   const keepsOpen = here.nodeName === 'DETAILS' && here.id;
@@ -25,13 +22,15 @@ function attributes(here, come) {
     if (here.getAttribute(each.name) !== each.value) here.setAttribute(each.name, each.value);
 }
 
-/** Fields show what the server says, except where somebody types. @param {Element} field */
+/** Fields show what the server says, except where somebody types, or has begun a form that is not sent. @param {Element} field */
 function fill(field) {
+  if (field.closest('[data-send]')) return;
+  const isTyped = field === document.activeElement;
   if (field instanceof HTMLOptionElement) field.selected = field.defaultSelected;
-  if (field instanceof HTMLTextAreaElement && !isTyped(field)) field.value = field.defaultValue;
+  if (field instanceof HTMLTextAreaElement && !isTyped) field.value = field.defaultValue;
   if (!(field instanceof HTMLInputElement)) return;
   if (field.type === 'radio' || field.type === 'checkbox') field.checked = field.defaultChecked;
-  else if (!/text|search/.test(field.type) || !isTyped(field)) field.value = field.defaultValue;
+  else if (!/text|search/.test(field.type) || !isTyped) field.value = field.defaultValue;
 }
 
 /** The first and the last nodes that are the same need no look: how many at either end. @param {Node[]} old @param {Node[]} fresh */

@@ -55,6 +55,12 @@ function offline() {
   return document.getElementById('table')?.dataset.offline ?? '';
 }
 
+/** What cannot be reached, and what can be reached again: that is said no longer. @param {boolean} isThere */
+export function reached(isThere) {
+  if (!isThere) notice(offline());
+  else if (box?.textContent === offline()) notice('');
+}
+
 /** Shows that something could not be sent, with a button that sends it; without anything, hides that. @param {(() => void)|null} again */
 function ask(again) {
   if (!unsent) return;
@@ -79,7 +85,7 @@ async function tried(url, request) {
     } catch {
       // the connection was lost, before or after the table has heard it
     }
-    notice(offline());
+    reached(false);
     if (pause) await new Promise((done) => setTimeout(done, pause));
   }
   return null;
@@ -96,7 +102,7 @@ export async function post(url, body, again, name = key()) {
   ask(null);
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': name };
   const answer = await tried(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (box?.textContent === offline()) notice('');
+  reached(true);
   if (answer?.ok) return answer.told;
   if (answer?.told?.error) notice(answer.told.error.message);
   else ask(() => again(name));

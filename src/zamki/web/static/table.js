@@ -4,7 +4,7 @@ import { arrive, begin, known, moment, swap } from './swap.js';
 import { isMissing, shareOf, tell } from './fair.js';
 import { listen } from './stream.js';
 import { keys } from './keys.js';
-import { copy, notice, post } from './post.js';
+import { copy, notice, post, reached, told } from './post.js';
 import { rescale, zoom } from './zoom.js';
 import { begin as settle, keyOf, pause, settings } from './settings.js';
 import { knock, signal } from './signals.js';
@@ -27,6 +27,9 @@ let as = table.dataset.as ?? '';
 let asking = 0;
 let isSending = false;
 let isHurried = false;
+/** After so many milliseconds a table that could not be reached is asked again. */
+const AGAIN = 2000;
+let retrying = 0;
 /** Whether an answer is on its way, or what has come is still being shown. */
 let isAsking = false;
 let toldVersion = Number(table.dataset.version);
@@ -37,6 +40,7 @@ let latest = Promise.resolve();
 
 /** Asks for the parts as they are now; done when the newest of all requests is. */
 function refresh() {
+  clearTimeout(retrying);
   isAsking = true;
   latest = renew(++asking);
   return latest;
@@ -56,8 +60,9 @@ async function ask(at) {
   if (at !== undefined) query.set('at', String(at));
   const [headers, then] = [known(table), moment()];
   const answer = await fetch(`${table.dataset.parts}?${query}`, { headers }).catch(() => null);
+  reached(Boolean(answer?.ok));
   if (answer?.ok) return { text: await answer.text(), then };
-  notice(table.dataset.offline ?? '');
+  if (!answer) retrying = setTimeout(() => void refresh(), AGAIN);
   return null;
 }
 
@@ -110,7 +115,19 @@ function put({ text, then }, isStep = false) {
   rescale();
   if (!isStep) picks = JSON.parse(fresh.dataset.picks ?? '[]');
   if (!isStep) as = fresh.dataset.as ?? '';
-  for (const name of ['version', 'as', 'count', 'events', 'asked', 'here', 'window', 'begun', 'mine', 'shares'])
+  for (const name of [
+    'version',
+    'as',
+    'count',
+    'events',
+    'asked',
+    'here',
+    'later',
+    'window',
+    'begun',
+    'mine',
+    'shares',
+  ])
     table.dataset[name] = fresh.dataset[name] ?? '';
   toldVersion = Math.max(toldVersion, Number(table.dataset.version));
   if (!isSame) {
@@ -120,6 +137,7 @@ function put({ text, then }, isStep = false) {
   } else if (turned(was, table)) knock('turn');
   if (isStep || !(isSame || isSending)) putAt = performance.now();
   keep();
+  for (const done of unseen.splice(0)) done(null);
   if (table.querySelector('.curtain')) {
     shut();
     while (closeTop(table)); // nothing that is behind the curtain can be reached
@@ -128,8 +146,23 @@ function put({ text, then }, isStep = false) {
   void tell(table);
   announce(table);
   awaitNudge(table);
+  awaitLater();
   if (isNudged(table) && table.dataset.asked) knock('yours');
   if (!isStep) signal(Boolean(table.dataset.asked), !wasAsked);
+}
+
+/** A mark of what the reader has seen or opened: it is no part of a move. @param {string} pick */
+const isMark = (pick) => pick.startsWith('{"##');
+
+/** What all people at a screen have seen together; other marks are one person's own. @param {string} pick */
+const isSeen = (pick) => /^{"##(seen|end)"/.test(pick);
+
+let later = 0;
+
+/** Asks again when the table will say more by itself. */
+function awaitLater() {
+  clearTimeout(later);
+  if (table.dataset.later) later = setTimeout(() => void refresh(), Number(table.dataset.later) * 1000);
 }
 
 /** What is picked outlives a reload. */
@@ -153,7 +186,7 @@ async function submit(from, where, body, name) {
     const answer = await post(`/api/tables/${id}/${where}`, shared(where, body), again, name);
     const over = /** @type {HTMLElement} */ (from).dataset.over; // what a page keeps through moves until this is sent
     /** @param {string} each */
-    const stays = (each) => !sent.includes(each) || each.startsWith('{"##');
+    const stays = (each) => !sent.includes(each) || isMark(each);
     if (answer) picks = picks.filter((each) => stays(each) && !(over && each.startsWith(over)));
     await refresh();
   } finally {
@@ -186,6 +219,9 @@ async function pin(pick, kind) {
   await refresh();
 }
 
+/** What waits for the network: what the table shows next will say what came of it. @type {((done: unknown) => void)[]} */
+const unseen = [];
+
 /** A press is seen at once; the answer says what comes of it, and without one all is as before. @param {Element} from @param {string} pick */
 async function press(from, pick) {
   const [was, before] = [from.getAttribute('aria-pressed'), picks];
@@ -194,11 +230,13 @@ async function press(from, pick) {
     from.setAttribute('data-touched', ''); // gone once the server has said what this is now
   }
   await pin(pick);
+  if (!navigator.onLine) await new Promise((done) => unseen.push(done));
   if (was === null || !from.hasAttribute('data-touched')) return;
   from.setAttribute('aria-pressed', was);
   from.removeAttribute('data-touched');
   picks = before;
   keep();
+  told(table.dataset.putBack ?? '');
 }
 
 /** A spot on a board: placed if it is pinned or clearly meant, else pinned. @param {Element} spot @param {boolean} isMeant */
@@ -223,10 +261,11 @@ async function act(from, event) {
   } else if (data.post) {
     const settingsBox = from.closest('#settings');
     if (settingsBox) /** @type {HTMLElement} */ (settingsBox).hidden = true;
-    await submit(from, data.post, JSON.parse(data.body ?? '{}'));
+    const to = /** @type {HTMLSelectElement|null} */ (document.getElementById(data.with ?? ''));
+    await submit(from, data.post, { ...JSON.parse(data.body ?? '{}'), ...(to?.value && { [to.name]: to.value }) });
   } else if (data.as !== undefined) {
     as = data.as;
-    picks = [];
+    picks = picks.filter(isSeen); // it is not shown again
     await refresh();
   } else if (data.show) {
     const other = document.getElementById(data.show);
@@ -319,7 +358,10 @@ document.addEventListener('drop', async (event) => {
 async function send(form, body, name) {
   const again = (/** @type {string} */ key) => void send(form, body, key);
   if (!(await post(`/api/tables/${id}/${form.dataset.send}`, body, again, name))) return;
+  const audience = /** @type {HTMLSelectElement|null} */ (form.querySelector('select[data-stays]'));
+  const to = audience?.value ?? '';
   form.reset();
+  if (audience) audience.value = to;
   form.closest('details')?.removeAttribute('open');
   await refresh();
 }
@@ -329,9 +371,11 @@ function bodyOf(form) {
   /** @type {Record<string, unknown>} */
   const body = {};
   for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement) || !field.name) continue;
-    if (field.type === 'radio' && !field.checked) continue;
-    const value = field.type === 'checkbox' ? field.checked : field.value;
+    const isField =
+      field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement;
+    if (!isField || !field.name || (field.type === 'radio' && !(/** @type {HTMLInputElement} */ (field).checked)))
+      continue;
+    const value = field.type === 'checkbox' ? /** @type {HTMLInputElement} */ (field).checked : field.value;
     const [name, inner] = field.name.split('.');
     const said = field.dataset.number === undefined ? value : Number(value);
     if (inner) body[name] = { .../** @type {object} */ (body[name]), [inner]: said };
@@ -352,7 +396,7 @@ document.addEventListener('submit', (event) => {
 keys({
   clear: () => {
     if (shut() || closeTop(table)) return;
-    picks = picks.filter((each) => each.startsWith('{"##'));
+    picks = picks.filter(isMark);
     void refresh();
   },
   place: (spot) => {
@@ -372,7 +416,7 @@ addEventListener('resize', () => {
   resizing = setTimeout(() => differ(size(), table.dataset.window ?? '') && void refresh(), 120);
 });
 addEventListener('online', () => void refresh());
-addEventListener('offline', () => notice(table.dataset.offline ?? ''));
+addEventListener('offline', () => reached(false));
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible') return;
   catchUp();
@@ -392,6 +436,7 @@ settle(() => void refresh());
 dress(table);
 announce(table, true);
 awaitNudge(table);
+awaitLater();
 isNudged(table);
 signal(Boolean(table.dataset.asked), false);
 listen(
@@ -403,7 +448,7 @@ listen(
     if (news.here !== undefined && news.here !== table.dataset.here) void refresh();
     else catchUp();
   },
-  (isThere) => notice(isThere ? '' : (table.dataset.offline ?? '')),
+  reached,
 );
 const before = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]').filter(
   (/** @type {string} */ each) => !picks.includes(each),
