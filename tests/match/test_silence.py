@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from zamki.core.errors import Malformed
 from zamki.core.ids import Onlooker, Seat
 from zamki.match import Hall, Kind, Opening, Table
-from zamki.match.errors import NotAllowed
+from zamki.match.errors import NotAllowed, NotYourSeat
 from zamki.store import MemoryStore
 
 from .setting import Bots, advance, ask, go, sit
@@ -37,6 +38,49 @@ def test_nobody_talks_while_rooms_are_chosen() -> None:
     go(work())
 
 
+def test_nobody_talks_while_ludwigs_rooms_are_assigned() -> None:
+    """With two people chat is closed until Ludwig's rooms are given too, in every turn (L6, L44)."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=3)
+        table, keys = await _table(hall, "ludwig", 2)
+        for turn in range(2):
+            closed = []
+            while (key := table.view(Seat(0)).view.prompt.key) in ("choose", "assign", "waiting"):
+                closed.append(key)
+                for who in (*keys, None):
+                    with pytest.raises(NotAllowed, match="nobody talks"):
+                        await ask(table, Kind.CHAT, who, text="that one for me")
+                await advance(table, table.ledger.play.game.actors(table.ledger.play.state)[0])
+            assert "assign" in closed or "waiting" in closed
+            await ask(table, Kind.CHAT, keys[1], text="well given")
+            assert len(table.ledger.chat) == turn + 1
+            while not table.ledger.play.game.is_simultaneous(table.ledger.play.state):
+                await advance(table, table.ledger.play.game.actors(table.ledger.play.state)[0])
+        await hall.close()
+
+    go(work())
+
+
+def test_a_word_to_an_unknown_audience_is_refused() -> None:
+    """`to` is left out or `partners`: any other is refused each time, and nothing is said to anybody (L9)."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=3)
+        table, keys = await _table(hall, "ludwig", 4)
+        for seat in range(4):
+            await advance(table, Seat(seat))
+        for to in ("everybody", "Partners", "1"):
+            for said in ({"text": "psst"}, {"phrase": "Build up?"}):
+                with pytest.raises(Malformed, match=f"“{to}” is nobody here"):
+                    await ask(table, Kind.CHAT, keys[0], to=to, **said)
+        await ask(table, Kind.CHAT, keys[0], text="to all", to="")
+        assert [line.to for line in table.ledger.chat] == [None]
+        await hall.close()
+
+    go(work())
+
+
 def test_partners_talk_among_themselves() -> None:
     """What is said to partners is read by the two neighbours and the speaker, and by nobody else (L9)."""
 
@@ -52,6 +96,27 @@ def test_partners_talk_among_themselves() -> None:
         assert [line.is_for(each) for each in readers] == [True, True, False, True, False]
         with pytest.raises(NotAllowed, match="no partners"):
             await ask(table, Kind.CHAT, None, text="hear me", to="partners")
+        await hall.close()
+
+    go(work())
+
+
+def test_who_holds_two_seats_says_which_speaks() -> None:
+    """At a shared screen each speaks to their own partners, and for no seat of others (L9)."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=3)
+        made = await hall.open(Opening(game="ludwig", seats=5, here=(1,), open=True))
+        table, keys = made.table, [made.secret]
+        keys += [(await sit(table, None, f"P{n}")).secret for n in (2, 3, 4)]
+        for seat in range(5):
+            await advance(table, Seat(seat))
+        for seat, heard in ((0, (1, 4)), (1, (0, 2)), (0, (1, 4))):
+            await ask(table, Kind.CHAT, keys[0], text="left or right?", to="partners", seat=seat)
+            assert table.ledger.chat[-1].seat == seat
+            assert table.ledger.chat[-1].to == heard
+        with pytest.raises(NotYourSeat):
+            await ask(table, Kind.CHAT, keys[0], text="in your name", seat=2)
         await hall.close()
 
     go(work())

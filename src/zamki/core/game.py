@@ -102,7 +102,7 @@ class GameInfo:
     mixes_seats: bool = False
     """Whether people change seats when they play once more."""
     silence: Text | None = None
-    """Why nobody may talk while all choose at the same time; left out, they may."""
+    """Why talk is closed while all choose at once, or when `Game.is_silent` says; left out, it is open."""
     edition_texts: Mapping[str, EditionText] = field(default_factory=dict, hash=False)
     """The built-in editions in people's words, by name."""
     usual_seats: int | None = None
@@ -288,6 +288,8 @@ class Game(Generic[S, M, V, E]):
     """How many pieces there are of each kind; the same at every step of a game."""
     is_simultaneous: Callable[[S], bool] = _in_turn
     """Whether the seats choose at the same time, each committing on its own."""
+    is_silent: Callable[[S], bool] | None = None
+    """Whether talk is closed, for what `GameInfo.silence` says; left out, while all choose at once."""
     normal: Callable[[S, M], M] = _as_given
     """The move as `legal_moves` lists it, where a submitted one may be written in other ways."""
     partners: Callable[[S, Seat], tuple[Seat, ...]] = _nobody

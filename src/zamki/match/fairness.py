@@ -79,7 +79,8 @@ def _in_secret(asked: Asked) -> Ban | None:
 def hush(ledger: Ledger) -> Text | None:
     """Why nobody may talk now; nothing where people may."""
     game = ledger.game
-    return game.info.silence if ledger.has_begun and game.is_simultaneous(ledger.play.state) else None
+    is_silent = game.is_silent or game.is_simultaneous
+    return game.info.silence if ledger.has_begun and is_silent(ledger.play.state) else None
 
 
 def _in_silence(asked: Asked) -> Ban | None:

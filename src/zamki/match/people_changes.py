@@ -33,8 +33,12 @@ class Chat(Asked):
     """Saying something to everybody at the table, or to partners; onlookers may, and are shown as such."""
 
     def who(self) -> None:
-        """Anybody."""
-        self.seat = next(iter(self.ledger.seats_of(self.change.person)), None)
+        """Anybody; who holds several seats may say for which."""
+        mine = self.ledger.seats_of(self.change.person)
+        named = "seat" in self.body
+        self.seat = (
+            self.ledger.acting_seat(self.change.person, self.body) if named else next(iter(mine), None)
+        )
 
     def made(self) -> Made:
         """A line of chat."""
@@ -59,7 +63,10 @@ class Chat(Asked):
 
     def _heard(self) -> dict[str, Json]:
         """Whom it is said to, if not to everybody."""
-        return {"to": list(self._partners())} if self.body.get("to") == PARTNERS else {}
+        to = as_str(self.body.get("to", ""), "to")
+        if to not in ("", PARTNERS):
+            raise Malformed(T("to: “{to}” is nobody here; leave it out or say “partners”.", to=to))
+        return {"to": list(self._partners())} if to else {}
 
     def _partners(self) -> tuple[Seat, ...]:
         """Those who play together with whoever speaks."""

@@ -88,7 +88,9 @@ class Say(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
     phrase: str | None = None
     to: str = ""
-    """`partners`: only those who play together with the speaker hear it."""
+    """`partners`: only those who play together with the speaker hear it; left out, all do."""
+    seat: int | None = None
+    """Which of the caller's seats speaks; left out, the first."""
 
 
 class Person(msgspec.Struct, forbid_unknown_fields=True):

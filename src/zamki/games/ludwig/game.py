@@ -6,7 +6,14 @@ from zamki.core.game import Game
 from zamki.games.ludwig.rules.edition import read_components
 from zamki.games.ludwig.rules.events import Event, parse_event
 from zamki.games.ludwig.rules.info import INFO
-from zamki.games.ludwig.rules.legal import actors, in_order, is_simultaneous, legal_moves, partners
+from zamki.games.ludwig.rules.legal import (
+    actors,
+    in_order,
+    is_silent,
+    is_simultaneous,
+    legal_moves,
+    partners,
+)
 from zamki.games.ludwig.rules.moves import Move, move_json, parse_move
 from zamki.games.ludwig.rules.ranking import growth, measures, outcome, score
 from zamki.games.ludwig.rules.redaction import redacted
@@ -23,6 +30,7 @@ game: Game[State, Move, View, Event] = Game(
     start=start,
     actors=actors,
     is_simultaneous=is_simultaneous,
+    is_silent=is_silent,
     partners=partners,
     in_order=in_order,
     legal_moves=legal_moves,

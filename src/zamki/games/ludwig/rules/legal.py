@@ -55,6 +55,11 @@ def is_simultaneous(state: State) -> bool:
     return isinstance(state.phase, Choosing)
 
 
+def is_silent(state: State) -> bool:
+    """Whether talk is closed: while rooms are chosen, Ludwig's among them (L6, L44)."""
+    return isinstance(state.phase, Choosing | Assigning)
+
+
 def in_order(state: State) -> tuple[Seat, ...]:
     """The seats asked now, the older first where the order is free (L13)."""
     asked = actors(state)
