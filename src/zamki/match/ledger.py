@@ -217,6 +217,11 @@ class Ledger:
         return self._times.used()
 
     @property
+    def asked(self) -> Mapping[Seat, float]:
+        """Since when each seat is asked that is asked now."""
+        return self._times.asked()
+
+    @property
     def shields(self) -> tuple[int, ...]:
         """The shield of every seat: the chosen one, else its own if nobody has it, else any that is left."""
         chosen = [chair.shield for chair in self.chairs]

@@ -201,6 +201,11 @@ class Table:
         """Whether somebody follows what happens here, or a change is under way."""
         return self.is_watched or self._lock.locked()
 
+    def waited(self, seat: Seat) -> float:
+        """How many seconds a seat has been asked that is asked now."""
+        now = self._clock()
+        return now - self._ledger.asked.get(seat, now)
+
     # -- reading -----------------------------------------------------------------------------------
 
     def view(self, viewer: Viewer, since: int | None = None) -> TableView:

@@ -44,6 +44,11 @@ class Times:
             self._add(moment)
         return self._used
 
+    def asked(self) -> Mapping[Seat, float]:
+        """Since when each seat is asked that is asked now."""
+        self.used()
+        return self._asked
+
     def successor(self) -> Times:
         """One that goes on from here while this one stays."""
         heir = Times(self._actors)

@@ -162,6 +162,10 @@ class Desk(Generic[V]):
         """What a seat is called by the reader, who is “You”."""
         return T("You").render(self.lang) if seat == self.seat else self.name(seat)
 
+    def waited(self, seat: Seat) -> float:
+        """How many seconds a seat has been asked; none where nothing is played at the moment."""
+        return 0.0
+
     def regions(self, dock: str = "") -> Regions:
         """Where the regions of the table lie in the reader's window."""
         return regions(self.reader.window, page_of(self.view.game).shape, dock)
@@ -315,6 +319,11 @@ class TableDesk(Desk[V]):
     def is_new(self) -> bool:
         """Whether the reader has not moved yet."""
         return self._last_move is None
+
+    def waited(self, seat: Seat) -> float:
+        """How many seconds a seat has been asked; none where the table is shown as it was."""
+        is_now = self.count == len(self.table.ledger.play.played)
+        return self.table.waited(seat) if is_now else 0.0
 
     def proposals(self) -> list[dict[str, Any]]:
         """Moves that were suggested to the reader and that it may make."""

@@ -113,6 +113,10 @@ class Moment:
 class LessonDesk(TableDesk[V]):
     """A table whose other seats are played by a record, with a card for the lesson's words."""
 
+    def waited(self, seat: Seat) -> float:
+        """None: in a lesson no seat keeps another waiting."""
+        return 0.0
+
     def regions(self, dock: str = "") -> Regions:
         """The regions of the table, less the card's."""
         from zamki.web.page import page_of  # which knows desks

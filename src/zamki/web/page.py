@@ -116,7 +116,8 @@ def context(desk: Desk[Any]) -> dict[str, Any]:
     shown: Context = make(desk) if make else {"action": plain_action(desk)}
     pills = [_said(each, desk.lang) for each in shown.get("pills", ())]
     said = {name: _said(shown.get(name, ""), desk.lang) for name in ("question", "sub", "verdict", "reason")}
-    return {"action": None, "ask": "", "dock": "", "look_first": False, **shown, **said, "pills": pills}
+    unsaid = {"action": None, "ask": "", "dock": "", "look_first": False, "later": None}
+    return {**unsaid, **shown, **said, "pills": pills}
 
 
 def first_time(desk: Desk[Any]) -> tuple[str, Text] | None:

@@ -1,4 +1,4 @@
-"""Where two partners wait for each other, the older places first (L13); the order stays free."""
+"""Where two partners go on waiting for each other, the older places first (L13); the order stays free."""
 
 from __future__ import annotations
 
@@ -10,9 +10,23 @@ from zamki.games.ludwig.rules.state import castles_of, owners_of
 from zamki.games.ludwig.rules.view import SeenPlacing, View
 from zamki.web.desk import Desk
 
+PATIENCE = 20.0
+"""So many seconds two partners wait for each other before it is said who goes first."""
 
-def firsts(state: View) -> Mapping[int, Seat]:
-    """Who goes first by the rule, for every castle whose two owners both still have to place there."""
+
+def firsts(desk: Desk[View]) -> Mapping[int, Seat]:
+    """Who goes first by the rule, for every castle where both owners have waited long enough."""
+    return {castle: seat for castle, seat in _eldest(desk).items() if _patience(desk, castle) <= 0}
+
+
+def later(desk: Desk[View]) -> float | None:
+    """In how many seconds more will be said by itself, if that is so."""
+    return min((left for castle in _eldest(desk) if (left := _patience(desk, castle)) > 0), default=None)
+
+
+def _eldest(desk: Desk[View]) -> Mapping[int, Seat]:
+    """The older owner of every castle whose two owners both still have to place there."""
+    state = desk.state
     if not isinstance(state.phase, SeenPlacing):
         return {}
     found: dict[int, Seat] = {}
@@ -23,25 +37,32 @@ def firsts(state: View) -> Mapping[int, Seat]:
     return found
 
 
+def _patience(desk: Desk[View], castle: int) -> float:
+    """How many seconds the owners of a castle have still to wait before it is said who goes first."""
+    return PATIENCE - min(desk.waited(Seat(each)) for each in owners_of(castle, desk.state.size))
+
+
 def _waits(state: View, seat: int, castle: int) -> bool:
     """Whether a person still has to place in a castle; Ludwig never does."""
     return seat < len(state.waiting) and castle in state.waiting[seat].castles
 
 
 def who_first(desk: Desk[View]) -> Text | None:
-    """Who goes first by the rule, for a reader who is to place where a partner is to place too."""
+    """Who goes first by the rule, for a reader where both partners have waited for each other."""
     seat = desk.seat
     if seat is None or desk.view.prompt.key != "place":
         return None
-    found = firsts(desk.state)
+    found = firsts(desk)
     mine = [found[castle] for castle in castles_of(seat, desk.state.size) if castle in found]
     older = [each for each in mine if each != seat]
     if older:
-        return T("Waiting for {name}, who is older.", name=desk.name(older[0]))
-    return T("You are older: you place first.") if mine else None
+        return T(
+            "Either of you may go first. If you both wait, {name} starts (older).", name=desk.name(older[0])
+        )
+    return T("Either of you may go first. If you both wait, you start (you are older).") if mine else None
 
 
 def told_first(desk: Desk[View]) -> frozenset[Seat]:
     """For the list of seats: who goes first somewhere; a reader is told of their own castles only."""
     own = range(desk.state.size) if desk.seat is None else castles_of(desk.seat, desk.state.size)
-    return frozenset(seat for castle, seat in firsts(desk.state).items() if castle in own)
+    return frozenset(seat for castle, seat in firsts(desk).items() if castle in own)

@@ -193,7 +193,7 @@ def heading(desk: Desk[View], number: int) -> dict[str, Any]:
         "name": castle_name(CASTLES[number]).render(desk.lang),
         "short": short_castle(number, desk.lang),
         "owners": owners,
-        "first": firsts(desk.state).get(number),
+        "first": firsts(desk).get(number),
         "partner": partner(desk, number),
         "who": desk.say(who),
         "points": total_of(desk, number),

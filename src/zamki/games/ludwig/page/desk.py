@@ -9,7 +9,7 @@ from zamki.core.words import T, Text
 from zamki.draw.words import signed
 from zamki.games.ludwig.draw.pieces import chip_svg, room_svg
 from zamki.games.ludwig.page.action import action
-from zamki.games.ludwig.page.ages import told_first, who_first
+from zamki.games.ludwig.page.ages import later, told_first, who_first
 from zamki.games.ludwig.page.castles import Shown, boards
 from zamki.games.ludwig.page.choosing import hand, picked_rooms, thoughts
 from zamki.games.ludwig.page.hints import advised, hint_rows, option_hints, room_hints
@@ -72,6 +72,7 @@ def context(desk: Desk[View]) -> dict[str, Any]:
         "action": action(desk, room, pin, option, suggested),
         "suggested": suggested,
         "told_first": told_first(desk),
+        "later": later(desk),
         "partners": partner_rooms(desk) if isinstance(desk, TableDesk) else (),
         "offers": offers,
         "castle_names": [short_castle(castle, desk.lang) for castle in range(state.size)],
@@ -136,9 +137,9 @@ def _sub(desk: Desk[View], room: Room | None) -> Text | str:
         return T("{castle}: fifth {type}, any special room.", castle=where, type=type_name(opened.type))
     if not desk.is_asked or room is None:
         return ""
-    look = look_first(desk.is_touch)
     if (order := who_first(desk)) is not None:
-        return f"{desk.say(order)} {desk.say(look)}"
+        return order
+    look = look_first(desk.is_touch)
     other = [each for each in rooms_to_place(desk) if each != room]
     if not other or not isinstance(state.phase, SeenPlacing):
         return look
