@@ -48,7 +48,7 @@ function show() {
   const said = button?.getAttribute(playing ? 'data-pause' : 'data-play') ?? '';
   button?.setAttribute('aria-label', said);
   button?.setAttribute('title', said);
-  button?.toggleAttribute('data-on', playing > 0);
+  button?.toggleAttribute('data-on', playing !== 0);
   const speed = localStorage.getItem(NAME) ?? 'brisk';
   const field = /** @type {HTMLInputElement | null} */ (one(`[name=speed][value="${CSS.escape(speed)}"]`));
   if (field) field.checked = true;
@@ -62,6 +62,14 @@ function stop() {
   clearTimeout(playing);
   playing = 0;
   show();
+}
+
+/** From the end it begins anew. */
+async function start() {
+  playing = -1;
+  const first = one('[data-go=arrowright][href]') ? null : one('[data-go=home][href]');
+  if (first) await go(first.getAttribute('href') ?? '', false);
+  if (playing) play();
 }
 
 /** Steps on until the end, or until it is paused. */
@@ -107,7 +115,7 @@ document.addEventListener('click', async (event) => {
       await copy(link);
       notice(from.getAttribute('data-done') ?? '');
     }
-  } else if (from.hasAttribute('data-play')) playing ? stop() : play();
+  } else if (from.hasAttribute('data-play')) playing ? stop() : void start();
   else if (from.hasAttribute('data-set')) {
     const pick = from.getAttribute('data-set') ?? '';
     const kind = pick.slice(0, pick.indexOf(':') + 1);
@@ -132,10 +140,10 @@ document.addEventListener('keydown', (event) => {
   const at = /** @type {Element} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey || at.matches('input[type=text],input[type=radio]')) return;
   if (event.key === 'Escape' && !one('#share')?.hasAttribute('hidden')) return void share();
-  const isOnButton = at.closest('a,button,[data-scroll]');
+  const isOnButton = at.closest('button,[data-scroll]');
   if (event.key === ' ' && !isOnButton) {
     event.preventDefault();
-    return playing ? stop() : play();
+    return playing ? stop() : void start();
   }
   if (event.key.toLowerCase() === 's') {
     event.preventDefault();
