@@ -27,6 +27,11 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 A4 = {"viewport": {"width": 711, "height": 1039}}
 """A page without its margins, in pixels."""
 TOLD = "#table[data-told='1']"
+TAP = """what => {
+  const from = document.querySelector(what);
+  from?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  from?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+}"""
 READY = "[data-key=submit]:not([aria-disabled=true])"
 NOTHING_SCROLLS = """() => {
   const page = document.documentElement;
@@ -62,6 +67,7 @@ def follow(page: Any, press: Callable[[str], None]) -> None:
         press("show")
         page.wait_for_selector(f"#table[data-step='{number}']{TOLD.removeprefix('#table')}")
         if number + 1 < total:
+            page.wait_for_selector(READY)
             press("next")
 
 
@@ -97,6 +103,58 @@ def test_a_newcomer_learns_by_keyboard(visit: Visit, game: str) -> None:
     follow(page, lambda name: page.keyboard.press(keys[name]))
     page.keyboard.press("Enter")
     page.wait_for_selector("#table[data-table][data-ready]")
+
+
+def _shown_once(page: Any, press: Callable[[], None]) -> None:
+    """At every step *Show me* and what is pressed after it make one move, whose explanation stays."""
+    total = int(page.get_attribute("#table", "data-total"))
+    for number in range(total):
+        told = f"#table[data-step='{number}']{TOLD.removeprefix('#table')}"
+        page.wait_for_selector(f"#table[data-step='{number}'][data-told='']")
+        press()
+        page.wait_for_selector(told)
+        page.wait_for_timeout(250)  # what was pressed before has had its turn
+        page.wait_for_selector(told)
+        if number + 1 < total:
+            page.click(READY)
+
+
+def _clicks_what_is_lit(page: Any) -> None:
+    """The button lights up, and the learner clicks it, twice."""
+    page.click("button[data-own]")
+    page.wait_for_selector(f":is({READY}:not([data-set]), .spot[aria-pressed=true])")
+    for _ in range(2):
+        page.evaluate(TAP, f"{READY}:not([data-set]), .spot[aria-pressed=true]")
+
+
+def _taps_and_taps(page: Any) -> None:
+    """Impatiently on *Show me*, until it rests, and once more."""
+    while True:
+        rests = not page.locator("button[data-own]:not([aria-disabled=true])").count()
+        page.evaluate(TAP, "button[data-own]")
+        if rests:
+            return
+        page.wait_for_timeout(350)
+
+
+ORDERS = [_clicks_what_is_lit, _taps_and_taps]
+
+
+@pytest.mark.parametrize(
+    ("game", "order"),
+    [
+        pytest.param(game, order, marks=[] if game == "rycerze" else [pytest.mark.soak])
+        for game in GAMES
+        for order in ORDERS
+    ],
+)
+def test_show_me_and_a_click_make_one_move(visit: Visit, game: str, order: Callable[[Any], None]) -> None:
+    """Whatever is pressed after *Show me*: nothing is done twice, the explanation is seen."""
+    page = visit("/", **DESK)
+    page.evaluate("localStorage.setItem('zamki-settings', '{}')")  # with the pauses that people have
+    page.goto(f"/learn/{game}")
+    page.wait_for_selector("#table[data-ready]")
+    _shown_once(page, lambda: order(page))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -2,7 +2,7 @@
 // A lesson on the table: a move is tried, never made by itself; the record goes on between the steps. Knows no game.
 import { begin, swap } from './swap.js';
 import { keys } from './keys.js';
-import { notice } from './post.js';
+import { reached } from './post.js';
 import { rescale, zoom } from './zoom.js';
 import { begin as settle, pause, settings } from './settings.js';
 import { explainFocused, shut } from './inspect.js';
@@ -15,6 +15,9 @@ const table = /** @type {HTMLElement} */ (document.getElementById('table'));
 let picks = [];
 let asking = 0;
 let isHurried = false;
+
+/** A mark of what the reader has seen: it is no part of a move. @param {string} pick */
+const isMark = (pick) => pick.startsWith('{"##');
 
 /** What the server needs to know to show a moment. @param {Record<string, string>} [more] */
 function where(more = {}) {
@@ -36,9 +39,8 @@ function where(more = {}) {
 /** @param {Record<string, string>} [more] */
 async function ask(more) {
   const answer = await fetch(`${table.dataset.parts}?${where(more)}`).catch(() => null);
-  if (answer?.ok) return answer.text();
-  notice(table.dataset.offline ?? '');
-  return null;
+  reached(Boolean(answer?.ok));
+  return answer?.ok ? answer.text() : null;
 }
 
 /** Asks for a moment and shows it, unless something newer was asked for meanwhile. @param {Record<string, string>} [more] */
@@ -60,9 +62,21 @@ function put(text) {
   picks = JSON.parse(fresh.dataset.picks ?? '[]');
   for (const name of KEPT) table.dataset[name] = fresh.dataset[name] ?? '';
   if (table.dataset.count !== count) placed();
-  if (table.dataset.told && !wasTold) remember(Number(table.dataset.step) + 1);
+  if (table.dataset.told && !wasTold) {
+    remember(Number(table.dataset.step) + 1);
+    restNext();
+  }
   announce(table);
   reveal();
+}
+
+/** So long the way on rests: the second press of two in a row was meant for what was there before. */
+const UNREAD = 350;
+
+function restNext() {
+  const button = table.querySelector('[data-key=submit]');
+  button?.setAttribute('aria-disabled', 'true');
+  setTimeout(() => button?.removeAttribute('aria-disabled'), UNREAD);
 }
 
 /** The list of what is learnt shows where its reader stands. */
@@ -89,14 +103,14 @@ async function rest(long) {
 /** A move is tried: the server says what comes of it. A wrong one stays pinned until something else is touched. @param {string} move */
 async function attempt(move) {
   const before = picks;
-  picks = [];
+  picks = picks.filter(isMark);
   const text = await ask({ try: move });
   if (text === null) {
     picks = before;
     return;
   }
   if (/data-wrong="yes"/.test(text.slice(0, 2000))) {
-    picks = before.length ? before : [canonical(move)];
+    picks = before.some((each) => !isMark(each)) ? before : [...before, canonical(move)];
     await show({ try: move });
   } else put(text);
 }
@@ -131,7 +145,7 @@ async function next() {
 /** The pieces move by themselves: first each is pinned, then placed. */
 async function showOwn() {
   for (let own = table.dataset.own; own; own = table.dataset.own) {
-    picks = [canonical(own)];
+    picks = [...picks.filter(isMark), canonical(own)];
     await show();
     await rest(pause() ? 1200 : 0);
     await attempt(own);
@@ -180,14 +194,19 @@ async function act(from, event) {
 
 const ACTS = '[data-go],button[data-own],[data-skip],[data-move],[data-pick],[data-set],[data-zoom]';
 
+/** What is asked; what was clicked at another question is no answer to this one. */
+const question = () => ['step', 'made', 'told'].map((name) => table.dataset[name]).join();
+
 /** One thing after the other; what is no longer there when its turn comes was meant for something else. */
 let last = Promise.resolve();
 document.addEventListener('click', (event) => {
   const from = /** @type {Element} */ (event.target).closest(ACTS);
   if (!(from instanceof HTMLElement || from instanceof SVGElement)) return;
   event.preventDefault();
+  const clickedAt = from.matches('[data-go],[data-zoom]') ? '' : question();
   last = last.then(async () => {
     if (!from.isConnected || from.getAttribute('aria-disabled') === 'true') return;
+    if (clickedAt && clickedAt !== question()) return;
     await act(/** @type {HTMLElement} */ (from), event);
   });
 });
@@ -196,7 +215,7 @@ for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, (
 keys({
   clear: () => {
     if (shut()) return;
-    picks = picks.filter((each) => each.startsWith('{"##'));
+    picks = picks.filter(isMark);
     void show();
   },
   place: (spot) => {
