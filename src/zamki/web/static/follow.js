@@ -2,23 +2,31 @@
 // Pages made of links: follows them in place, so that focus and scrolling stay. Knows no game.
 import { begin, swap } from './swap.js';
 import { keys } from './keys.js';
-import { copy, notice } from './post.js';
+import { copy, notice, reached } from './post.js';
 
 const table = /** @type {HTMLElement} */ (document.getElementById('table'));
 let asking = 0;
 
-/** @param {string} url @param {boolean} [keep] whether the way back leads here */
+/** What was asked for while the network was away. @type {[string, boolean]|null} */
+let missed = null;
+
+/** Whether the page is there now. @param {string} url @param {boolean} [keep] whether the way back leads here */
 async function go(url, keep = true) {
   const mine = ++asking;
   const answer = await fetch(url).catch(() => null);
-  if (!answer || mine !== asking) return;
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('table');
-  if (!page || mine !== asking) return;
+  if (mine !== asking) return false;
+  missed = answer ? null : [url, keep];
+  reached(!missed);
+  const text = (await answer?.text()) ?? '';
+  const page = new DOMParser().parseFromString(text, 'text/html').getElementById('table');
+  if (!page || mine !== asking) return false;
   const fresh = swap(table, page.outerHTML);
   table.className = fresh.className;
   table.dataset.shareLink = fresh.dataset.shareLink;
-  history[keep ? 'pushState' : 'replaceState'](null, '', answer.url);
+  history[keep ? 'pushState' : 'replaceState'](null, '', answer?.url);
+  return true;
 }
+addEventListener('online', () => missed && void go(...missed));
 
 /** What lies at the middle of the frame after a change: the cell that is looked at. */
 function look() {
@@ -32,7 +40,8 @@ async function follow(from) {
   if (!url) return;
   const then = from.getAttribute('data-then') ?? (from.hasAttribute('data-pick') ? 'q' : '');
   const field = /** @type {HTMLInputElement | null} */ (then && document.getElementById(then));
-  if (field && from.hasAttribute('data-then')) field.value = '';
+  const words = from.hasAttribute('data-then') ? '' : new URL(url, location.href).searchParams.get('q');
+  if (field) field.value = words ?? '';
   await go(url);
   if (then) /** @type {HTMLElement | null} */ (document.getElementById(then))?.focus();
   look();
@@ -51,7 +60,55 @@ async function share(from) {
   notice(from.getAttribute('data-done') ?? '✓');
 }
 
+/** Where something is looked for, as the page stands now. */
+const search = () => /** @type {HTMLFormElement|null} */ (document.querySelector('form[data-follow]'));
+
+/** @param {HTMLFormElement} form @param {string} [words] others than the field holds */
+function found(form, words) {
+  const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  if (words !== undefined) query.set('q', words);
+  return go(`${form.action}?${query}`, false);
+}
+
+/** What was typed and sent, and is not there yet. @type {string[]} */
+const sent = [];
+
+/** Adds the best match of what was typed, once it is known; what is typed meanwhile is for the next place. */
+async function add() {
+  const field = () => /** @type {HTMLInputElement|null} */ (document.getElementById('q'));
+  const words = field()?.value.trim();
+  if (!words) return;
+  /** @type {HTMLInputElement} */ (field()).value = '';
+  if (sent.push(words) > 1) return;
+  while (sent.length && (await isAdded(sent[0]))) sent.shift();
+  const rest = field();
+  if (rest && sent.length) rest.value = sent[0];
+  sent.length = 0;
+  const form = search();
+  if (rest?.value && form) void found(form);
+}
+
+/** Whether a room that is called so, or almost so, was put in; else it is said why not. @param {string} words */
+async function isAdded(words) {
+  const form = search();
+  if (!form || !(await found(form, words))) return false;
+  const first = document.querySelector(search()?.dataset.first ?? 'none');
+  const url = first?.querySelector('a')?.getAttribute('href');
+  if (!url) notice(first?.getAttribute('data-why') ?? '');
+  const isDone = Boolean(url && (await go(url)));
+  look();
+  return isDone;
+}
+
+/** A menu is open until something in it is chosen, or anything beside it. @param {EventTarget|null} [at] */
+function closeMenus(at = null) {
+  const on = at instanceof Element ? at : null;
+  for (const menu of document.querySelectorAll('.pieces details[open]'))
+    if (!on || !menu.contains(on) || on.closest('a')) menu.removeAttribute('open');
+}
+
 document.addEventListener('click', (event) => {
+  closeMenus(event.target);
   const from = /** @type {Element} */ (event.target).closest('[data-go],[data-pick],[data-copy],[data-print]');
   if (!from) return;
   event.preventDefault();
@@ -61,19 +118,14 @@ document.addEventListener('click', (event) => {
 });
 
 document.addEventListener('input', (event) => {
-  const field = /** @type {HTMLInputElement} */ (event.target);
-  const form = field.form;
-  if (form?.hasAttribute('data-follow')) {
-    const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-    void go(`${form.action}?${query}`, false);
-  }
+  const { form } = /** @type {HTMLInputElement} */ (event.target);
+  if (form?.hasAttribute('data-follow') && !sent.length) void found(form);
 });
 document.addEventListener('submit', (event) => {
   const form = /** @type {HTMLElement} */ (event.target);
   if (!form.hasAttribute('data-follow')) return;
   event.preventDefault();
-  const first = document.querySelector(form.dataset.first ?? 'none');
-  if (first) void follow(first);
+  void add();
 });
 addEventListener('popstate', () => void go(location.href, false));
 /** Letters go to the search, wherever the focus is. */
@@ -91,4 +143,4 @@ document.addEventListener('keydown', (event) => {
 });
 begin(table);
 look();
-keys({ clear: () => {} });
+keys({ clear: () => closeMenus() });

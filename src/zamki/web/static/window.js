@@ -1,6 +1,9 @@
 // @ts-check
 // Tells the server how large the window is, so that boards are drawn to fit: a cookie that every page sets.
 
+/** Fewer pixels than this are a browser's own bar. */
+const LEAST_KEYBOARD = 120;
+
 /** Measured when the window changes, not with every question: measuring lays out the page. */
 let known = '';
 
@@ -31,6 +34,16 @@ function tell() {
   known = '';
   keep('window', size());
 }
+
+/** A keyboard on the glass covers what lies below; some browsers say so only here. Larger by pinching is not covered. */
+function uncover() {
+  const [{ style }, view] = [document.documentElement, /** @type {VisualViewport} */ (visualViewport)];
+  const high = Math.round(view.height * view.scale);
+  if (innerHeight - high < LEAST_KEYBOARD) return void style.removeProperty('--seen');
+  style.setProperty('--seen', `${high}px`);
+  scrollTo(0, 0);
+}
 tell();
 addEventListener('resize', tell);
+visualViewport?.addEventListener('resize', uncover);
 matchMedia('(pointer: coarse)').addEventListener('change', tell);

@@ -36,6 +36,8 @@ class Wish:
     shows_sheet: bool = False
     """Whether a phone shows the sheet where it otherwise finds rooms."""
     recent: tuple[str, ...] = ()
+    back: str = ""
+    """The room that was just taken back from the cell."""
 
 
 class Finder:
@@ -49,7 +51,10 @@ class Finder:
         self.lang = lang
 
     def rows(self) -> list[dict[str, Any]]:
-        """What was found: by name, or by points; what may not stand there comes last and says why."""
+        """What was found: the best match first, then by points or name.
+
+        Of rooms that match equally well, those that may not stand there come last; they say why.
+        """
         return sorted(map(self._row, self._found()), key=self._order)[:RESULTS]
 
     def is_left(self, room: str) -> bool:
@@ -97,9 +102,16 @@ class Finder:
             return None, T("nothing may stand there").render(self.lang)
         return preview(self.castle, room, self.cell).points, ""
 
-    def _order(self, row: dict[str, Any]) -> tuple[bool, int, str]:
+    def _order(self, row: dict[str, Any]) -> tuple[int, bool, int, str]:
         points = -(row["points"] or 0) if self.wish.by_points else 0
-        return row["points"] is None, points, folded(row["name"])
+        name = folded(row["name"])
+        return self._distance(name), row["points"] is None, points, name
+
+    def _distance(self, name: str) -> int:
+        """How well a name matches what was typed: it begins so, a word in it does, it holds it, or not."""
+        sought = folded(self.wish.words)
+        places = (name.startswith(sought), f" {sought}" in name, sought in name)
+        return next((rank for rank, is_so in enumerate(places) if is_so), len(places))
 
 
 def marked(name: str, words: str) -> Markup:

@@ -82,6 +82,7 @@ def _wish(request: AnyRequest, cell: tuple[int, int] | None) -> Wish:
     """What is looked for, with what was used last."""
     query = request.query_params
     recent = tuple(name for name in request.cookies.get("rooms", "").split(".") if name in built_in().rooms)
+    back = query.get("back", "")
     return Wish(
         cell,
         words=query.get("q", "")[:60],
@@ -91,6 +92,7 @@ def _wish(request: AnyRequest, cell: tuple[int, int] | None) -> Wish:
         line=query.get("line", "")[:20],
         shows_sheet=query.get("view", "") == "sheet",
         recent=recent[:RECENT],
+        back=back if back in built_in().rooms or back in built_in().specials else "",
     )
 
 

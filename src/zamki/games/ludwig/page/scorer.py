@@ -115,9 +115,8 @@ class Scorer:
             "lower": self._lower(),
             "cell": self.wish.cell,
             "standing": self._standing(),
-            "undo": self.link(replace(self.layout, rooms=self.layout.rooms[:-1]))
-            if self.layout.rooms
-            else "",
+            "undo": self._undo(),
+            "back": self._back(),
             "sheet_link": self.link(view="" if self.wish.shows_sheet else "sheet"),
             "shows_sheet": self.wish.shows_sheet,
             "words": self.wish.words,
@@ -127,6 +126,21 @@ class Scorer:
             **self._finding(),
             **self._pieces(),
         }
+
+    def _undo(self) -> str:
+        """The castle without its last room; nothing where it has none."""
+        if not self.layout.rooms:
+            return ""
+        name, cell = self.layout.rooms[-1]
+        rest = replace(self.layout, rooms=self.layout.rooms[:-1])
+        return self.link(rest, cell=cell, q="", back=name)
+
+    def _back(self) -> dict[str, str] | None:
+        """The room that was taken back, and the link that puts it there again."""
+        name, cell = self.wish.back, self.wish.cell
+        if not name or cell is None or cell in self.filled:
+            return None
+        return {"name": name_of(built_in().room(name)).render(self.lang), "again": self.link(add=name)}
 
     # -- the castles of the table ------------------------------------------------------------------
 
@@ -191,7 +205,8 @@ class Scorer:
         )
 
     def _chosen(self, cell: Cell) -> Choice:
-        return Choice(pick=self.link(cell=cell), pressed=cell == self.wish.cell)
+        words = "" if self.wish.cell else self.wish.words  # a room that is being moved is looked for already
+        return Choice(pick=self.link(cell=cell, q=words), pressed=cell == self.wish.cell)
 
     def _lit(self) -> list[Cell]:
         """The rooms of the line that is looked at."""
