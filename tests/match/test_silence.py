@@ -106,7 +106,7 @@ def test_who_holds_two_seats_says_which_speaks() -> None:
 
     async def work() -> None:
         hall = Hall(MemoryStore(), Bots(), seed=3)
-        made = await hall.open(Opening(game="ludwig", seats=5, here=(1,), open=True))
+        made = await hall.open(Opening(game="ludwig", seats=5, here=frozenset({1}), open=True))
         table, keys = made.table, [made.secret]
         keys += [(await sit(table, None, f"P{n}")).secret for n in (2, 3, 4)]
         for seat in range(5):

@@ -221,8 +221,8 @@ class Tables(Controller):
         """Says something to everybody at the table, or to one's partners."""
         said = {"phrase": data.phrase} if data.phrase is not None else {"text": data.text or ""}
         to = {"to": data.to} if data.to else {}
-        body: JsonObject = {**said, **to, **_speaking(data.seat)}
-        body |= {"name": data.name, "lang": language_of(request)}
+        who: JsonObject = {"name": data.name, **_speaking(data.seat)}
+        body: JsonObject = {**said, **to, **who, "lang": language_of(request)}
         return Version((await changed(request, table, Kind.CHAT, body, key)).version)
 
     @get("/{table:str}/chat/list", responses=FAULTS, operation_id="list_chat")
