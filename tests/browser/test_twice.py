@@ -95,14 +95,11 @@ def test_each_person_at_a_shared_screen_speaks_for_themselves(visit: Visit) -> N
     """Who holds the screen speaks, by words and by phrases: somebody elsewhere reads the right names."""
     page = visit()
     new_table(page, "rycerze", 3, {1: "here", 2: "invite"})
-    page.click(".curtain button")
-    page.wait_for_selector(".hand button")
     bob = guest(visit, page, "Bob")
     show_side(bob, "chat")
     for number, name in enumerate(("Ada", "Guest 2")):
-        if number:
-            page.click(".curtain button")
-            page.wait_for_selector(".hand button")
+        page.click(".curtain button")
+        page.wait_for_selector(".hand button")
         show_side(page, "chat")
         page.click(".phrase >> nth=0")
         expect(bob.locator(".chat li")).to_have_count(2 * number + 1)
@@ -121,7 +118,6 @@ def test_options_of_a_table_that_waits_are_changed_twice(visit: Visit) -> None:
     new_table(ada, "rycerze", 2, {1: "invite"}, waits=True)
     box = ada.locator("[data-send=options] input[type=checkbox]").first
     path = f"/api/tables/{ada.get_attribute('#table', 'data-table')}"
-    name = box.get_attribute("name").split(".")[1]
     bob = None
     for is_on in (True, False):
         ada.locator("details:has([data-send=options]) > summary").click()
@@ -135,7 +131,8 @@ def test_options_of_a_table_that_waits_are_changed_twice(visit: Visit) -> None:
             "path => fetch(path).then((all) => all.json()).then((all) => all.version > 1)", arg=path
         )
         shows(ada, ada.request.get(path).json()["version"])
-        assert ada.request.get(f"{path}/record").json()["options"].get(name, False) == is_on
+        ada.reload()
+        assert box.is_checked() == is_on
         shows(bob, ada.request.get(path).json()["version"])
 
 
@@ -209,9 +206,9 @@ def test_who_is_older_is_told_after_both_have_waited(
     assert sitting.play(lambda view: view.prompt.key == "place")
     ada, bartek = (_as(visit, sitting, seat) for seat in (0, 1))
     line = "If you both wait"
-    assert line not in ada.inner_text("#part-ask")
     for page in (ada, bartek):
         expect(page.locator("#part-ask .sub")).to_contain_text(line)
+    monkeypatch.setattr(ages, "PATIENCE", 600.0)
     sitting.move(0, sitting.moves(0)[0])
     shows(ada, sitting.version(0))
     assert line not in ada.inner_text("#part-ask")
