@@ -295,7 +295,7 @@ def test_a_hint_says_whose_it_is(call: Call, why: Makeshift | None, monkeypatch:
     monkeypatch.setattr("zamki.match.minds.Minds._explained", _first_move)
 
     async def work(client: Client) -> None:
-        opened = await open_table(client)
+        opened = await begun_table(client)
         path, key = f"/api/tables/{opened['table']}", bearer(opened["secret"])
         (hint,) = (await client.get(f"{path}/hint", headers=key, params={"level": "random"})).json()
         assert hint["by"] == ("random" if why is None else "apprentice")
