@@ -7,7 +7,8 @@ from html import escape
 from typing import Literal, NewType
 
 from zamki.draw.drawing import Drawing
-from zamki.draw.letters import SANS
+from zamki.draw.letters import SANS as SANS
+from zamki.draw.letters import SERIF as SERIF  # games of other authors know both by this module
 
 Svg = NewType("Svg", str)
 """Finished SVG markup; plain text becomes markup only through :func:`text` or :func:`title`."""
