@@ -89,7 +89,7 @@ def _played(name: str) -> tuple[AnyPlaythrough, dict[int, Any], list[dict[str, A
         play.submit(chance.choice(list(game.legal_moves(play.state, seat))))
         version = 2 + len(play.played)
         moves[version] = game.move_json(play.played[-1].move)
-        views.append({"table": "t", "version": version, **play.view(seat).json()})
+        views.append({"table": "t", "version": version, "begun": True, **play.view(seat).json()})
     return play, moves, views
 
 

@@ -264,6 +264,10 @@ TABLE = {
     "makeshift": [],
     "shields": [],
     "waiting": False,
+    "commitment": None,
+    "shuffle": None,
+    "begun": True,
+    "given": False,
 }
 
 

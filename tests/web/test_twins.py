@@ -92,8 +92,9 @@ def test_a_move_that_is_made_tells_nothing(name: str, seats: int) -> None:
 EXCUSED = {
     "tells nothing of any table": (
         "/api/description /api/description/openapi.json /api/description/{} /api/docs /api/openapi.json"
-        " /api/games /api/notices /code /healthz /readyz /metrics /icon.svg /language/{} /theme/{} /you"
-        " /static/{}/{} /static/{}/games/{} /notices-worker.js /rules /rules/{} /rules/{}/aid /new/{}/summary"
+        " /api/games /api/notices /code /healthz /readyz /metrics /icon.svg /icon/{} /manifest.webmanifest"
+        " /language/{} /theme/{} /you /static/{}/{} /static/{}/games/{} /notices-worker.js /rules /rules/{}"
+        " /rules/{}/aid /new/{}/summary"
     ),
     "plays a lesson, the same for everybody": "/learn/{} /learn/{}/parts /learn/{}/piece /learn/{}/play",
     "counts what the caller sends": "/api/score /score",
