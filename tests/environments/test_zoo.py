@@ -15,6 +15,7 @@ import pytest
 
 import zamki
 from tests.elsewhere import add_twin
+from tests.environments.lanes import any_actions, assert_shown
 from zamki.core.errors import BadSetup, IllegalMove
 from zamki.core.registry import folder
 from zamki.environments import arrays_of
@@ -170,8 +171,10 @@ def test_a_game_without_numbers_is_refused(packages: Path) -> None:
         zamki.environment("twins")
 
 
-def test_numbers_without_kernels_make_no_batch(packages: Path) -> None:
-    """A game with numbers but without lanes is an environment of PettingZoo, and no batch."""
+def test_numbers_without_kernels_are_played_by_the_rules(
+    packages: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A game with numbers but without lanes is an environment of PettingZoo, and a batch with a warning."""
     ours = "from zamki.games.rycerze.arrays import arrays as ours"
     add_twin(
         packages, arrays=f"from dataclasses import replace\n{ours}\narrays = replace(ours, lanes=None)\n"
@@ -179,8 +182,14 @@ def test_numbers_without_kernels_make_no_batch(packages: Path) -> None:
     env = zamki.environment("twins", seats=2, seed=1)
     env.reset()
     assert env.observe("seat_0")["action_mask"].sum() == 22
-    with pytest.raises(BadSetup, match="twins has no kernel that plays many games side by side"):
-        zamki.environment("twins", kind="vector")
+    batch = zamki.environment("twins", kind="vector", seats=2, games=3, seed=1)
+    assert "twins has no kernel that plays many games side by side" in caplog.text
+    rng, ended = np.random.default_rng(1), 0
+    while not ended:
+        for lane in range(batch.games):
+            assert_shown(batch, lane, batch.position(lane))
+        batch.step(any_actions(batch, rng))
+        ended += batch.done.sum()
 
 
 @any_game
