@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -10,9 +11,7 @@ import pytest
 
 import zamki
 from tests.environments.lanes import any_actions, assert_shown
-from tests.games.ludwig.test_conformance import TestLudwig as LudwigSuite
 from tests.games.rycerze.test_conformance import TestRycerze as RycerzeSuite
-from tests.games.zamek.test_conformance import TestZamek as ZamekSuite
 from tests.kernels.variant import HEAD_START, MOVES, with_head_start
 from zamki.bots import make_bot
 from zamki.bots.arena import Contest
@@ -33,7 +32,6 @@ from zamki.kernels.kernel import Kernel, kernel_of, simulate
 from zamki.lab.plan import Plan
 from zamki.lab.playing import play_part
 
-SUITES = {"ludwig": LudwigSuite, "rycerze": RycerzeSuite, "zamek": ZamekSuite}
 SAID = f"The compiled rules do not know the option “{HEAD_START}”."
 
 
@@ -127,7 +125,7 @@ def test_a_kernel_that_declares_what_it_does_not_play_is_found(name: str, patch:
     kernel = kernel_of(name)
     assert kernel is not None
 
-    suite: Any = SUITES[name]()
+    suite: Any = getattr(import_module(f"tests.games.{name}.test_conformance"), f"Test{name.title()}")()
     patch.setattr(
         suite, "configs", lambda: (configure(suite.game, 2, {HEAD_START: on}) for on in (False, True))
     )
