@@ -41,6 +41,11 @@ def children_time() -> float:
     return used.ru_utime + used.ru_stime
 
 
+def _heed_ctrl_c() -> None:
+    """Undoes that a shell lets what it starts in the background ignore Ctrl-C: ignoring is inherited."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("words", [("--bots", "greedy", "--games", "2600"), ("--moves", "--games", "320")])
 def test_ctrl_c_keeps_what_was_played(words: tuple[str, ...], tmp_path: Path, capsys: Capture) -> None:
     """Ctrl-C ends a run within two seconds of work; what its line counts is kept, and goes on to the byte."""
@@ -50,6 +55,7 @@ def test_ctrl_c_keeps_what_was_played(words: tuple[str, ...], tmp_path: Path, ca
         [sys.executable, "-m", "zamki", *wish, str(tmp_path / "cut"), "--jobs", "2", "--json"],
         stdout=subprocess.PIPE,
         text=True,
+        preexec_fn=_heed_ctrl_c,
     ) as process:
         deadline = time.monotonic() + 120
         while not list(tmp_path.glob("cut/games/*.parquet")) and time.monotonic() < deadline:
