@@ -2,12 +2,19 @@ from __future__ import annotations
 
 import copy
 import pickle
+from random import Random
 
 import pytest
 
+import zamki
+from zamki.core.bots import Budget
+from zamki.core.errors import BadSetup
 from zamki.core.game import Config
+from zamki.core.opening import deal_people
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
+from zamki.core.view import AnyView
+from zamki.core.words import literal
 from zamki.games import BUILT_IN
 
 
@@ -37,3 +44,41 @@ def test_games_are_pickled_and_copied_as_their_names(name: str) -> None:
     assert pickle.loads(pickle.dumps(game)) is game
     assert copy.deepcopy(game) is game
     assert len(pickle.dumps(game)) < 100
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_what_people_decide_is_dealt_from_the_seed(name: str) -> None:
+    """Each seat is the youngest, or begins, in some deal; only what the game leaves to people is dealt."""
+    info = get_game(name).info
+    dealt = [deal_people(info, 3, Random(seed)) for seed in range(30)]
+    assert all(set(each) == set(info.decided) for each in dealt)
+    assert all(sorted(each["ages"]) == [0, 1, 2] for each in dealt if "ages" in each)  # type: ignore[type-var,arg-type]
+    assert {each.get("first", 0) for each in dealt} <= {0, 1, 2}
+    assert len({str(each) for each in dealt}) >= 3
+    assert dealt == [deal_people(info, 3, Random(seed)) for seed in range(30)]
+
+
+def test_bots_may_refuse_what_they_do_not_play() -> None:
+    """A bot that checks its game is asked before the first move; one that finds nothing wrong plays on."""
+
+    class Particular:
+        """Plays some games only."""
+
+        def __init__(self, *, plays: bool) -> None:
+            self.plays = plays
+
+        def check_config(self, config: Config) -> None:
+            """Refuses all or none."""
+            if not self.plays:
+                raise BadSetup(literal(f"not with {config.seats}"))
+
+        def choose(self, view: AnyView, budget: Budget) -> object:
+            """The first legal move."""
+            return view.legal_moves[0]
+
+    play = zamki.new_game("zamek", 2, seed=1)
+    with pytest.raises(BadSetup, match="not with 2"):
+        play.run([Particular(plays=True), Particular(plays=False)], moves=1)
+    assert not play.played
+    play.run([Particular(plays=True)] * 2, moves=1)
+    assert len(play.played) == 1

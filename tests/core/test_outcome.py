@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from zamki.core.ids import seats
 from zamki.core.outcome import TieBreak, ranked
 
@@ -26,3 +28,10 @@ def test_what_nothing_parts_is_shared() -> None:
     assert (outcome.winners, outcome.reason) == ((0, 1), "shared")
     assert outcome.result() == {"scores": [5, 5, 1], "winners": [0, 1], "x": 1}
     assert outcome.json()["standings"] == [[0, 1], [2]]
+
+
+def test_parts_are_what_is_counted_first() -> None:
+    """The first measure is what the seats score apart; a game that counts nothing apart has none."""
+    outcome = ranked([5, 3], seats(2), [], {})
+    assert outcome.parts == ()
+    assert replace(outcome, measured={"rooms": ((1, 4), (3,))}).parts == ((1, 4), (3,))
