@@ -18,6 +18,7 @@ from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match.entries import Chair, Entry
 from zamki.match.errors import NotBegun
 from zamki.match.founding import founding_of
+from zamki.match.opening import restored
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore
 
@@ -306,3 +307,32 @@ def test_a_table_of_an_earlier_version_that_has_begun_keeps_its_deal(waits: bool
         await hall.close()
 
     go(work())
+
+
+def test_a_table_that_promised_nothing_is_dealt_without_a_shuffle() -> None:
+    """A waiting table of before there were nonces begins, and comes back with the same deal."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        hall = Hall(store, Bots())
+        first = _as_version_2("earlier", nonce=None, commitment=None)
+        table, _ = await _waiting(hall)
+        await store.append("earlier", [first], table.ledger.summary())
+        earlier = await hall.table("earlier")
+        await ask(earlier, Kind.READY, "ada", share=ONE)
+        await sit(earlier, None, "Bob")
+        later = await Hall(store, Bots()).table("earlier")
+        assert earlier.ledger.play.shuffle is later.ledger.play.shuffle is None
+        assert earlier.ledger.play.state == later.ledger.play.state
+        await hall.close()
+
+    go(work())
+
+
+def test_a_waiting_table_goes_on_as_another_process_saved_it() -> None:
+    """What was said elsewhere is read though nothing is dealt yet; the earlier state stays as it was."""
+    before = restored("earlier", [_as_version_2("earlier")])
+    said: dict[str, Json] = {"seat": 0, "name": "Ada", "text": "hello"}
+    after = before.further([Entry(2, "chat", said, 1.0)])
+    assert after.is_waiting
+    assert [[line.text for line in ledger.chat] for ledger in (before, after)] == [[], ["hello"]]

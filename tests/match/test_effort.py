@@ -119,3 +119,30 @@ def test_a_request_that_ends_while_it_waits_leaves_the_turn_to_others() -> None:
 
 async def _awaited(work: Awaitable[object]) -> object:
     return await work
+
+
+def test_a_request_that_ends_between_two_steps_ends_in_order() -> None:
+    """It waits for the turn of its second step when it is ended; what it still has to do is done."""
+
+    async def whole() -> None:
+        turns, ended = Turns(), []
+
+        async def patient() -> None:
+            try:
+                await asyncio.sleep(0.01)
+            finally:
+                await asyncio.sleep(0)
+                ended.append(True)
+
+        begun = asyncio.ensure_future(_awaited(Billed(patient(), Bill(turns))))
+        await asyncio.sleep(0.005)
+        await turns.begin()
+        await asyncio.sleep(0.05)
+        begun.cancel()
+        await asyncio.sleep(0.01)
+        turns.end(0.0)
+        with pytest.raises(asyncio.CancelledError):
+            await begun
+        assert ended
+
+    go(whole())

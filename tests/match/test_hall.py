@@ -434,3 +434,21 @@ def test_the_lobby_asks_the_store() -> None:
         await hall.close()
 
     go(work())
+
+
+def test_a_secret_is_known_by_its_table() -> None:
+    """The host's secret is known while its table is in memory, a seat's also later; others never are."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        hall = Hall(store, Bots())
+        made = await hall.open(Opening(game="rycerze", seats=2, open=True))
+        guest = await sit(made.table, None, "Bob")
+        assert guest.secret is not None
+        for place in (hall, Hall(store, Bots())):
+            assert await place.knows(key_of(made.secret))
+            assert await place.knows(key_of(guest.secret))
+            assert not await place.knows(key_of("another"))
+        await hall.close()
+
+    go(work())

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from zamki.core.ids import Seat
-from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import Change, Hall, Kind, Opening, Table, notices
 from zamki.match.notices import Turn
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore
@@ -198,5 +198,28 @@ def test_who_is_asked_first_is_told_that_a_slow_game_begins(
         people = [seat for seat in again.ledger.actors if again.chair(seat).bot is None]
         assert [turn.seat for turn in herald.told if turn.table == name][: len(people)] == people
         await hall.close()
+
+    go(work())
+
+
+def test_a_shutdown_waits_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A herald that does not return is given up, and closed all the same."""
+    monkeypatch.setattr(notices, "FAREWELL", 0.05)
+
+    class Slow(Herald):
+        """Never returns."""
+
+        async def tell(self, turn: Turn) -> None:
+            """Keeps the turn, and does not return."""
+            self.told.append(turn)
+            await asyncio.sleep(60)
+
+    async def work() -> None:
+        herald = Slow()
+        hall, table = await _table(herald)
+        await _turn(table)
+        await asyncio.wait_for(hall.close(), 5)
+        assert herald.told
+        assert herald.is_closed
 
     go(work())

@@ -19,7 +19,7 @@ from zamki.match.entries import Entry
 from zamki.match.opening import brought, restored
 from zamki.store import MemoryStore
 
-from .setting import Bots, act, first_move, go, submit
+from .setting import Bots, act, first_move, go, sit, submit
 
 NEWER = """
 from dataclasses import replace
@@ -145,6 +145,32 @@ def test_suggestions_and_new_deals_of_older_rules(offered: bool) -> None:
             assert [line.text for line in found.chat] == ["then", "now"]
             assert [dict(each.move) for each in found.proposals] == [first_move(table, seat)]
             assert found.play.state == table.ledger.play.state
+        await hall.close()
+
+    go(work())
+
+
+def test_a_deal_of_older_rules_when_the_last_seat_is_taken(offered: bool) -> None:
+    """A table that waited was dealt with the entry by which it began; its deal and moves are read on."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        hall = Hall(store, Bots(), bot_pause=60)
+        opening = Opening(game="twins", seats=2, open=True, waiting=True, is_ready=True)
+        table = (await hall.open(opening)).table
+        await sit(table, None, "Bob")
+        seat = table.ledger.play.actors[0]
+        await submit(table, seat, first_move(table, seat))
+        saved = await store.load(table.id)
+        assert [entry.kind for entry in saved if "setup" in entry.data] == ["seated"]
+        older = [_older(entry) for entry in saved]
+        if not offered:
+            with pytest.raises(OldRules, match="rules 1"):
+                restored(table.id, older)
+            return
+        again = restored(table.id, older)
+        assert again.play.record().moves == table.ledger.play.record().moves
+        assert again.play.state == table.ledger.play.state
         await hall.close()
 
     go(work())

@@ -17,7 +17,7 @@ from zamki.match.errors import BrokenTable, Stale, UnknownTable
 from zamki.match.ports import StaleTable
 from zamki.store import MemoryStore, StoreFault
 
-from .setting import Bots, ask, first_move, go, settle, submit
+from .setting import Bots, ask, first_move, go, opened, settle, submit
 
 
 class SharedStore(MemoryStore):
@@ -224,5 +224,17 @@ def test_a_table_alone_only_refuses() -> None:
         assert alone.version == 1
         for hall in halls:
             await hall.close()
+
+    go(work())
+
+
+def test_what_is_known_already_is_not_read_again() -> None:
+    """A table that another process has told of stays as it is when it holds that version."""
+
+    async def work() -> None:
+        _, table, _ = await opened()
+        before = table.ledger
+        await table.catch_up(table.version)
+        assert table.ledger is before
 
     go(work())

@@ -8,10 +8,11 @@ import pytest
 
 from zamki.core.errors import IllegalMove, Malformed
 from zamki.core.ids import Onlooker, Seat
-from zamki.match.errors import NotYourSeat, Stale
+from zamki.match import Kind, people_changes
+from zamki.match.errors import NotYourSeat, Stale, TableFull
 from zamki.match.secrets import key_of
 
-from .setting import FailingStore, first_move, go, opened, submit
+from .setting import FailingStore, act, first_move, go, opened, submit
 
 
 def test_a_move_is_saved_with_the_next_version() -> None:
@@ -179,5 +180,69 @@ def test_a_version_from_the_future_is_refused() -> None:
         _, table, _ = await opened()
         with pytest.raises(Malformed):
             await submit(table, Seat(0), first_move(table, 0), table.version + 1)
+
+    go(work())
+
+
+def test_a_seat_is_shown_what_it_had_seen() -> None:
+    """Moves that others took back since are noted; after one’s own undo there is nothing to compare."""
+
+    async def work() -> None:
+        _, table, _ = await opened(game="zamek")
+        seat = table.ledger.play.actors[0]
+        before = table.version
+        seen = table.ledger.seen_at(before, seat)
+        assert seen is not None
+        assert (seen.count, seen.turned) == (0, False)
+        await submit(table, seat, first_move(table, seat))
+        after = table.version
+        await act(table, Kind.UNDO, seat, seat=seat)
+        assert table.ledger.seen_at(after, seat) is None
+        other = table.ledger.seen_at(after, Seat(1 - seat))
+        assert other is not None
+        assert (other.count, other.turned) == (0, True)
+
+    go(work())
+
+
+def test_chat_is_read_between_versions() -> None:
+    """Lines after one version and before another are those said between them."""
+
+    async def work() -> None:
+        _, table, _ = await opened()
+        versions = [await act(table, Kind.CHAT, 0, text=text) for text in ("one", "two", "three")]
+        ledger = table.ledger
+        assert [line.text for line in ledger.lines([Seat(1)])] == ["one", "two", "three"]
+        assert [line.text for line in ledger.lines([Seat(1)], versions[0], versions[2])] == ["two"]
+
+    go(work())
+
+
+def test_a_table_takes_only_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat that has said too much is refused; the other one may still speak."""
+    monkeypatch.setattr(people_changes, "MOST_LINES", 2)
+
+    async def work() -> None:
+        _, table, _ = await opened()
+        for text in ("one", "two"):
+            await act(table, Kind.CHAT, 0, text=text)
+        with pytest.raises(TableFull, match="takes no more lines"):
+            await act(table, Kind.CHAT, 0, text="three")
+        await act(table, Kind.CHAT, 1, text="mine")
+        assert [line.text for line in table.ledger.chat] == ["one", "two", "mine"]
+
+    go(work())
+
+
+def test_only_a_seat_that_is_asked_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seconds are counted from when a seat was asked; the other one has not been asked at all."""
+
+    async def work() -> None:
+        _, table, _ = await opened(game="zamek")
+        seat = table.ledger.play.actors[0]
+        since = table.ledger.asked[seat]
+        monkeypatch.setattr(table, "_clock", lambda: since + 7.0)
+        assert table.waited(seat) == 7.0
+        assert table.waited(Seat(1 - seat)) == 0.0
 
     go(work())

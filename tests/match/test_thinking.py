@@ -13,7 +13,7 @@ from zamki.core.bots import AT_ONCE, Budget
 from zamki.core.ids import Seat
 from zamki.match import thinking
 from zamki.match.thinking import For, NoAnswer, Thinking, cores, shrunk
-from zamki.match.threads import ThreadWork
+from zamki.match.threads import ThreadWork, in_thread
 
 from .setting import go
 
@@ -352,3 +352,14 @@ def test_a_worker_for_every_core(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr("os.sched_getaffinity", raising=False)
     monkeypatch.setattr("os.cpu_count", lambda: None)
     assert cores() == 1
+
+
+def test_a_result_in_a_thread_is_awaited() -> None:
+    """Work in a thread gives its result or its error to the one who awaits it."""
+
+    async def work() -> None:
+        assert await in_thread(lambda: "answer", "test") == "answer"
+        with pytest.raises(IndexError):
+            await in_thread(lambda: [][1], "test")
+
+    go(work())
