@@ -23,7 +23,7 @@ from zamki.core.errors import ZamkiError
 from zamki.core.words import LANGUAGES
 from zamki.match.errors import BrokenTable
 from zamki.store import PostgresStore, SqliteStore, StoreFault, faults, place_of, postgres, sql
-from zamki.store.sqlite import serve_file
+from zamki.store.sqlite import open_file, serve_file
 from zamki.store.writing import Job
 
 
@@ -189,6 +189,8 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         SqliteStore(tmp_path / ("x" * 300) / "t.sqlite")
     with pytest.raises(StoreFault, match="cannot be opened"):
         SqliteStore(Path("a\0b"))
+    with pytest.raises(StoreFault, match="cannot be opened"):
+        open_file(tmp_path / "file" / "t.sqlite")
     with pytest.raises(StoreFault, match="there is no such file"):
         place_of(f"sqlite:///{tmp_path}/none.sqlite").look()
 

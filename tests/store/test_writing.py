@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+from collections import deque
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -15,7 +16,7 @@ from sqlalchemy import event
 from tests.match.setting import go
 from tests.store.samples import entry, summary
 from zamki.match.ports import StaleTable
-from zamki.store import Place, SqlStore, StoreFault, sql, writing
+from zamki.store import Place, SqliteStore, SqlStore, StoreFault, sql, writing
 from zamki.store.codec import entry_rows
 from zamki.store.database import Database
 from zamki.store.writing import Job, Writer
@@ -283,3 +284,31 @@ def test_answers_of_a_loop_that_ended_are_dropped(tmp_path: Path) -> None:
     with held(tmp_path / "t.sqlite"):
         go(leave())
     go(come_back())
+
+
+def test_a_job_that_comes_as_the_writer_leaves_is_saved(tmp_path: Path) -> None:
+    """No other call wakes the writer between its last look and its end: it looks once more."""
+
+    async def work() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        late = Job(entry_rows("u", [entry(1)]), summary("u"), done=asyncio.get_running_loop().create_future())
+
+        class Leaving(deque[Job]):
+            """Jobs of which one comes when the queue has been seen empty."""
+
+            def __bool__(self) -> bool:
+                found = len(self) > 0
+                if not found and late not in came:
+                    came.append(late)
+                    self.append(late)
+                return found
+
+        came: list[Job] = []
+        store._jobs = Leaving()
+        await store.append("t", [entry(1)], summary())
+        assert late.done is not None
+        await asyncio.wait_for(late.done, 5)
+        assert {each.table for each in await store.open_tables(9)} == {"t", "u"}
+        await store.close()
+
+    go(work())
