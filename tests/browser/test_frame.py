@@ -415,8 +415,11 @@ def test_events_are_announced_once_and_in_order(visit: Visit) -> None:
     expect(page.locator("#live p").last).to_have_text(page.inner_text("#ask"))
     lines = [str(each.text_content()) for each in page.locator("#live p").all()]
     assert len(lines) == len(set(lines))
-    words = ("You have chosen", "Revealed", " take", "sword", "Round ")
-    order = [next(n for n, line in enumerate(lines) if word in line) for word in words]
+    rounds = [n for n, line in enumerate(lines) if line.startswith("Round ")]
+    words = ("You have chosen", "Revealed", r" takes? the ", "sword")
+    order = [next(n for n, line in enumerate(lines) if re.search(word, line)) for word in words]
+    order = [rounds[0], *order, rounds[-1]]  # the first is turned over when Bob has come and the game begins
+    assert order[0] < order[1]
     assert order == sorted(order)
 
 
