@@ -89,11 +89,16 @@ def moments(server: Server) -> Iterator[tuple[str, Sitting]]:
     raise AssertionError(PROMPTS - met)
 
 
-@pytest.fixture(scope="module")
+def broad(moves: list[dict[str, Any]]) -> dict[str, Any]:
+    """The move that builds farthest out on the ground."""
+    return max(moves, key=lambda move: abs(move["at"][0]) if move.get("at", [0, 1])[1] == 0 else 0)
+
+
+@pytest.fixture
 def placing(server: Server) -> Sitting:
-    """A table at which somebody places."""
+    """A table at which the first seat places two rooms; its castles are broad, whatever was dealt."""
     table = seated(server.url, "ludwig", 4)
-    assert table.play(lambda view: view.prompt.key == "place" and view.state.turn == 2)
+    assert table.play(lambda view: view.prompt.key == "place" and view.state.turn == 2, broad)
     return table
 
 
@@ -187,7 +192,7 @@ def test_looking_changes_no_region(visit: Callable[..., Any], placing: Sitting) 
 
 
 def test_focus_stays_with_the_cell(visit: Callable[..., Any], placing: Sitting) -> None:
-    """Rule 19: Space pins the focused cell and the focus stays there; the key I explains a room."""
+    """Rule 19: Space pins a cell, which keeps the focus; I explains a room; Enter places what is pinned."""
     page = opened(visit, placing, SIZES["1280"])
     spot = page.locator("#part-board .spot").first
     pick = spot.get_attribute("data-pick")
@@ -198,8 +203,11 @@ def test_focus_stays_with_the_cell(visit: Callable[..., Any], placing: Sitting) 
     page.locator("#part-board [data-piece$=throne]").first.focus()
     page.keyboard.press("i")
     page.wait_for_selector("#inspector:not([hidden])")
-    page.keyboard.press("Enter")
     assert page.get_attribute(".spot[aria-pressed=true]", "data-pick") == pick
+    version = placing.version(0)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".spot[aria-pressed=true]", state="detached")
+    assert placing.version(0) > version
 
 
 def test_another_castle_opens_over_a_half(visit: Callable[..., Any], placing: Sitting) -> None:
