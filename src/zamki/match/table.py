@@ -331,9 +331,10 @@ class Table:
         """Reads what another process has saved, and tells it."""
         self.known = max(self.known, version)
         async with self._lock:
-            if (self.version < version or self.is_lost) and self._reread is not None:
-                self._take_over(await self._reread(self._ledger))
-                self.is_lost = False
+            if self._reread is None or not (self.version < version or self.is_lost):
+                return
+            self._take_over(await self._reread(self._ledger))
+            self.is_lost = False
 
     async def _read_on(self) -> None:
         try:
