@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice, product
 from random import Random
 from typing import Any, ClassVar, TypeAlias
+
+import pytest
 
 from zamki.core.game import AnyGame, Config
 from zamki.core.ids import Onlooker, Viewer, seats
@@ -40,6 +42,26 @@ class Ground:
     step: ClassVar[int] = 0
     """Every how many moves the costly checks are made; 0 is the number of configurations, at least 2."""
 
+    _report: Callable[[str], None] = staticmethod(lambda line: None)
+    """Shows how far a check is."""
+
+    @pytest.fixture(autouse=True)
+    def _progress(self, request: pytest.FixtureRequest) -> Iterator[None]:
+        """Lets a check show on a terminal which game it plays; in pipes and workers it is silent."""
+        plugins = request.config.pluginmanager
+        capture, terminal = plugins.getplugin("capturemanager"), plugins.getplugin("terminalreporter")
+        if capture is None or terminal is None or not terminal.isatty:
+            yield
+            return
+
+        def write(line: str) -> None:
+            with capture.global_and_fixture_disabled():
+                terminal.write(f"\x1b7 {line}\x1b[K\x1b8", flush=True)  # the next dot is written over it
+
+        self._report = write
+        yield
+        write("")
+
     @property
     def game(self) -> AnyGame:
         """The game under test."""
@@ -56,7 +78,9 @@ class Ground:
 
     def plays(self, salt: str) -> Iterator[tuple[AnyPlaythrough, Random]]:
         """New games of every configuration."""
-        for config in self.configs():
+        configs = list(self.configs())
+        for tried, config in enumerate(configs, start=1):
+            self._report(f"{salt}: configuration {tried} of {len(configs)}")
             for number in range(self.games_per_config):
                 rng = Random(f"{salt} {config.seats} {sorted(config.options.items())} {number}")
                 yield Playthrough.new(self.game, config, rng.randrange(2**32)), rng
