@@ -108,6 +108,7 @@ def test_compiling_is_announced_once(
 ) -> None:
     """A program that has to wait for the compiler reads so on standard error, once a process and game."""
     monkeypatch.setattr(cache, "machine_code", lambda kernels: tmp_path)
+    caplog.set_level("WARNING", logger=whole.__name__)  # commands in this process may have silenced it
     whole._announce.cache_clear()
 
     def twice(number: int) -> int:

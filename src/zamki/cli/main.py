@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import signal
 import sys
@@ -67,6 +68,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = _without_language(words)
     ready()
     speak(lang)
+    if not sys.stderr.isatty():  # long work is silent in pipes
+        logging.getLogger("zamki.kernels.whole").setLevel(logging.ERROR)
     if not words or words[0] in ("-h", "--help"):
         show(_overview(lang))
         return 0
