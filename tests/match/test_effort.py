@@ -76,9 +76,7 @@ def test_one_address_works_off_one_step_after_the_other() -> None:
         other = asyncio.ensure_future(somebody_else())
         many = [Billed(_once(), Bill(turns)) for _ in range(5)]
         await asyncio.gather(*many)
-        assert (
-            time.monotonic() - begun >= 7 * EFFORT
-        )  # five steps, four pauses, and a coarse clock
+        assert time.monotonic() - begun >= 7 * EFFORT  # five steps, four pauses, and a coarse clock
         assert others >= 8  # and not only once between two steps
         other.cancel()
 
