@@ -103,6 +103,7 @@ def seated(url: str, game: str, seats: int) -> Sitting:
     """A new table with a person on every seat."""
     wishes = {"game": game, "seats": seats, "names": {"0": NAMES[0]}}
     opened = httpx.post(f"{url}/api/tables", json=wishes, timeout=60, verify=PLAIN).json()
+    assert "table" in opened, opened
     return Sitting(url, opened["table"], tuple(_secrets(url, opened, seats)))
 
 

@@ -63,8 +63,10 @@ def test_who_may_not_notify_is_told_so(visit: Visit) -> None:
     page.context.clear_permissions()
     begin(page, "zamek")
     for _ in range(2):
-        page.keyboard.press(",")
         switch = page.locator("[data-setting=notify]")
+        while not switch.is_visible():  # the page may draw the begun game just as the key comes
+            page.keyboard.press(",")
+            page.wait_for_timeout(250)
         switch.click()
         expect(switch).not_to_be_checked()
         expect(page.locator("#notice")).to_have_text("This browser does not allow it.")
