@@ -17,7 +17,7 @@ from zamki.match.limits import DAY, UNLIMITED, Act, Doorkeeper, Limits, Rate
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore
 
-from .setting import Bots, advance, ask, go
+from .setting import Bots, advance, ask, go, sit
 
 HOME, AWAY = "192.0.2.7", "198.51.100.9"
 
@@ -139,35 +139,77 @@ def test_strangers_share_one_bucket_of_a_table() -> None:
 
 
 def test_a_log_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What can be repeated without end is refused in time, sooner while people come; moves never are."""
-    monkeypatch.setattr("zamki.match.table.MOST_WHILE_WAITING", 4)
-    monkeypatch.setattr("zamki.match.table.MOST_CHANGES", 8)
+    """What a seat can repeat without end is refused in time, sooner while people come; moves never are."""
+    monkeypatch.setattr("zamki.match.table.MOST_WHILE_WAITING", 3)
+    monkeypatch.setattr("zamki.match.table.MOST_CHANGES", 5)
 
     async def work() -> None:
-        hall, _ = _hall()
-        made = await hall.open(Opening(game="rycerze", seats=2, waiting=True))
+        store = MemoryStore()
+        made = await Hall(store, Bots(), seed=3).open(Opening(game="rycerze", seats=2, waiting=True))
         table, host = made.table, key_of(made.secret)
 
         async def change(kind: Kind, **body: Any) -> int:
             return (await table.change(Change(kind, host, body))).version
 
         async def until_full(kind: Kind, **body: Any) -> int:
-            try:
-                for _ in range(20):
+            for done in range(20):
+                try:
                     await change(kind, **body)
-            except TableFull:
-                return table.version
+                except TableFull:
+                    return done
             pytest.fail("it takes changes without end")
 
-        assert await until_full(Kind.READY, ready=False) == 4
+        assert await until_full(Kind.READY, ready=False) == 3
         await _say(table, made.secret)
         await table.change(Change(Kind.SIT, None, {"invite": made.invites[1]}))
         await change(Kind.START)
-        assert await until_full(Kind.PERSON, seat=0, name="Ada") == 9  # a line of chat does not count
+        table = await Hall(store, Bots(), seed=3).table(table.id)  # the log tells it too
+        assert await until_full(Kind.PERSON, seat=0, name="Ada") == 2
         view = table.view(Seat(0)).view
         await change(Kind.MOVE, move=view.move_json(view.legal_moves[0]))
         with pytest.raises(TableFull):
             await change(Kind.UNDO)
+
+    go(work())
+
+
+def test_who_has_changed_enough_takes_nothing_from_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each seat has changes of its own, and who is away or played for by a bot depends on nobody's."""
+    monkeypatch.setattr("zamki.match.table.MOST_WHILE_WAITING", 3)
+    monkeypatch.setattr("zamki.match.table.MOST_CHANGES", 5)
+
+    async def work() -> None:
+        hall, clock = _hall()
+        opening = Opening(game="rycerze", seats=4, waiting=True, is_ready=False)
+        made = await hall.open(opening)
+        table, host = made.table, key_of(made.secret)
+        guest = key_of((await sit(table, made.invites[1], "Eve")).secret)
+        other = key_of((await sit(table, made.invites[2], "Cy")).secret)
+
+        async def change(caller: str, kind: Kind, **body: Any) -> int:
+            return (await table.change(Change(kind, caller, body))).version
+
+        async def exhaust(caller: str, kind: Kind, **body: Any) -> None:
+            with pytest.raises(TableFull):
+                for _ in range(9):
+                    await change(caller, kind, **body)
+
+        await exhaust(guest, Kind.READY, ready=False)
+        await change(host, Kind.PERSON, seat=0, name="Ada")
+        await change(host, Kind.READY, ready=True)
+        await exhaust(host, Kind.INVITE, seat=3)
+        version = await change(host, Kind.INVITE, seat=3, revoke=True)
+        assert await change(host, Kind.INVITE, seat=3, revoke=True) == version  # nothing is left to end
+        await change(host, Kind.START)
+
+        await exhaust(guest, Kind.PERSON, seat=1, name="Eve")
+        for _ in range(2):
+            await change(host, Kind.BOT, seat=0)
+            await change(host, Kind.RETURN, seat=0)  # also as the change that is one too many
+        clock.now += 1000
+        await change(other, Kind.BOT, seat=1)  # whoever has changed enough can still be played for
+        with pytest.raises(TableFull):
+            await change(host, Kind.BOT, seat=0)
         await hall.close()
 
     go(work())

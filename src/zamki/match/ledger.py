@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
@@ -32,6 +33,8 @@ from zamki.match.timing import Moment, Times
 
 LINES = 100
 """So many lines of chat are handed out at once."""
+REPEATED = frozenset(("undone", "proposed", "invite", "bot", "person", "ready"))
+"""Kinds of entries that a seat, or the host, can make again and again."""
 
 
 class Told(NamedTuple):
@@ -78,6 +81,8 @@ class Ledger:
         self.chat: list[ChatLine] = []
         self.proposals: list[Proposal] = []
         self.answers: dict[tuple[str, str], Told] = {}
+        self.repeats: Counter[int | None] = Counter()
+        """Entries that can be repeated without end, by seat; invitations by none."""
         self.version = opening.version
         self.shown = opening.version
         """The last version that changed what a view says."""
@@ -154,6 +159,8 @@ class Ledger:
         The entry as it is to be saved: with the deal, where the game begins by it.
         """
         _NOTES[entry.kind](self, entry)
+        if entry.kind in REPEATED:
+            self.repeats.update(_makers(entry))
         if "setup" in entry.data:
             self._play = self._replayed(entry.data)
         elif self._is_due:
@@ -174,6 +181,7 @@ class Ledger:
         heir._drawn, heir.proposals = [], list(self.proposals)
         heir.chairs, heir.chat = list(self.chairs), list(self.chat)
         heir.answers, heir._counts = dict(self.answers), list(self._counts)
+        heir.repeats = self.repeats.copy()
         heir._times = self._times.successor()
         return heir
 
@@ -496,6 +504,14 @@ def _branch(play: AnyPlay) -> AnyPlay:
     branch._chance = copy(play._chance)
     branch._chance.moves = []
     return branch
+
+
+def _makers(entry: Entry) -> Sequence[int | None]:
+    """The seats that a repeated entry counts for."""
+    data = entry.data
+    if entry.kind == "invite":  # only the host gives them
+        return (None,)
+    return as_ints(data.get("seats", [data.get("by", data.get("seat"))]), "seats")
 
 
 def _version_of(line: ChatLine) -> int:

@@ -137,11 +137,14 @@ class AboutChair(Asked):
 class Invite(AboutChair):
     """A new invitation for a free seat, or none: the old one ends."""
 
-    def made(self) -> Made:
+    def made(self) -> Made | Answer:
         """The code, unless the old one is only revoked."""
         if not self.chair().is_free:
             raise NoFreeSeat(T("This seat is taken."))
-        invite = None if as_bool(self.body.get("revoke", False), "revoke") else new_invite()
+        is_revoked = as_bool(self.body.get("revoke", False), "revoke")
+        if is_revoked and self.chair().invite is None:
+            return Answer(self.ledger.version)
+        invite = None if is_revoked else new_invite()
         return Made("invite", {"seat": self.seat, "invite": invite})
 
 

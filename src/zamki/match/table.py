@@ -42,11 +42,9 @@ R = TypeVar("R")
 TRIES = 20
 """So often a change is judged anew because another process has saved something first."""
 
-MOST_CHANGES, MOST_WHILE_WAITING = 5000, 500
-"""Entries of a table, without chat, after which it takes nothing more that can be repeated without end."""
-REPEATABLE = frozenset(
-    (Kind.UNDO, Kind.PROPOSE, Kind.DECLINE, Kind.INVITE, Kind.RETURN, Kind.PERSON, Kind.READY, Kind.OPTIONS)
-)
+MOST_CHANGES, MOST_WHILE_WAITING = 700, 100
+"""Entries of one seat, or invitations of the host, after which it can repeat nothing more that has no end."""
+REPEATABLE = frozenset((Kind.UNDO, Kind.PROPOSE, Kind.INVITE, Kind.BOT, Kind.PERSON, Kind.READY))
 
 WAYS: Mapping[Kind, type[Asked]] = {**GAME_CHANGES, **PEOPLE_CHANGES, **WAITING_CHANGES}
 """How each kind of change is judged."""
@@ -347,7 +345,6 @@ class Table:
         if change.kind not in (Kind.CHAT, Kind.SIT) and not isinstance(change.caller, BotAt):
             is_holder = self._ledger.seats_of(change.person) or change.person == self._ledger.host
             self._doors.ask(Act.CHANGE, change.address, f"{self.id} {change.person if is_holder else None}")
-            self._refuse_too_many(change.kind)
         if change.kind is Kind.CHAT:
             seat = next(iter(self._ledger.seats_of(change.person)), None)
             self._doors.ask(Act.CHAT, change.address, f"{self.id} {seat}")
@@ -356,14 +353,6 @@ class Table:
         if change.kind is Kind.SIT and change.body.get("invite") is not None:
             return self._doors.trying(Act.CODE, change.address, BadInvite)
         return nullcontext()
-
-    def _refuse_too_many(self, kind: Kind) -> None:
-        """Every entry is read at each loading: what can be repeated without end is bounded, moves are not."""
-        changes = self.version - len(self._ledger.chat)
-        if kind in REPEATABLE and changes >= (
-            MOST_WHILE_WAITING if self._ledger.is_waiting else MOST_CHANGES
-        ):
-            raise TableFull(T("This table has been changed so often that it takes nothing but moves now."))
 
     async def rest(self) -> None:
         """Returns when no change is under way."""
@@ -441,5 +430,19 @@ def _judged(asked: Asked) -> Made | Answer:
     asked.who()
     if ban := ban_on(asked):
         raise NotAllowed(ban.text, details={"rule": ban.name})
+    _refuse_too_many(asked)
     asked.fresh()
     return asked.made()
+
+
+def _refuse_too_many(asked: Asked) -> None:
+    """Refuses what one seat repeats without end: every entry is read at each loading.
+
+    What only follows something bounded passes: moves, an answer, coming back, ending an invitation.
+    """
+    kind, ledger = asked.change.kind, asked.ledger
+    seat = asked.seat if asked.seat in ledger.seats_of(asked.change.person) else None
+    is_needed = (kind is Kind.BOT and seat is None) or (kind is Kind.INVITE and asked.body.get("revoke"))
+    most = MOST_WHILE_WAITING if ledger.is_waiting else MOST_CHANGES
+    if kind in REPEATABLE and not is_needed and ledger.repeats[seat] >= most:
+        raise TableFull(T("This table has been changed so often that it takes nothing but moves now."))
