@@ -134,6 +134,32 @@ def test_a_table_comes_back_the_same_after_every_step(game: str) -> None:
     go(work())
 
 
+def test_settings_change_any_number_of_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log keeps the last of several, with who is ready and the promise, and is never full of them."""
+    monkeypatch.setattr("zamki.match.table.MOST_WHILE_WAITING", 4)
+
+    async def work() -> None:
+        store = MemoryStore()
+        hall = Hall(store, Bots(), seed=3)
+        table, host = await _waiting(hall)
+        promise = table.ledger.shuffle
+        await ask(table, Kind.READY, host)
+        paces: list[dict[str, Any]] = [{"pace": "slow"}, {"pace": "live"}]
+        games: list[dict[str, Any]] = [{"options": {"long": True}}, {"options": {}}]
+        for changes, is_ready in ((paces, True), (games, False)):
+            for number, change in enumerate(changes * 10):
+                await ask(table, Kind.OPTIONS, host, **change, key=f"{change} {number}")
+            kinds = [each.kind for each in await store.load(table.id)]
+            assert kinds == ["opened", "ready", "options"]
+            for ledger in (table.ledger, (await Hall(store, Bots()).table(table.id)).ledger):
+                assert (ledger.chair(0).is_ready, ledger.shuffle) == (is_ready, promise)
+                assert (ledger.pace, len(ledger.answers)) == ("live", 1)
+        assert table.version == 42
+        await hall.close()
+
+    go(work())
+
+
 def test_changes_keep_what_people_said_of_themselves() -> None:
     """R3: however often the host changes settings, the ages and what was drawn stand when the game begins."""
 
@@ -274,6 +300,7 @@ def test_a_table_of_an_earlier_version_that_waits_is_dealt_anew() -> None:
         assert (seen["begun"], seen["state"], seen["waiting"]) == (False, None, True)
         assert earlier.ledger.pace == "slow"
         assert not earlier.chair(0).is_ready
+        await ask(earlier, Kind.OPTIONS, "ada", pace="live")  # replaces the entry with the nonce
         await ask(earlier, Kind.READY, "ada", share=ONE)
         await sit(earlier, None, "Bob")
         later = await Hall(store, Bots()).table("earlier")

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete
 
-from tests.match.setting import go
+from tests.match.setting import Bots, ask, go
 from tests.store.samples import entry, summary
 from zamki.core.errors import Malformed
 from zamki.core.words import T
+from zamki.match import Hall, Kind, Opening
 from zamki.match.errors import BrokenTable
 from zamki.match.ports import StaleTable
 from zamki.store import Place, SqlStore, archive
@@ -64,15 +65,20 @@ def test_a_table_that_is_not_whole_is_refused(database: Database) -> None:
 
 
 def test_a_gap_in_the_log_is_named(place: Place) -> None:
-    """The first version that is missing is said."""
+    """The first version that is missing is said, unless it was settings that later ones have replaced."""
 
-    async def work() -> None:
-        store = SqlStore(place.serve())
+    async def work() -> str:
+        hall = Hall(store := SqlStore(place.serve()), Bots())
+        made = await hall.open(Opening(game="zamek", waiting=True))
+        for pace in ("live", "slow", "live"):
+            await ask(made.table, Kind.OPTIONS, made.secret, pace=pace)
         await store.append("t", [entry(1), entry(2), entry(3)], summary())
-        await store.close()
+        await hall.close()
+        return made.table.id
 
-    go(work())
+    name = go(work())
     with closing(place.look()) as database:
+        assert archive.read_table(database, name).version == 3
         with database.engine.begin() as connection:
             connection.execute(delete(ENTRIES).where(ENTRIES.c.version == 2))
         with pytest.raises(BrokenTable, match="Version 2 is missing"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -122,6 +123,26 @@ def test_a_version_is_written_once(store: Store) -> None:
         assert len(await store.load("t")) == 1
         assert (await store.held_by("a", 9))[0].updated == 1.0
         await store.append("t", [entry(2)], summary(updated=2.0))
+        await store.close()
+
+    go(work())
+
+
+def test_settings_replace_those_directly_before_them(store: Store) -> None:
+    """A log keeps the last of several changes of settings; who has missed them cannot go on from there."""
+
+    async def work() -> None:
+        said = [replace(entry(version), kind="options") for version in range(9)]
+        log = [entry(1), said[2], said[3], said[4], entry(5), said[6]]
+        for each in log:
+            await store.append("t", [each], summary(updated=each.at))
+        kept = [entry(1), said[4], entry(5), said[6]]
+        assert list(await store.load("t")) == kept
+        for late in (entry(2), said[3], said[6]):
+            with pytest.raises(StaleTable):
+                await store.append("t", [late], summary(updated=9.0))
+        assert list(await store.load("t")) == kept
+        assert [each.updated for each in await store.held_by("a", 9)] == [6.0]
         await store.close()
 
     go(work())

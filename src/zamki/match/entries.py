@@ -9,6 +9,8 @@ from zamki.core.shuffle import Share
 
 SHIELDS = 7
 """So many shields there are to choose from."""
+SETTINGS = "options"
+"""The kind of entry that replaces the one before it in the log, where that is of this kind too."""
 BOT_NAMES = ("Jadwiga", "Bartek", "Chloé", "Rolf", "Marysia", "Anselm", "Ewa")
 
 

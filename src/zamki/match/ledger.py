@@ -23,7 +23,7 @@ from zamki.core.setup import built_in_edition, configure
 from zamki.core.shuffle import Share, Shuffle, as_share, promise_of, read_shuffle
 from zamki.core.words import T
 from zamki.match.changes import Answer, Change, answer_of
-from zamki.match.entries import SHIELDS, Chair, ChatLine, Entry, Proposal, Summary
+from zamki.match.entries import SETTINGS, SHIELDS, Chair, ChatLine, Entry, Proposal, Summary
 from zamki.match.errors import KeyReused, NotBegun, NotYourSeat
 from zamki.match.fairness import AnyPlay, seems_legal
 from zamki.match.founding import check_founding, deal_of, promise_in, ruled
@@ -423,13 +423,14 @@ class Ledger:
         self.is_waiting = False
 
     def _note_options(self, entry: Entry) -> None:
-        """Takes the settings over; people are asked again only where the game is another one then."""
+        """Takes the settings over, with who is still ready then; answers to earlier ones are forgotten."""
+        self.answers = {name: told for name, told in self.answers.items() if told.entry.kind != SETTINGS}
         self.pace = as_str(entry.data["pace"], "pace")
         before, self.config = self.config, self._configured(entry.data)
-        if self.config != before or "setup" in entry.data:  # earlier versions dealt anew at each change
-            self.chairs = [
-                replace(chair, is_ready=chair.is_ready and not chair.keys) for chair in self.chairs
-            ]
+        is_same = self.config == before and "setup" not in entry.data  # as earlier entries are to be read
+        was = [seat for seat, chair in enumerate(self.chairs) if is_same and chair.is_ready]
+        ready = as_ints(entry.data.get("ready", was), "ready")
+        self.chairs = [replace(chair, is_ready=seat in ready) for seat, chair in enumerate(self.chairs)]
         if "nonce" in entry.data:
             self._nonce, _ = promise_in(entry.data)
 

@@ -23,7 +23,10 @@ class Store(Protocol):
     """An append-only log per table. `append` returns when the entries are safe, or raises."""
 
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
-        """Saves entries, all or none; `StaleTable` where a version is there already or the table is gone."""
+        """Saves entries, all or none; `StaleTable` where this or a later version is there, or the table is gone.
+
+        Settings replace those of the version before.
+        """
 
     async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
         """The entries of a table after a version, in order; none if there is no such table."""

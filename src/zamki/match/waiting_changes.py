@@ -11,7 +11,7 @@ from zamki.core.reading import as_bool, as_int, as_object, as_str
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
 from zamki.match.changes import Answer, Asked, Kind, Made
-from zamki.match.entries import BOT_NAMES, SHIELDS
+from zamki.match.entries import BOT_NAMES, SETTINGS, SHIELDS
 from zamki.match.errors import NotAllowed, NotYourSeat
 from zamki.match.founding import chosen, ruled
 from zamki.match.pace import check_pace
@@ -93,7 +93,9 @@ class Options(Asked):
         config = configure(game, old.seats, options, built_in_edition(game.info.id, edition))
         if (config, pace) == (old, ledger.pace):
             return Answer(ledger.version)
-        return Made("options", {**chosen(game.info, config), "pace": pace, **ruled(game.info)})
+        ready = [seat for seat, chair in enumerate(ledger.chairs) if config == old and chair.is_ready]
+        whole = {"ready": ready, "nonce": ledger._nonce and ledger._nonce.hex()}  # it replaces the one before
+        return Made(SETTINGS, {**chosen(game.info, config), "pace": pace, **whole, **ruled(game.info)})
 
 
 WAITING_CHANGES: Mapping[Kind, type[Asked]] = {

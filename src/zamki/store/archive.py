@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from sqlalchemy import Select, delete, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from zamki.core.words import T
+from zamki.match.entries import SETTINGS
 from zamki.match.errors import BrokenTable
 from zamki.match.ledger import Ledger
 from zamki.match.opening import brought, restored
@@ -34,7 +36,8 @@ def read_table(database: Database, name: str) -> Ledger:
     rows = _all(database, select(*columns).where(ENTRIES.c.table_id == name).order_by(ENTRIES.c.version))
     if not rows:
         raise BrokenTable(T("Its log is missing."))
-    missing = next((wanted for wanted, row in enumerate(rows, start=1) if row[0] != wanted), None)
+    steps = pairwise([(0, ""), *((version, kind) for version, kind, _, _ in rows)])
+    missing = next((was + 1 for (was, _), (at, kind) in steps if at != was + 1 and kind != SETTINGS), None)
     if missing is not None:
         raise BrokenTable(T("Version {version} is missing in its log.", version=missing))
     if not _all(database, select(TABLES.c.updated).where(TABLES.c.table_id == name)):

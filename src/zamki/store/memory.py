@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from zamki.core.words import T
-from zamki.match.entries import Entry, Summary
+from zamki.match.entries import SETTINGS, Entry, Summary
 from zamki.match.ports import StaleTable
 from zamki.store.lobby import is_joinable, waits_for_bot
 
@@ -19,11 +19,14 @@ class MemoryStore:
 
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
         """Saves entries."""
-        known = {each.version for each in self._entries.get(table, ())}
-        versions = [each.version for each in entries]
-        if len({*known, *versions}) < len(known) + len(versions) or (not known and versions[0] != 1):
-            raise StaleTable(T("This table was changed elsewhere meanwhile. Look again."))
-        self._entries.setdefault(table, []).extend(entries)
+        log = list(self._entries.get(table, ()))
+        for each in entries:
+            if each.version <= (log[-1].version if log else 0) or (not log and each.version != 1):
+                raise StaleTable(T("This table was changed elsewhere meanwhile. Look again."))
+            if log and each.kind == log[-1].kind == SETTINGS:
+                log.pop()
+            log.append(each)
+        self._entries[table] = log
         self._summaries[table] = summary
 
     async def load(self, table: str, after: int = 0) -> Sequence[Entry]:

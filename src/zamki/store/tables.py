@@ -16,7 +16,8 @@ ENTRIES = Table(
     Column("at", Double, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The log: nothing in it is ever changed. The primary key refuses a version that is already there."""
+"""The log: nothing in it is ever changed, but settings make room for those that follow them. The primary key
+refuses a version that is already there."""
 
 TABLES = Table(
     "tables",

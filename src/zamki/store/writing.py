@@ -9,10 +9,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Delete, Insert, Update, bindparam, delete, insert, update
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Delete,
+    Insert,
+    Update,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    update,
+)
 
 from zamki.core.errors import ZamkiError
-from zamki.match.entries import Summary
+from zamki.match.entries import SETTINGS, Summary
 from zamki.match.ports import Saved
 from zamki.store.codec import Row, summary_row
 from zamki.store.database import WRITES, Database
@@ -29,13 +40,20 @@ REMEMBERED = 1024
 
 _NAME: BindParameter[str] = bindparam("name")
 _ADD_ENTRIES = insert(ENTRIES)
+_DROP_SETTINGS = delete(ENTRIES).where(
+    ENTRIES.c.table_id == _NAME, ENTRIES.c.version == bindparam("before"), ENTRIES.c.kind == bindparam("kind")
+)
 _ADD_TABLES = insert(TABLES)
+_IS_LAST = ~exists().where(ENTRIES.c.table_id == _NAME, ENTRIES.c.version > bindparam("last"))
+"""Where settings were replaced, a version is free again that somebody has gone on from."""
 _CHANGE_TABLES = (
     update(TABLES)
-    .where(TABLES.c.table_id == _NAME)
+    .where(TABLES.c.table_id == _NAME, _IS_LAST)
     .values({name: bindparam(name) for name in ("summary", "updated", "is_joinable", "waits_for_bot")})
 )
-_TOUCH_TABLES = update(TABLES).where(TABLES.c.table_id == _NAME).values(updated=bindparam("updated"))
+_TOUCH_TABLES = (
+    update(TABLES).where(TABLES.c.table_id == _NAME, _IS_LAST).values(updated=bindparam("updated"))
+)
 _DROP_HOLDERS = delete(HOLDERS).where(HOLDERS.c.table_id == _NAME)
 _ADD_HOLDERS = insert(HOLDERS)
 _DROP_INVITES = delete(INVITES).where(INVITES.c.table_id == _NAME)
@@ -66,6 +84,7 @@ class _Known:
 class _Batch:
     """The rows of one transaction, by statement."""
 
+    replaced: list[Row] = field(default_factory=list)
     entries: list[Row] = field(default_factory=list)
     new: list[Row] = field(default_factory=list)
     changed: list[Row] = field(default_factory=list)
@@ -79,6 +98,7 @@ class _Batch:
     def run(self, connection: Connection) -> None:
         """Writes them all, or raises."""
         many: tuple[tuple[Insert | Update | Delete, list[Row]], ...] = (
+            (_DROP_SETTINGS, self.replaced),
             (_ADD_ENTRIES, self.entries),
             (_ADD_TABLES, self.new),
             (_DROP_HOLDERS, self.holders_gone),
@@ -123,9 +143,10 @@ class Writer:
         batch, latest = _Batch(), dict[str, _Known]()
         for job in jobs:
             batch.entries.extend(job.rows)
+            batch.replaced += [_before(row) for row in job.rows if row["kind"] == SETTINGS]
         for first, known in _by_table(jobs):
             latest[known.summary.table] = known
-            self._plan(batch, first, known.summary)
+            self._plan(batch, first, known)
         connection = self._connected()
         with self._database.lock, connection.begin():
             batch.run(connection)
@@ -139,9 +160,9 @@ class Writer:
             self._connection = self._database.engine.connect().execution_options(**WRITES)
         return self._connection
 
-    def _plan(self, batch: _Batch, first: int, summary: Summary) -> None:
+    def _plan(self, batch: _Batch, first: int, now: _Known) -> None:
         """Adds what has to be written besides the entries: nothing that is there already."""
-        known = self._known.get(summary.table)
+        summary, known = now.summary, self._known.get(now.summary.table)
         last = known.summary if known is not None and known.version + 1 == first else None
         is_new = first == 1
         if is_new:
@@ -149,9 +170,9 @@ class Writer:
             if summary.opened_as:
                 batch.openings.append({"mark": summary.opened_as, "table_id": summary.table})
         elif last is not None and replace(last, updated=summary.updated) == summary:
-            batch.touched.append({"name": summary.table, "updated": summary.updated})
+            batch.touched.append({"name": summary.table, "last": now.version, "updated": summary.updated})
         else:
-            batch.changed.append({"name": summary.table, **summary_row(summary)})
+            batch.changed.append({"name": summary.table, "last": now.version, **summary_row(summary)})
         gone = [] if is_new else [{"name": summary.table}]
         if last is None or last.holders != summary.holders:
             batch.holders_gone += gone
@@ -167,6 +188,11 @@ class Writer:
             self._known.move_to_end(table)
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
+
+
+def _before(row: Row) -> Row:
+    """The settings that a row of settings replaces, if they come directly before it."""
+    return {"name": row["table_id"], "before": row["version"] - 1, "kind": row["kind"]}
 
 
 def _news(known: _Known) -> str:
