@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from .play import begin
-from .test_people import new_table
+from .play import begin, show_side
+from .test_people import guest, new_table
+from .test_scorer import KEYBOARD, PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -107,6 +108,33 @@ def test_a_very_small_window_covers_nothing_that_is_focused(visit: Visit) -> Non
             )
         )
     assert [each for each in covered if each] == []
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_keyboard_on_the_glass_covers_no_chat(visit: Visit, waits: bool) -> None:
+    """With 504 of 844 pixels left, or 200 of 390 sideways, words are written where they are seen; twice."""
+    for window, left in ((PHONE, 504), (PHONE | {"viewport": {"width": 844, "height": 390}}, 200)):
+        page = visit(**window)
+        new_table(page, "zamek", 2, {1: "invite"}, waits=waits)
+        if not waits:
+            guest(visit, page, "Bob")
+            page.wait_for_selector("#table:not(.waits)")
+            show_side(page, "chat")
+        for _ in range(2):
+            page.focus("#say")
+            page.evaluate(KEYBOARD, left)
+            for what in ("#say", "form:has(#say) button"):
+                page.wait_for_function(
+                    """([what, left]) => {
+                      const each = document.querySelector(what);
+                      const { left: x, width, top, bottom } = each.getBoundingClientRect();
+                      const hit = document.elementFromPoint(x + width / 2, (top + bottom) / 2);
+                      return top >= 0 && bottom <= left && each.contains(hit);
+                    }""",
+                    arg=[what, left],
+                )
+            page.evaluate(KEYBOARD, window["viewport"]["height"])
+            page.wait_for_function("!document.documentElement.style.getPropertyValue('--seen')")
 
 
 def test_nothing_behind_the_curtain_can_be_reached(visit: Visit) -> None:

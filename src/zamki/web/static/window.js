@@ -42,6 +42,7 @@ function uncover() {
   if (innerHeight - high < LEAST_KEYBOARD) return void style.removeProperty('--seen');
   style.setProperty('--seen', `${high}px`);
   scrollTo(0, 0);
+  document.activeElement?.scrollIntoView({ block: 'center' });
 }
 tell();
 addEventListener('resize', tell);
