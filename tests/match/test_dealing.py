@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from tests.testing.faults import install
+from zamki.core.chance import Chance
 from zamki.core.errors import BadSetup
+from zamki.core.game import Config
 from zamki.core.ids import Json, Onlooker, Seat
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import record_from_json
-from zamki.core.registry import get_game
+from zamki.core.registry import forget, get_game
 from zamki.core.setup import configure
 from zamki.games import BUILT_IN
 from zamki.match import Change, Hall, Kind, Opening, Table
@@ -25,6 +29,7 @@ from zamki.store import MemoryStore
 from .setting import Bots, advance, ask, first_move, go, sit, submit
 
 ONE, TWO = "1" * 32, "2" * 32
+LOTS = tuple("abcdef")
 
 
 async def _waiting(hall: Hall, game: str = "rycerze", **more: Any) -> tuple[Table, str]:
@@ -105,33 +110,60 @@ async def _move(table: Table, host: str) -> object:
     return await submit(table, seat, first_move(table, seat))
 
 
+@pytest.fixture
+def lots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A Zamek whose set-up draws too: a chance move before and one after its deal."""
+    game = get_game("zamek")
+
+    def start(config: Config, chance: Chance) -> Any:
+        chance.event("lots", "order", LOTS)
+        step = game.start(config, chance)
+        chance.event("lots", "order", LOTS, 2)
+        return step
+
+    install(replace(game, start=start), monkeypatch)
+    yield
+    monkeypatch.undo()
+    forget()
+
+
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_table_comes_back_the_same_after_every_step(game: str) -> None:
     """Settings, seats, shares, deal and draws survive a restart at each step; Ludwig draws in its set-up."""
+    go(_restart_after_every_step(game))
+
+
+@pytest.mark.usefixtures("lots")
+def test_a_game_that_draws_in_its_set_up_comes_back_the_same_after_every_step() -> None:
+    """A small test game that draws before and after its deal: each draw has its place in the shuffle."""
+    first, second = go(_restart_after_every_step("zamek"))[:2]
+    assert [len(each["order"]) for each in (first, second) if each["what"] == "lots"] == [len(LOTS), 2]
+
+
+async def _restart_after_every_step(game: str) -> list[Any]:
+    """Plays from the waiting room to the end, with a restart after every step; the moves of the record."""
     steps: list[Step] = [_options, _seated, _live, _ready, _options, _start, *[_move] * 9]
-
-    async def work() -> None:
-        store = MemoryStore()
-        hall = Hall(store, Bots(), seed=3)
-        table, host = await _waiting(hall, game)
-        promise = table.ledger.shuffle and table.ledger.shuffle.promise
-        for step in steps:
-            await step(table, host)
-            before = [table.view(viewer).json() for viewer in (Seat(0), Onlooker.OPEN)]
-            await hall.close()
-            hall = Hall(store, Bots())
-            table = await hall.table(table.id)
-            after = [table.view(viewer).json() for viewer in (Seat(0), Onlooker.OPEN)]
-            assert [{**each, "seats": None} for each in after] == [{**each, "seats": None} for each in before]
-        assert table.ledger.shuffle is not None
-        assert table.ledger.shuffle.promise == promise
-        assert _shares(table) == [ONE, TWO]
-        while table.ledger.outcome is None:
-            await advance(table, table.ledger.actors[0])
-        replay(record_from_json(table.record(Onlooker.SPECTATOR)), verify=True)
+    store = MemoryStore()
+    hall = Hall(store, Bots(), seed=3)
+    table, host = await _waiting(hall, game)
+    promise = table.ledger.shuffle and table.ledger.shuffle.promise
+    for step in steps:
+        await step(table, host)
+        before = [table.view(viewer).json() for viewer in (Seat(0), Onlooker.OPEN)]
         await hall.close()
-
-    go(work())
+        hall = Hall(store, Bots())
+        table = await hall.table(table.id)
+        after = [table.view(viewer).json() for viewer in (Seat(0), Onlooker.OPEN)]
+        assert [{**each, "seats": None} for each in after] == [{**each, "seats": None} for each in before]
+    assert table.ledger.shuffle is not None
+    assert table.ledger.shuffle.promise == promise
+    assert _shares(table) == [ONE, TWO]
+    while table.ledger.outcome is None:
+        await advance(table, table.ledger.actors[0])
+    record = record_from_json(table.record(Onlooker.SPECTATOR))
+    replay(record, verify=True)
+    await hall.close()
+    return list(record.moves)
 
 
 def test_settings_change_any_number_of_times(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ class Store(Protocol):
     """An append-only log per table. `append` returns when the entries are safe, or raises."""
 
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
-        """Saves entries, all or none; `StaleTable` where this or a later version is there, or the table is gone.
+        """Saves entries, all or none; `StaleTable` where it or a later version is there, or the table gone.
 
         Settings replace those of the version before.
         """
