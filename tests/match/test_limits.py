@@ -151,20 +151,12 @@ def test_a_log_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> Non
         async def change(kind: Kind, **body: Any) -> int:
             return (await table.change(Change(kind, host, body))).version
 
-        async def until_full(kind: Kind, **body: Any) -> int:
-            for done in range(20):
-                try:
-                    await change(kind, **body)
-                except TableFull:
-                    return done
-            pytest.fail("it takes changes without end")
-
-        assert await until_full(Kind.READY, ready=False) == 3
+        assert await _until_full(table, host, Kind.READY, ready=False) == 3
         await _say(table, made.secret)
         await table.change(Change(Kind.SIT, None, {"invite": made.invites[1]}))
         await change(Kind.START)
         table = await Hall(store, Bots(), seed=3).table(table.id)  # the log tells it too
-        assert await until_full(Kind.PERSON, seat=0, name="Ada") == 2
+        assert await _until_full(table, host, Kind.PERSON, seat=0, name="Ada") == 2
         view = table.view(Seat(0)).view
         await change(Kind.MOVE, move=view.move_json(view.legal_moves[0]))
         with pytest.raises(TableFull):
@@ -189,20 +181,15 @@ def test_who_has_changed_enough_takes_nothing_from_others(monkeypatch: pytest.Mo
         async def change(caller: str, kind: Kind, **body: Any) -> int:
             return (await table.change(Change(kind, caller, body))).version
 
-        async def exhaust(caller: str, kind: Kind, **body: Any) -> None:
-            with pytest.raises(TableFull):
-                for _ in range(9):
-                    await change(caller, kind, **body)
-
-        await exhaust(guest, Kind.READY, ready=False)
+        await _until_full(table, guest, Kind.READY, ready=False)
         await change(host, Kind.PERSON, seat=0, name="Ada")
         await change(host, Kind.READY, ready=True)
-        await exhaust(host, Kind.INVITE, seat=3)
+        await _until_full(table, host, Kind.INVITE, seat=3)
         version = await change(host, Kind.INVITE, seat=3, revoke=True)
         assert await change(host, Kind.INVITE, seat=3, revoke=True) == version  # nothing is left to end
         await change(host, Kind.START)
 
-        await exhaust(guest, Kind.PERSON, seat=1, name="Eve")
+        await _until_full(table, guest, Kind.PERSON, seat=1, name="Eve")
         for _ in range(2):
             await change(host, Kind.BOT, seat=0)
             await change(host, Kind.RETURN, seat=0)  # also as the change that is one too many
@@ -279,6 +266,16 @@ def test_the_refusal_is_in_four_languages() -> None:
 def _hall(**more: Any) -> tuple[Hall, Clock]:
     clock = Clock()
     return Hall(MemoryStore(), Bots(), seed=3, ticks=clock, limits=replace(UNLIMITED, **more)), clock
+
+
+async def _until_full(table: Table, caller: str, kind: Kind, **body: Any) -> int:
+    """How often the table takes a change before it refuses it."""
+    for done in range(20):
+        try:
+            await table.change(Change(kind, caller, body))
+        except TableFull:
+            return done
+    pytest.fail("it takes changes without end")
 
 
 async def _say(table: Table, secret: str | None, address: str | None = None, **more: Any) -> int:

@@ -68,7 +68,7 @@ def hall_of(request: AnyRequest) -> Hall:
 async def table_of(request: AnyRequest, name: str) -> Table:
     """The table in the path; whoever asks for it is there."""
     table = await hall_of(request).table(name)
-    table.saw(caller_key(request))
+    table.saw(caller_key(request, table))
     return table
 
 
@@ -82,7 +82,7 @@ async def changed(
 ) -> Answer:
     """What the table in the path says to a change."""
     table = await table_of(request, name)
-    caller = caller_key(request)
+    caller = caller_key(request, table)
     if kind is Kind.SIT and bearer_of(request) is None:
         own = await own_secret(request)
         caller = None if own is None else key_of(own)
@@ -259,7 +259,7 @@ class Tables(Controller):
     ) -> list[AnyObject]:
         """What a bot would do on the caller's seat, best first, from what the seat may know."""
         found = await table_of(request, table)
-        asked = found.ledger.acting_seat(caller_key(request), _speaking(seat))
+        asked = found.ledger.acting_seat(caller_key(request, found), _speaking(seat))
         hall, lang, address = hall_of(request), language_of(request), address_of(request)
         advice = hints(hall, found, asked, level, lang, address)
         return await while_here(request.receive, advice) or []
@@ -446,7 +446,9 @@ async def rematch_of(
     """Where the rematch of a table is played; `first` names whom the game asks for."""
     table = await table_of(request, name)
     body: JsonObject = {**({"first": dict(first)} if first else {}), "share": share}
-    answer = await hall_of(request).rematch(table, Change(Kind.REMATCH, caller_key(request), body, key=key))
+    answer = await hall_of(request).rematch(
+        table, Change(Kind.REMATCH, caller_key(request, table), body, key=key)
+    )
     assert answer.table is not None
     return answer.table
 

@@ -28,20 +28,17 @@ def bearer_of(connection: Connection) -> str | None:
     return bearer.strip() or None if scheme.lower() == "bearer" else None
 
 
-def secret_of(connection: Connection) -> str | None:
-    """The caller's secret, if it has one."""
-    return bearer_of(connection) or cookie_of(connection)
+def caller_key(connection: Connection, table: Table | None = None) -> str | None:
+    """The hash of the caller's secret; at a table, of the one that holds something there.
 
-
-def cookie_of(connection: Connection) -> str | None:
-    """The secret that the caller's browser sends, also under the name of earlier versions."""
-    return connection.cookies.get(HOST_COOKIE) or connection.cookies.get(COOKIE) or None
-
-
-def caller_key(connection: Connection) -> str | None:
-    """What the caller's secret is known by."""
-    secret = secret_of(connection)
-    return key_of(secret) if secret else None
+    A browser may send two: its cookie over https, and one of the earlier name from before.
+    """
+    bearer, cookies = bearer_of(connection), connection.cookies
+    found = [bearer] if bearer else [cookies.get(name) for name in (HOST_COOKIE, COOKIE)]
+    keys = [key_of(secret) for secret in found if secret]
+    if table is not None:
+        keys.sort(key=lambda key: key != table.ledger.host and not table.ledger.seats_of(key))
+    return next(iter(keys), None)
 
 
 def address_of(connection: Connection) -> str | None:
@@ -55,15 +52,16 @@ def is_browser(connection: Connection) -> bool:
 
 
 async def own_secret(connection: Connection) -> str | None:
-    """The secret of the caller's browser, if this server made it: a new seat is bound to no other.
+    """The secret that a new seat of the caller's browser is bound to, if it has one.
 
-    Another site of the same domain can plant a cookie of the earlier name, whose secret it knows.
+    Another site of the domain can plant a cookie of the earlier name with a secret of its own tables: over
+    https such a cookie gets no seat, and without it only where this server knows the secret.
     """
-    secret = cookie_of(connection)
-    if secret is None or connection.cookies.get(HOST_COOKIE):
-        return secret
+    if is_safe(connection.scope, connection.app.state.site):
+        return connection.cookies.get(HOST_COOKIE) or None
     hall: Hall = connection.app.state.hall
-    return secret if await hall.knows(key_of(secret)) else None
+    secret = connection.cookies.get(COOKIE)
+    return secret if secret and await hall.knows(key_of(secret)) else None
 
 
 def browser_cookies(connection: Connection, secret: str) -> list[Cookie]:
@@ -84,11 +82,12 @@ def name_cookie(name: str) -> Cookie:
 
 def viewer_of(connection: Connection, table: Table, seat: int | None = None) -> Viewer:
     """Who the caller is at a table: the seat it names, the one that is asked, or an onlooker."""
-    mine = table.ledger.seats_of(caller_key(connection))
+    key = caller_key(connection, table)
+    mine = table.ledger.seats_of(key)
     if seat is not None:
         if Seat(seat) not in mine:
             raise NotYourSeat(T("This is not your seat."))
         return Seat(seat)
     if not mine:
         return Onlooker.SPECTATOR
-    return table.ledger.acting_seat(caller_key(connection), {})
+    return table.ledger.acting_seat(key, {})

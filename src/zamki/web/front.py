@@ -215,7 +215,7 @@ async def join(request: AnyRequest, table: FromPath[str]) -> Response[None]:
 async def again_form(request: AnyRequest, table: FromPath[str]) -> Html:
     """Once more, with what the game lets people say anew."""
     found = await table_of(request, table)
-    viewer = viewer_from(found, caller_key(request), None)
+    viewer = viewer_from(found, caller_key(request, found), None)
     desk: TableDesk[Any] = TableDesk(found, found.view(viewer), Reader(language_of(request), viewer))
     asks = [each for each in desk.game.info.asks if each.again is Again.OFFER]
     people = [(seat, desk.name(seat)) for seat in range(len(found.ledger.chairs))]

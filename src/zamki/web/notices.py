@@ -128,7 +128,8 @@ def _told(wish: Subscription) -> Notice:
 
 async def _seat(request: AnyRequest, name: str, seat: int) -> tuple[Table, str]:
     """The table, and the hash of the secret that holds the seat."""
-    table, key = await table_of(request, name), caller_key(request)
+    table = await table_of(request, name)
+    key = caller_key(request, table)
     if key is None or Seat(seat) not in table.ledger.seats_of(key):
         raise NotYourSeat(T("This is not your seat."))
     return table, key

@@ -204,7 +204,7 @@ async def _table_page(
 ) -> TablePage:
     found = await table_of(request, table)
     marks = (SEEN_END,) if is_first and found.ledger.outcome else ()
-    key, query = caller_key(request), request.query_params
+    key, query = caller_key(request, found), request.query_params
     reader = Reader(
         language_of(request),
         viewer_from(found, key, query.get("as")),

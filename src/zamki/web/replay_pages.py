@@ -44,8 +44,8 @@ LARGEST_FORM = LARGEST_UPLOAD + (64 << 10)
 async def replay_form(request: AnyRequest) -> Html:
     """Brings a record from elsewhere."""
     lang = language_of(request)
-    over = [each for each in await hall_of(request).my_tables(caller_key(request)) if each.is_over]
     key = caller_key(request)
+    over = [each for each in await hall_of(request).my_tables(key) if each.is_over]
     return shown(request, "replays.html", mine=[finished(each, key, lang) for each in over])
 
 
@@ -82,7 +82,7 @@ async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[i
     """A moment of a game."""
     found = await table_of(request, table)
     query = request.query_params
-    eyes = Eyes(found, caller_key(request), query.get("as"))
+    eyes = Eyes(found, caller_key(request, found), query.get("as"))
     marks = marks_of(found, found.version)
     last = found.length
     at = marks.whole(last if at is None else max(0, min(at, last)))

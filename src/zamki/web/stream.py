@@ -194,7 +194,7 @@ async def events(
     found.admit(address_of(request))
     seen = max(0, min(_version(last, after), found.version))
     follower = Follower(found, viewer, seen, Size.LIGHT if light else Size(log))
-    mine = found.ledger.seats_of(caller_key(request))  # several people may share one screen
+    mine = found.ledger.seats_of(caller_key(request, found))  # several people may share one screen
     farewell: Farewell = request.app.state.farewell
     return EventStream(found, mine if seat is None else [Seat(seat)], follower, farewell)
 
