@@ -113,7 +113,8 @@ def test_a_very_small_window_covers_nothing_that_is_focused(visit: Visit) -> Non
 @pytest.mark.parametrize("waits", [False, True])
 def test_a_keyboard_on_the_glass_covers_no_chat(visit: Visit, waits: bool) -> None:
     """With 504 of 844 pixels left, or 200 of 390 sideways, words are written where they are seen; twice."""
-    for window, left in ((PHONE, 504), (PHONE | {"viewport": {"width": 844, "height": 390}}, 200)):
+    sideways = PHONE | {"viewport": {"width": 844, "height": 390}}
+    for window, height, left in ((PHONE, 844, 504), (sideways, 390, 200)):
         page = visit(**window)
         new_table(page, "zamek", 2, {1: "invite"}, waits=waits)
         if not waits:
@@ -133,7 +134,7 @@ def test_a_keyboard_on_the_glass_covers_no_chat(visit: Visit, waits: bool) -> No
                     }""",
                     arg=[what, left],
                 )
-            page.evaluate(KEYBOARD, window["viewport"]["height"])
+            page.evaluate(KEYBOARD, height)
             page.wait_for_function("!document.documentElement.style.getPropertyValue('--seen')")
 
 
