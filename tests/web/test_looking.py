@@ -76,3 +76,46 @@ def test_a_refused_look_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
             assert max(waits) == waits[0]
 
     go(work())
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/rules/events"),
+        ("GET", "/t/events"),
+        ("GET", "/api/tables/nowhere/events"),
+        ("POST", "/api/tables"),
+        ("POST", "/api/tables/nowhere/moves"),
+    ],
+)
+def test_no_way_in_is_free_of_charge(monkeypatch: pytest.MonkeyPatch, method: str, path: str) -> None:
+    """What leads nowhere, and changes and streams that are refused, count as looking."""
+    monkeypatch.setattr(porch, "LULL", 0.0)
+    monkeypatch.setattr(porch, "PATIENCE", 0.0)
+    monkeypatch.setattr(porch, "REFUSAL", 5)
+
+    async def work() -> None:
+        limits = replace(UNLIMITED, address={Act.LOOK: Rate(10, 600.0)})
+        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
+        async with app.lifespan(), _from(app, HOME) as home:
+            found = [(await home.request(method, path, json={"seats": 99})).status_code for _ in range(4)]
+            assert found[0] in (400, 404, 422)
+            assert found[-1] == 429
+            assert (await home.get("/healthz")).status_code == 200
+
+    go(work())
+
+
+def test_good_changes_cost_no_looking() -> None:
+    """Who makes changes that are taken waits for nothing, and can look as before."""
+
+    async def work() -> None:
+        limits = replace(UNLIMITED, address={Act.LOOK: Rate(12, 60.0)})
+        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
+        async with app.lifespan(), _from(app, HOME) as home:
+            for _ in range(20):
+                made = await home.post("/api/tables", json={"game": "rycerze"})
+                assert made.status_code == 201
+            assert (await home.get("/api/games")).status_code == 200
+
+    go(work())

@@ -284,9 +284,9 @@ class Hall:
         edition = built_in_edition(game.info.id, opening.edition or game.info.editions[0])
         config = configure(game, seats, opening.options, edition)
         given = settled(game.info, seats, opening.setup, opening.draw, self._random)
-        Playthrough(game, config, FairChance(given=given))  # refuses what people may not decide
         self.doors.room()
         self.doors.ask(Act.OPEN, address)
+        Playthrough(game, config, FairChance(given=given))  # refuses what people may not decide
         salt = new_secret()
         secret = secret_from(key, salt)
         keys = frozenset(key_of(each) for each in (secret, browser) if each)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import re
 import time
 from collections import Counter
 from typing import Any, cast
@@ -42,10 +43,13 @@ TOKEN = 0.01
 """Seconds of processor time that one token of looking pays for."""
 PATIENCE = 4.0
 """Seconds that a request waits for its address to have tokens again."""
+REFUSAL = 0.2
+"""Tokens that a refused change or stream costs, which else costs none."""
 LULL = 1.0
 """Seconds before one is refused that would wait longer: refusing costs something too."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 PROBES = ("/healthz", "/readyz", "/metrics")
+STREAM = re.compile("/api/tables/[^/]+/events")
 CHEAP = ("/api/", "/static/", "/icon.svg")
 PACKED = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml")
 
@@ -116,20 +120,27 @@ class Porch(Litestar):
                 self.meter.answered(str(scope.get("method")), route, answer.status, time.monotonic() - begun)
 
     async def _answered(self, scope: HTTPScope, receive: Receive, answer: Answer) -> None:
-        """Looking costs processor time; an address that takes too much of it waits, and then is refused."""
+        """Looking costs processor time; an address that takes too much of it waits, and then is refused.
+
+        Changes and streams cost none unless they are refused, and wait later.
+        """
         doors, address = self.state.hall.doors, (scope["client"] or ("",))[0]
-        tokens = _set_aside(scope)
-        if not tokens:
+        if scope["path"] in PROBES:
             await super().__call__(scope, receive, answer)
             return
-        wait = doors.reserve(Act.LOOK, address, tokens)
+        tokens = _set_aside(scope)
+        wait = doors.reserve(Act.LOOK, address, tokens) - (0 if tokens else PATIENCE)
         if wait > PATIENCE:
             doors.give_back(Act.LOOK, address, count=tokens)
             await asyncio.sleep(LULL)
             await answer.refused(too_many(wait))
             return
-        if wait:
+        if wait > 0:
             await asyncio.sleep(wait)
+        if not tokens:
+            await super().__call__(scope, receive, answer)
+            doors.give_back(Act.LOOK, address, count=-REFUSAL if answer.status >= 400 else 0)
+            return
         turns = self.turns.setdefault(household(address), Turns())
         bill = Bill(turns)
         try:
@@ -139,9 +150,9 @@ class Porch(Litestar):
 
 
 def _set_aside(scope: HTTPScope) -> int:
-    """How many tokens a request takes until it is known what it cost; changes have limits of their own."""
+    """How many tokens a request takes until its cost is known; changes and streams have their own limits."""
     path, is_safe = scope["path"], scope["method"] in SAFE
-    if path in PROBES or path.endswith("/events") or (path.startswith("/api/tables") and not is_safe):
+    if path.startswith("/api/tables") and (not is_safe or STREAM.fullmatch(path)):
         return 0
     return 1 if path.startswith(CHEAP) else 10
 
