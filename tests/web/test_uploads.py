@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import re
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from threading import current_thread
 from types import ModuleType
@@ -17,7 +19,13 @@ import pytest
 
 from tests.match.setting import go
 from tests.web.serving import Server
+from zamki.core.chance import FairChance
+from zamki.core.commitment import commitment_of
+from zamki.core.play import AnyPlaythrough, Playthrough
 from zamki.core.record import LARGEST_UPLOAD
+from zamki.core.registry import get_game
+from zamki.core.setup import configure
+from zamki.core.shuffle import Shuffle, promise_of
 from zamki.match import table
 from zamki.web import replay_pages, share
 
@@ -138,5 +146,44 @@ def test_nobody_plays_on_at_a_record(call: Call) -> None:
         await asyncio.sleep(0.3)
         assert (await client.get(path)).json()["version"] == before["version"]
         assert [seat["bot"] for seat in before["seats"]] == [None, None]
+
+    call(work)
+
+
+def _played(version: int, moves: int) -> bytes:
+    """A record of Rycerze whose chance was promised, with at most so many moves."""
+    game, nonce = get_game("rycerze"), bytes(range(32))
+    config, shuffle = configure(game, 2), Shuffle("t", promise_of("t", nonce), (None, None), nonce)
+    play: AnyPlaythrough = (
+        Playthrough.dealt(game, config, shuffle, {})
+        if version == 2
+        else Playthrough(game, config, FairChance(5, nonce=nonce), nonce=nonce)
+    )
+    while play.outcome is None and len(play.played) < moves:
+        play.submit(game.legal_moves(play.state, play.actors[0])[0])
+    record = play.record()
+    if version == 1:
+        record = replace(record, commitment=commitment_of(nonce, record.promised()))
+    return json.dumps(record.json()).encode()
+
+
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("moves", [3, 999])
+def test_a_set_up_that_was_given_is_marked_and_has_no_seal(call: Call, version: int, moves: int) -> None:
+    """Whoever looks at a brought record reads it before sitting down, and no page says that it was sealed."""
+
+    async def work(client: httpx.AsyncClient) -> None:
+        sent = await client.post("/replay", files={"record": _played(version, moves)})
+        table = sent.headers["location"].split("/")[2]
+        seen = (await client.get(f"/api/tables/{table}")).json()
+        assert (seen["given"], bool(seen["outcome"])) == (True, moves == 999)
+        assert bool(seen["shuffle"] if version == 2 else seen["commitment"])
+        for path in (f"/t/{table}", f"/join/{table}"):
+            page = (await client.get(path)).text
+            assert "The set-up was given: nothing is sealed." in page
+            assert not re.search("sealed before|is sealed, to be|data-fair", page)
+        taken = await client.post(f"/api/tables/{table}/seats", json={})
+        assert taken.status_code == 409, taken.text
+        assert table not in (await client.get("/")).text + (await client.get("/tables")).text
 
     call(work)

@@ -15,7 +15,7 @@ from litestar.response import Redirect
 from zamki.bots.levels import default_level
 from zamki.core.errors import ZamkiError
 from zamki.core.game import Again
-from zamki.core.ids import JsonObject
+from zamki.core.ids import JsonObject, Onlooker
 from zamki.core.lessons import has_lesson
 from zamki.core.registry import get_game
 from zamki.match import Kind, Opening
@@ -185,6 +185,7 @@ async def join_form(request: AnyRequest, table: FromPath[str], code: FromQuery[s
         request,
         "join.html",
         table=found.id,
+        seen=found.view(Onlooker.SPECTATOR),
         code=code,
         title=title,
         detail=detail,
