@@ -34,7 +34,7 @@ KNOWN: tuple[Known, ...] = (
     ),
     Known(
         "a castle larger than its window is moved about in, and arrows lead to what lies outside",
-        "cut control",
+        "cut (control|text)",
         r"div\.sky > svg > g\.spot",
         "ludwig",
     ),
@@ -45,10 +45,10 @@ KNOWN: tuple[Known, ...] = (
         "zamek2 (order|double)",
     ),
     Known(
-        "what a place would bring is written over its neighbours while it is pointed at or picked",
+        "what a place would bring is written over its neighbours while it is pointed at, picked or advised",
         "covered control",
         r"div\.sky > svg > g\.spot",
-        "ludwig.*picked",
+        "ludwig.*(picked|hint)",
     ),
     Known(
         "320 px wide a lesson's card leaves the board little, and two fingers make it larger",
@@ -57,7 +57,7 @@ KNOWN: tuple[Known, ...] = (
         "lesson zamek",
         "320x568",
     ),
-    Known("hints lie over the board while they are open", "covered text", r"arena|div\.mid", "hint"),
+    Known("hints lie over the board while they are open", "covered text", r"arena|div\.mid|seats-l", "hint"),
 )
 
 APART = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -53,10 +54,10 @@ class Explaining(Bots):
         return Talkative(seed)
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server with such bots."""
-    made = Server(tmp_path_factory.mktemp("layout"), bots=Explaining())
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[str]:
+    """A new server with such bots: a scene has the same deals whatever was looked at before."""
+    made = Server(tmp_path, bots=Explaining())
     made.start()
     yield made.url
     made.stop()
