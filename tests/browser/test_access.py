@@ -10,6 +10,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from zamki.games import BUILT_IN
+from zamki.games.ludwig.page.castle_link import castle_token
+from zamki.games.ludwig.rules.layout import Layout
 
 from .play import begin, step
 
@@ -91,6 +93,20 @@ def test_touch_targets_are_large_enough(visit: Visit) -> None:
         })"""
     )
     assert small == []
+
+
+def test_links_of_pages_are_large_enough(visit: Visit) -> None:
+    """On a phone the way home and the foot of every page have 44 px, and a castle's total is one target."""
+    page = visit("/", **PHONE)
+    for path in PAGES:
+        page.goto(path)
+        small = """() => [...document.querySelectorAll('.logo, footer :is(a, button)')]
+            .map((each) => [each.outerHTML.slice(0, 120), each.getBoundingClientRect()])
+            .filter(([html, { width, height }]) => Math.min(width, height) < 43.5 && width)"""
+        assert page.evaluate(small) == [], path
+    page.goto(f"/score?c={castle_token(Layout('throne_living_sleeping', (('fountain', (-1, 0)),)))}")
+    page.locator(".total").click(position={"x": 8, "y": 8})
+    page.wait_for_url("**view=sheet*")
 
 
 @pytest.mark.parametrize(
