@@ -21,7 +21,7 @@ from zamki.match import Hall
 from zamki.store import MemoryStore
 from zamki.web import create_app
 from zamki.web.calm import KINDS, TIMES, WINDOW, Calm
-from zamki.web.door import MOST_HELD, Addresses, Limits, Listener, OneWrite, Porter
+from zamki.web.door import MOST_AHEAD, MOST_HELD, Addresses, Limits, Listener, OneWrite, Porter
 from zamki.web.site import Site
 
 from .serving import Server
@@ -96,6 +96,48 @@ def test_a_head_without_end_is_refused(serving: Serving) -> None:
     assert _said(server, head, *([b"x" * 1024] * 8), pause=0.02).startswith(b"HTTP/1.1 400 ")
     whole = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
     assert b"HTTP/1.1 400 " in _said(server, whole + head, long, pause=0.1)
+
+
+@pytest.mark.parametrize("piece", [b"X: " + b"x" * 1000 + b"\r\n", b"x" * 1000], ids=["fields", "a value"])
+@pytest.mark.parametrize("body", [b"", b"1\r\nx\r\n"], ids=["no body", "a body"])
+def test_what_follows_a_body_is_bounded(serving: Serving, body: bytes, piece: bytes) -> None:
+    """Fields behind the last piece of a body, or one that has no end, fill no memory."""
+    server = serving(Limits(head_bytes=4096))
+    head = b"POST /you HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    heard = _said(server, head + body, b"0\r\nX: ", *[piece] * 8, pause=0.02)
+    assert heard.endswith(b"This head is too long.")
+
+
+def test_a_body_may_be_longer_than_a_head(serving: Serving) -> None:
+    """Only heads are bounded so narrowly, however a body is cut into pieces."""
+    server = serving(Limits(head_bytes=4096))
+    body = b"name=" + b"x" * 9000
+    for extra, pieces in (
+        (b"Content-Length: %d\r\n" % len(body), [body[:4000], body[4000:]]),
+        (b"Transfer-Encoding: chunked\r\n", [b"%x\r\n%s\r\n" % (len(body), body), b"0\r\n\r\n"]),
+    ):
+        kind = b"Content-Type: application/x-www-form-urlencoded\r\n"
+        head = b"POST /you HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + kind + extra + b"\r\n"
+        assert _said(server, head, *pieces, pause=0.05).startswith(b"HTTP/1.1 303 ")
+
+
+def test_what_follows_a_body_is_no_head(serving: Serving) -> None:
+    """A field behind the body says nothing about the caller, whatever came from a proxy before."""
+    head = b"POST /theme/dark HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n"
+    late = b"\r\n0\r\nSec-Fetch-Site: cross-site\r\n\r\n"
+    assert _said(serving(Limits()), head + late).startswith(b"HTTP/1.1 303 ")
+
+
+def test_only_so_many_requests_wait_for_an_answer(serving: Serving) -> None:
+    """A few requests at once are all answered; thousands in one piece fill no memory."""
+    server = serving(Limits())
+    ask, last = (
+        b"GET /healthz HTTP/1.1\r\nHost: x\r\n%s\r\n" % more for more in (b"", b"Connection: close\r\n")
+    )
+    assert _said(server, ask * MOST_AHEAD + last).count(b"HTTP/1.1 200 ") == MOST_AHEAD + 1
+    heard = _said(server, ask * 5000 + last)
+    assert b"HTTP/1.1 400 " in heard
+    assert heard.count(b"HTTP/1.1 200 ") <= MOST_AHEAD + 1
 
 
 @pytest.mark.parametrize(

@@ -90,6 +90,8 @@ class Porter:
 
 MOST_HELD = 64 << 10
 """Bytes that are held back to be sent in one go."""
+MOST_AHEAD = 16
+"""Requests of one connection that may wait for the answer to an earlier one."""
 
 
 class OneWrite:
@@ -149,7 +151,7 @@ class GuardedProtocol(HttpToolsProtocol):
     _is_inside = False
     _part = Part.NONE
     _head_bytes = 0
-    """Of a head that has no end yet, or that has ended."""
+    """Of a head that has no end yet, or of what has come since it or the last piece of the body ended."""
     _deadline: asyncio.TimerHandle | None = None
     _awaited: float = 0.0
     _stalled: asyncio.TimerHandle | None = None
@@ -181,13 +183,12 @@ class GuardedProtocol(HttpToolsProtocol):
             return
         if self._part is Part.NONE:
             self._part, self._head_bytes = Part.HEAD, 0
-        if self._part is Part.HEAD:
-            self._head_bytes += len(data)
+        self._head_bytes += len(data)
         super().data_received(data)
         limits = self.porter.limits
         if self.transport.is_closing():
             return
-        if self._part is Part.HEAD and self._head_bytes > limits.head_bytes:
+        if self._part is not Part.NONE and self._head_bytes > limits.head_bytes:
             self.send_400_response("This head is too long.")
         self._await({Part.HEAD: limits.head, Part.BODY: limits.body}.get(self._part, 0.0))
 
@@ -196,6 +197,16 @@ class GuardedProtocol(HttpToolsProtocol):
         super().on_message_begin()
         if self._part is Part.NONE:
             self._part, self._head_bytes = Part.HEAD, 0
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A field of the head; those behind a body are left out, since no proxy has looked at them."""
+        if self._part is Part.HEAD:
+            super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        """A piece of the body, which has a bound of its own."""
+        self._head_bytes = 0
+        super().on_body(body)
 
     def on_headers_complete(self) -> None:
         """The head is there. Nobody here speaks what a caller may want to change to."""
@@ -206,10 +217,12 @@ class GuardedProtocol(HttpToolsProtocol):
             self.cycle.keep_alive = False
 
     def _check_head(self) -> None:
-        """Refuses a head that is too long, or does not say exactly once for which host it is.
+        """Refuses a head that is too long, comes too early, or does not name its host exactly once.
 
         What the parser's callbacks raise is answered with 400.
         """
+        if len(self.pipeline) >= MOST_AHEAD:
+            raise ValueError("too many requests wait for an answer")
         length = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
         hosts = sum(name == b"host" for name, _ in self.headers)
         if length > self.porter.limits.head_bytes or hosts not in _HOSTS.get(
