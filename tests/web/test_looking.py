@@ -106,6 +106,34 @@ def test_no_way_in_is_free_of_charge(monkeypatch: pytest.MonkeyPatch, method: st
     go(work())
 
 
+@pytest.mark.parametrize(("method", "path"), [("GET", "/metrics"), ("POST", "/healthz"), ("PUT", "/readyz")])
+def test_what_is_free_of_charge_shows_no_page(method: str, path: str) -> None:
+    """Probes cost no tokens, so that what is refused there is one line, also for a browser."""
+
+    async def work() -> None:
+        app = create_app(Hall(MemoryStore(), Bots(), seed=5))
+        async with app.lifespan(), _from(app, HOME) as home:
+            answer = await home.request(method, path, headers={"Accept": "text/html"})
+            assert answer.status_code in (404, 405)
+            assert len(answer.content) < 200, answer.text
+
+    go(work())
+
+
+def test_a_rematch_counts_as_a_change_of_its_address() -> None:
+    """Whoever has changed enough opens no next table either, by the API or by the page."""
+
+    async def work() -> None:
+        limits = replace(UNLIMITED, address={Act.CHANGE: Rate(2, 60.0)})
+        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
+        async with app.lifespan(), _from(app, HOME) as home:
+            table = (await home.post("/api/tables", json={"game": "rycerze"})).json()["table"]
+            ways = (f"/api/tables/{table}/rematch", f"/t/{table}/rematch", f"/api/tables/{table}/rematch")
+            assert [(await home.post(way)).status_code for way in ways] == [403, 403, 429]
+
+    go(work())
+
+
 def test_good_changes_cost_no_looking() -> None:
     """Who makes changes that are taken waits for nothing, and can look as before."""
 

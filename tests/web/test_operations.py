@@ -115,6 +115,8 @@ def test_a_proxy_that_is_not_named_reads_no_numbers(tmp_path: Path, caplog: pyte
     for proxies, forwarded, status in (
         ((), ask, 404),
         ((), {"Forwarded": "for=8.8.8.8"}, 404),
+        ((), {"X-Forwarded-Proto": "https"}, 404),
+        ((), {"Via": "1.1 caddy"}, 404),
         ((), {}, 200),
         (("127.0.0.1",), ask, 404),
         (("127.0.0.1",), {"X-Forwarded-For": "127.0.0.1"}, 200),

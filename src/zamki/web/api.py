@@ -446,9 +446,8 @@ async def rematch_of(
     """Where the rematch of a table is played; `first` names whom the game asks for."""
     table = await table_of(request, name)
     body: JsonObject = {**({"first": dict(first)} if first else {}), "share": share}
-    answer = await hall_of(request).rematch(
-        table, Change(Kind.REMATCH, caller_key(request, table), body, key=key)
-    )
+    change = Change(Kind.REMATCH, caller_key(request, table), body, key, address=address_of(request))
+    answer = await hall_of(request).rematch(table, change)
     assert answer.table is not None
     return answer.table
 

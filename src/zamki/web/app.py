@@ -29,7 +29,7 @@ from zamki.web.metrics import Meter, metrics
 from zamki.web.notices import NOTICE_PAGES, Notices
 from zamki.web.page import page_of
 from zamki.web.pages import PAGES, on_page_fault, shown
-from zamki.web.porch import Farewell, Porch
+from zamki.web.porch import PROBES, Farewell, Porch
 from zamki.web.replay_pages import REPLAY_PAGES
 from zamki.web.rules_pages import RULES_PAGES
 from zamki.web.site import HERE, Site
@@ -87,8 +87,9 @@ def on_our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[
 
 
 def _is_page(request: Request[Any, Any, Any]) -> bool:
-    is_api = request.scope["path"].startswith("/api/")
-    return not is_api and request.accept.best_match(["text/html"]) is not None
+    path = request.scope["path"]
+    is_program = path.startswith("/api/") or path in PROBES  # whose answers cost no tokens, as pages do
+    return not is_program and request.accept.best_match(["text/html"]) is not None
 
 
 def _told(request: Request[Any, Any, Any], fault: Response[FaultAnswer]) -> Response[Any]:

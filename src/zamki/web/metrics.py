@@ -101,7 +101,8 @@ class PrometheusMeter:
 
 def _is_forwarded(request: Request[Any, Any, Any]) -> bool:
     """True if an untrusted proxy says for whom it asks; for a trusted one uvicorn sets the port to 0."""
-    says = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "x-real-ip"))
+    ways = ("forwarded", "x-forwarded", "x-real-ip", "via")
+    says = any(name.startswith(ways) for name in request.headers)
     return says and request.client is not None and request.client.port != 0
 
 
