@@ -1,12 +1,19 @@
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import SimpleNamespace
 
 import pytest
 
 from tests.cli.run import zamki
-from zamki.cli import warm
-from zamki.core.bots import Progress
+from zamki.bots.arena import contest
+from zamki.cli import arena, simulate, warm
+from zamki.cli.main import main
+from zamki.core.bots import Bot, Progress
+from zamki.core.words import Text
+from zamki.lab import plan
 
 Capture = pytest.CaptureFixture[str]
 
@@ -38,3 +45,38 @@ def test_unknown_game_is_refused_before_anything_is_compiled(
     monkeypatch.setattr(warm, "bot_set", lambda game: pytest.fail("compiled"))
     ran = zamki(capsys, "warm", "rycerze", "chess")
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("has_rich", [True, False])
+def test_compiling_is_told_once(has_rich: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal a bar says that kernels are compiled; where no bar can be drawn the log does."""
+    log = logging.getLogger("zamki.kernels.whole")
+    monkeypatch.setattr(log, "level", logging.NOTSET)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setattr(warm, "find_spec", lambda name: has_rich or None)
+    monkeypatch.setattr(warm, "bot_set", lambda game: SimpleNamespace(warm=lambda progress: None))
+    warm.warm("zamek")
+    assert (log.level == logging.ERROR) == has_rich
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_a_bar_is_there_before_bots_are_imported(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waits for bots that think sees a bar from the first moment."""
+    shown: list[str] = []
+
+    @contextmanager
+    def progress(what: Text, lang: str) -> Iterator[None]:
+        shown.append("begun")
+        yield
+        shown.append("ended")
+
+    def imported(*args: object) -> Bot:
+        assert shown == ["begun"]
+        raise KeyboardInterrupt
+
+    for module in (arena, simulate):
+        monkeypatch.setattr(module, "progress", progress)
+    for module in (contest, plan):
+        monkeypatch.setattr(module, "make_entrant", imported)
+    assert main([command, "rycerze", "--bots", "master"]) == 130
+    assert shown == ["begun"]

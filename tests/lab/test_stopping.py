@@ -8,17 +8,21 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
 
 from tests.cli.run import zamki
 from tests.lab.test_runs import files
+from zamki.bots.arena import pool
 from zamki.core.bots import Budget
 from zamki.core.view import AnyView
 from zamki.games import BUILT_IN
 from zamki.kernels.kernel import kernel_of
+from zamki.lab import crews
 from zamki.lab.crews import Local
 from zamki.lab.plan import Plan
 from zamki.lab.playing import play_part
@@ -111,6 +115,18 @@ def test_a_part_of_a_new_run_is_short(game: str) -> None:
         assert plan.parts > 1 or used < 0.1
 
 
+def test_what_machine_code_has_begun_is_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Threads cannot be ended: what they still play is waited for, and then it also counts."""
+    monkeypatch.setattr(crews, "GRACE", -1.0)
+    monkeypatch.setattr(pool, "GRACE", -1.0)
+    crew = Local(2)
+    under_way = run(Plan("zamek", ("greedy",) * 2, 256 * 20), crew, None)
+    next(under_way)
+    before = next(under_way).games
+    crew.stop()
+    assert next(under_way).games > before
+
+
 class Stopper:
     """Stops the run at its third move, and then plays on."""
 
@@ -131,3 +147,81 @@ def test_the_rules_stop_between_two_moves() -> None:
     plan = Plan("rycerze", ("me", "me"), 5, own={"me": lambda seed: Stopper()})
     *_, last = run(plan, Stopper.crew, None)
     assert (Stopper.moves, last.games) == (3, 0)
+
+
+SLOW = """
+from pathlib import Path
+from time import sleep
+
+class Slow:
+    moves = 0
+
+    def choose(self, view, budget):
+        Slow.moves += 1
+        if Slow.moves > {moves}:
+            Path({mark!r}).touch()
+            sleep(600)
+        return view.legal_moves[0]
+"""
+
+
+def slow_bot(folder: Path, moves: int) -> str:
+    """The name of a bot that thinks for ten minutes after so many moves, and then leaves a mark."""
+    file = folder / "slow.py"
+    file.write_text(SLOW.format(moves=moves, mark=str(folder / "thinking")))
+    return f"{file}:Slow"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_waits_for_no_bot(jobs: str, tmp_path: Path) -> None:
+    """While bots think about a move Ctrl-C ends all processes, and what was counted is kept."""
+    said = cut_short(tmp_path, "simulate", "--out", str(tmp_path / "cut"), "--jobs", jobs)
+    assert pq.read_table(tmp_path / "cut" / "games").num_rows == 2 * said["games"]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_a_contest_of_bots_that_think(jobs: str, tmp_path: Path) -> None:
+    """The arena does not wait for a bot either, and prints the standings of the games that ended."""
+    said = cut_short(tmp_path, "arena", "--jobs", jobs)
+    assert sum(bot["played"] for bot in said["bots"]) == 2 * said["games"]
+
+
+def cut_short(folder: Path, command: str, *words: str) -> dict[str, Any]:
+    """What a command says that is interrupted while a bot thinks for ten minutes, and its processes end."""
+    wish = (command, "rycerze", "--bots", slow_bot(folder, 100), "--games", "400", "--json", *words)
+    with subprocess.Popen(
+        [sys.executable, "-m", "zamki", *wish],
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=_heed_ctrl_c,
+        start_new_session=True,
+    ) as process:
+        try:
+            deadline = time.monotonic() + 120
+            while not (folder / "thinking").exists() and time.monotonic() < deadline:
+                time.sleep(0.02)
+            process.send_signal(signal.SIGINT)
+            said: dict[str, Any] = json.loads(process.communicate(timeout=60)[0])  # all writers have ended
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    assert process.returncode == 130
+    assert 0 < said["games"] < said["wanted"]
+    return said
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_moves_are_told_before_a_game_ends(jobs: int, tmp_path: Path) -> None:
+    """Progress is told by moves while bots still think about their first games."""
+    told: list[int] = []
+
+    def tell(moves: int) -> None:
+        told.append(moves)
+        if moves > 2:
+            crew.stop()
+
+    crew = Local(jobs, tell)
+    *_, last = run(Plan("rycerze", (slow_bot(tmp_path, 3),) * 2, 40), crew, None)
+    assert last.games == 0
+    assert told[-1] > 2
+    assert told == sorted(told)

@@ -97,7 +97,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays the games and prints the standings; Ctrl-C prints those of the games played so far."""
-    contest = _contest(args)
+    with progress(T("games"), args.lang):  # bots that think take a second to be imported
+        contest = _contest(args)
     keeper = Keeper(Path(args.records)) if args.records else None
     if contest.needs_kernels:
         warm(contest.game)

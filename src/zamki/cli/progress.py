@@ -1,10 +1,11 @@
-"""Progress on a terminal: bar, rate, time left; silence in a pipe."""
+"""Progress on a terminal: bar, rate, time spent and left; silence in a pipe."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from importlib.util import find_spec
 from time import monotonic
 from typing import TypeVar
@@ -44,6 +45,7 @@ def progress(what: Text, lang: str) -> Iterator[Tell]:
         ProgressColumn,
         Task,
         TextColumn,
+        TimeElapsedColumn,
         TimeRemainingColumn,
     )
     from rich.text import Text as RichText
@@ -61,6 +63,7 @@ def progress(what: Text, lang: str) -> Iterator[Tell]:
         BarColumn(),
         MofNCompleteColumn(),
         Rate(),
+        TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
@@ -76,9 +79,10 @@ def _plain(what: Text, lang: str) -> Iterator[Tell]:
     began = monotonic()
 
     def tell(name: str, done: int, total: int) -> None:
-        rate = done / max(monotonic() - began, 1e-9)
+        spent = timedelta(seconds=monotonic() - began)
+        rate = done / max(spent.total_seconds(), 1e-9)
         left = f"{(total - done) / rate:.0f} s" if done else ""
-        line = f"{name or what.render(lang)}  {done}/{total}  {each_second(rate)}  {left}"
+        line = f"{name or what.render(lang)}  {done}/{total}  {each_second(rate)}  {str(spent)[:7]}  {left}"
         print(f"\r{line:<78}"[:79], end="", file=sys.stderr, flush=True)
 
     try:

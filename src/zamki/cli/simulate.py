@@ -17,12 +17,14 @@ from zamki.cli.output import line_width, print_json, show, show_table
 from zamki.cli.progress import progress
 from zamki.cli.speech import ADDRESS, FOLDER, LEVELS, say
 from zamki.cli.table_options import add_game, options_of
+from zamki.cli.warm import warm
 from zamki.core.extras import needing
 from zamki.core.registry import get_game
 from zamki.core.words import TN, T
 from zamki.lab.plan import Plan
 
 if TYPE_CHECKING:
+    from zamki.bots.arena.pool import OnMove
     from zamki.lab.crews import Crew
     from zamki.lab.summary import Summary
 
@@ -64,30 +66,42 @@ def run(args: argparse.Namespace) -> int:
         from zamki.lab.files import same_parts  # imports NumPy
         from zamki.lab.summary import Summary
 
-    plan, out = _plan(args), _out(args)
+    with progress(T("games"), args.lang):  # bots that think take a second to be imported
+        plan, out = _plan(args), _out(args)
     if out is not None:
         plan = same_parts(plan, out)
     began = time.monotonic()
     found = Summary(plan.bots, plan.ghosts)
-    with suppress(KeyboardInterrupt), closing(_sums(plan, _crew(args), out, args.lang)) as sums:
+    with suppress(KeyboardInterrupt), closing(_sums(plan, args, out)) as sums:
         for so_far in sums:
             found = so_far
     _print(args, plan, found, time.monotonic() - began)
     return 0 if found.games == plan.games else 130
 
 
-def _sums(plan: Plan, crew: Crew, out: Path | None, lang: str) -> Generator[Summary, None, None]:
+def _sums(plan: Plan, args: argparse.Namespace, out: Path | None) -> Generator[Summary, None, None]:
     """The sums as they grow, with a bar on a terminal."""
     from zamki.lab.runs import run as played
 
-    with progress(T("games"), lang) as tell:
-        tell("", 0, plan.games)
+    if plan.needs_kernels:
+        warm(plan.game)
+    games, moves = 0, ""
+    with progress(T("games"), args.lang) as tell:
+
+        def tell_moves(count: int) -> None:
+            nonlocal moves
+            moves = TN("games, {n} move", "games, {n} moves", count).render(args.lang)
+            tell(moves, games, plan.games)
+
+        tell(moves, games, plan.games)
         if plan.is_by_machine and plan.kernel is not None:
             # One game for nothing: in the main thread Ctrl-C ends a compilation too.
             plan.kernel.simulate(plan.config, plan.bots, 1, plan.seed, 1)
+        crew = _crew(args, None if plan.is_by_machine else tell_moves)
         with _stopping(crew), closing(played(plan, crew, out)) as sums:
             for found in sums:
-                tell("", found.games, plan.games)
+                games = found.games
+                tell(moves, games, plan.games)
                 yield found
 
 
@@ -134,11 +148,11 @@ def _out(args: argparse.Namespace) -> Path | None:
     return None if args.out is None else Path(args.out)
 
 
-def _crew(args: argparse.Namespace) -> Crew:
+def _crew(args: argparse.Namespace, on_move: OnMove | None) -> Crew:
     from zamki.lab.crews import Local
 
     if args.ray is None:
-        return Local(args.jobs)
+        return Local(args.jobs, on_move)
     from zamki.lab.cluster import Cluster
 
     return Cluster(args.ray, args.jobs)

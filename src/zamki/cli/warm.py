@@ -39,7 +39,6 @@ def warm(game: str) -> float | None:
     bots = bot_set(game)
     if bots is None or bots.warm is None:
         return None
-    logging.getLogger("zamki.kernels.whole").setLevel(logging.ERROR)  # the bar says the same
     began = time.monotonic()
     with _bar(game) as progress:
         bots.warm(progress)
@@ -56,6 +55,7 @@ def _bar(game: str) -> Iterator[Progress]:
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
     from rich.progress import Progress as Bar
 
+    logging.getLogger("zamki.kernels.whole").setLevel(logging.ERROR)  # the bar says the same
     columns = (
         TextColumn(game),
         BarColumn(),

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from zamki.bots.entrants import Makers, make_entrant
-from zamki.bots.levels import RANDOM, default_budget
+from zamki.bots.entrants import OWN, Makers, make_entrant
+from zamki.bots.levels import RANDOM, default_budget, find_level
 from zamki.bots.stand_in import check_pieces
 from zamki.core.bots import AT_ONCE
 from zamki.core.edition import EditionFile
@@ -104,6 +104,17 @@ class Plan:
             return CHANCE_PART
         thinks = any(default_budget(self.game, bot) != AT_ONCE for bot in self.bots)
         return THINKING_PART if thinks else PLAIN_PART
+
+    @property
+    def needs_kernels(self) -> bool:
+        """Whether the rules play with a level that thinks in machine code."""
+        known = [find_level(self.game, bot) for bot in self.bots]
+        return not self.is_by_machine and any(level is not None and level.is_compiled for level in known)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot may take seconds for a move: a compiled level, or a user's own class."""
+        return self.needs_kernels or any(OWN in bot for bot in self.bots)
 
     @property
     def parts(self) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Generator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, ProcessPoolExecutor, wait
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from dataclasses import replace
 from importlib import import_module
 from multiprocessing import get_context
@@ -21,6 +21,8 @@ from zamki.core.words import T
 
 REPORT = 0.25
 """Seconds between two reports of the moves played by worker processes."""
+GRACE = 0.5
+"""Seconds that workers have for the move they think about when a run is stopped."""
 OnMove = Callable[[int], None]
 """Takes the number of moves played so far, in all games together."""
 
@@ -31,7 +33,7 @@ _shared: list[tuple[Event, Any]] = []
 def results(
     contest: Contest, jobs: int = 1, *, is_isolated: bool = False, on_move: OnMove = lambda moves: None
 ) -> Generator[GameResult, None, None]:
-    """The games as they end. Closing the iterator stops the games under way within a move.
+    """The games as they end. Closing the iterator stops the games under way within a second.
 
     Isolated entrants have a process each, and the games are played one after the other.
     """
@@ -60,6 +62,7 @@ def results(
     context = get_context("spawn")
     stop, counter = context.Event(), context.Value("Q")
     pool = ProcessPoolExecutor(jobs, context, _prepare, (stop, counter, contest))
+    pending: set[Future[GameResult]] = set()
     try:
         pending = {pool.submit(_play, contest, pairing) for pairing in contest.pairings()}
         while pending:
@@ -71,7 +74,15 @@ def results(
         raise lost_workers() from None
     finally:
         stop.set()
-        pool.shutdown(cancel_futures=True)
+        end_workers(pool, pending)
+
+
+def end_workers(pool: Executor, pending: Iterable[Future[Any]]) -> None:
+    """Cancels what is pending, and kills processes that think longer than `GRACE` about their move."""
+    if wait([each for each in pending if not each.cancel()], GRACE).not_done:
+        for process in [*getattr(pool, "_processes", {}).values()]:  # Python 3.14: pool.kill_workers()
+            process.kill()
+    pool.shutdown(cancel_futures=True)
 
 
 def lost_workers() -> BadSetup:
