@@ -9,6 +9,7 @@ from zamki.core.setup import configure
 from zamki.games.rycerze.bots.levels import thinking_bot
 from zamki.games.rycerze.game import game
 from zamki.games.rycerze.kernel.batches import simulate
+from zamki.games.rycerze.rules.state import components_of
 from zamki.kernels.cache import mark_ready
 
 _TABLES = (("master", 3, False), ("journeyman", 4, False), ("master", 2, True), ("master", 2, False))
@@ -30,7 +31,9 @@ def warm_all(progress: Progress) -> None:
 
 
 def _play(level: str, seats: int, is_open: bool) -> None:
-    table = Playthrough.new(game, configure(game, seats, {"open_recruitment": is_open}), 1)
+    config = configure(game, seats, {"open_recruitment": is_open})
+    tiles = [*reversed(components_of(config).tiles)]  # castles at the end, which a master solves as a whole
+    table = Playthrough.new(game, config, 1, {"tiles": tiles})
     bot = thinking_bot(level, 0)
     while asked := game.actors(table.state):
         for seat in asked:
