@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import zamki
+from tests.elsewhere import add_twin
 from tests.environments.lanes import any_actions, assert_shown
 from tests.games.rycerze.test_conformance import TestRycerze as RycerzeSuite
 from tests.kernels.variant import HEAD_START, MOVES, with_head_start
@@ -31,6 +33,7 @@ from zamki.games import BUILT_IN
 from zamki.kernels.kernel import Kernel, kernel_of, simulate
 from zamki.lab.plan import Plan
 from zamki.lab.playing import play_part
+from zamki.testing import Conformance
 
 SAID = f"The compiled rules do not know the option “{HEAD_START}”."
 
@@ -139,6 +142,38 @@ def test_a_kernel_that_declares_what_it_does_not_play_is_found(name: str, patch:
     _use(name, replace(kernel, options=("flying",), editions=("deluxe",)), patch)
     with pytest.raises(AssertionError, match=r"what the game has not: \['deluxe', 'flying'\]"):
         suite.test_kernel_declares_what_there_is()
+
+
+SHORT = """
+from dataclasses import replace
+from zamki.core.game import Config
+from zamki.games.rycerze.kernel import kernel as ours
+
+def simulate(config, *rest):
+    return ours.simulate(Config(config.seats, config.edition, {}), *rest)
+
+kernel = replace(ours, simulate=simulate, options=OPTIONS)
+"""
+"""A kernel of somebody else that leaves out all options."""
+
+
+@pytest.mark.parametrize("is_honest", [True, False])
+def test_a_foreign_kernel_is_held_to_what_it_declares(
+    is_honest: bool, packages: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """R12: somebody else's kernel that leaves out long games is not asked for them, or the suite is red."""
+    add_twin(packages, kernel=SHORT.replace("OPTIONS", "()" if is_honest else "ours.options"))
+    suite: Any = type("TwinsSuite", (Conformance,), {"name": "twins"})()
+    suite.configs = lambda: (configure(suite.game, 2, {"long": on}) for on in (False, True))
+    long = zamki.simulate("twins", ["random"], 8, options=["long"], threads=1)
+    assert long.moves is not None
+    assert (long.moves.min() > 14) == is_honest
+    assert ("do not know the option “long”" in caplog.text) == is_honest
+    if is_honest:
+        suite.test_kernel_ends_as_the_rules_do()
+        return
+    with pytest.raises(AssertionError, match=r"2 seats, long: the kernel counts .* a game, the rules"):
+        suite.test_kernel_ends_as_the_rules_do()
 
 
 @pytest.mark.parametrize("option", ["open_recruitment", "rotate_youngest"])
