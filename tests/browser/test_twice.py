@@ -163,7 +163,6 @@ def test_a_replay_plays_from_both_ends(visit: Visit, game: str) -> None:
     page.wait_for_function("+document.getElementById('slide').value >= 2")
 
 
-@pytest.mark.soak  # under load a pick sometimes stays unsent: to be mended before it goes back to `make test`
 def test_what_is_picked_without_a_network_is_sent_with_it(visit: Visit) -> None:
     """Twice the network goes and comes: its notice too; cards picked meanwhile are sent, once."""
     ada = visit()
@@ -180,6 +179,20 @@ def test_what_is_picked_without_a_network_is_sent_with_it(visit: Visit) -> None:
         expect(notice).to_have_text("", timeout=5000)
     submit(ada)
     bob.wait_for_selector("#log >> text=has chosen", state="attached")
+
+
+def test_what_a_busy_table_did_not_answer_is_asked_again(visit: Visit) -> None:
+    """Twice the table answers that it is busy, once: the pick stays, and the notice goes by itself."""
+    page = visit()
+    begin(page, "rycerze")
+    for number, status in enumerate((429, 503)):
+        page.route("**/parts?*", lambda route, *, status=status: route.fulfill(status=status), times=1)
+        page.locator(".hand button").nth(number).click()
+        expect(page.locator("#notice")).to_contain_text("Reconnecting")
+        expect(page.locator(".hand [aria-pressed=true]:not([data-touched])")).to_have_count(number + 1)
+        expect(page.locator("#notice")).to_have_text("")
+    submit(page)
+    page.wait_for_selector(".reveal")
 
 
 def test_a_choice_that_is_put_back_is_told(visit: Visit) -> None:

@@ -30,6 +30,8 @@ let isHurried = false;
 /** After so many milliseconds a table that could not be reached is asked again. */
 const AGAIN = 2000;
 let retrying = 0;
+/** So many of the newest questions have had no answer; without a network they count as one. */
+let lost = 0;
 /** Whether an answer is on its way, or what has come is still being shown. */
 let isAsking = false;
 let toldVersion = Number(table.dataset.version);
@@ -60,18 +62,20 @@ async function ask(at) {
   if (at !== undefined) query.set('at', String(at));
   const [headers, then] = [known(table), moment()];
   const answer = await fetch(`${table.dataset.parts}?${query}`, { headers }).catch(() => null);
-  reached(Boolean(answer?.ok));
-  if (answer?.ok) return { text: await answer.text(), then };
-  if (!answer) retrying = setTimeout(() => void refresh(), AGAIN);
-  return null;
+  const text = answer?.ok ? await answer.text().catch(() => null) : null;
+  return text === null ? null : { text, then };
 }
 
 /** Fetches the parts of the page, shows what others did meanwhile, and puts in what changed. @param {number} mine @returns {Promise<void>} */
 async function renew(mine) {
   const now = await ask();
   if (mine !== asking) return latest;
+  lost = now ? 0 : navigator.onLine ? lost + 1 : 1;
+  reached(!lost);
   if (now === null) {
     isAsking = false;
+    retrying = setTimeout(() => void refresh(), AGAIN);
+    if (lost > 1) answered();
     return;
   }
   for (const at of missed(now.text)) {
@@ -85,6 +89,7 @@ async function renew(mine) {
   if (mine !== asking) return latest;
   isHurried = isAsking = false;
   put(now);
+  answered();
   catchUp();
 }
 
@@ -137,7 +142,6 @@ function put({ text, then }, isStep = false) {
   } else if (turned(was, table)) knock('turn');
   if (isStep || !(isSame || isSending)) putAt = performance.now();
   keep();
-  for (const done of unseen.splice(0)) done(null);
   if (table.querySelector('.curtain')) {
     shut();
     while (closeTop(table)); // nothing that is behind the curtain can be reached
@@ -219,22 +223,24 @@ async function pin(pick, kind) {
   await refresh();
 }
 
-/** What waits for the network: what the table shows next will say what came of it. @type {((done: unknown) => void)[]} */
+/** Picks that wait for the table to be reached again, or not to be. @type {((done: unknown) => void)[]} */
 const unseen = [];
+const answered = () => unseen.splice(0).forEach((done) => done(null));
 
 /** A press is seen at once; the answer says what comes of it, and without one all is as before. @param {Element} from @param {string} pick */
 async function press(from, pick) {
-  const [was, before] = [from.getAttribute('aria-pressed'), picks];
+  const [was, wasPicked] = [from.getAttribute('aria-pressed'), picks.includes(pick)];
   if (was !== null) {
     from.setAttribute('aria-pressed', String(was !== 'true'));
     from.setAttribute('data-touched', ''); // gone once the server has said what this is now
   }
   await pin(pick);
-  if (!navigator.onLine) await new Promise((done) => unseen.push(done));
+  if (lost) await new Promise((done) => unseen.push(done));
   if (was === null || !from.hasAttribute('data-touched')) return;
   from.setAttribute('aria-pressed', was);
   from.removeAttribute('data-touched');
-  picks = before;
+  if (!lost) return;
+  picks = [...picks.filter((each) => each !== pick), ...(wasPicked ? [pick] : [])];
   keep();
   told(table.dataset.putBack ?? '');
 }
@@ -415,8 +421,11 @@ addEventListener('resize', () => {
   clearTimeout(resizing);
   resizing = setTimeout(() => differ(size(), table.dataset.window ?? '') && void refresh(), 120);
 });
-addEventListener('online', () => void refresh());
-addEventListener('offline', () => reached(false));
+for (const kind of ['online', 'offline'])
+  addEventListener(kind, () => {
+    lost = 0;
+    void refresh();
+  });
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible') return;
   catchUp();
