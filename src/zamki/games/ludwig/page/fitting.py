@@ -21,6 +21,8 @@ Size: TypeAlias = tuple[float, float]
 MOST_CELL, LEAST_CELL, LEAST_TOUCH = 112.0, 38.0, 39.0
 STILL_CELL = 24.0
 """The least one where nothing is chosen."""
+ROOMY_CELL = 72.0
+"""Down to this one, there is a ring around a castle for what others build meanwhile."""
 LARGE_CELL = 148.0
 """For who wants larger pieces."""
 HEADER, RIM = 40, 2
@@ -114,7 +116,9 @@ def arranged(
     least = LEAST_TOUCH if window.is_touch else LEAST_CELL
     least = STILL_CELL if is_still and not window.is_narrow else least
     needs = [_turn_need(view, castle) for castle in castles]
-    made = _arrange(needs, board, window, is_large, least)
+    made = _arrange([_ringed(need) for need in needs], board, window, is_large, least)
+    if is_still or min(frame.cell for frame in made.frames) < ROOMY_CELL:
+        made = _arrange(needs, board, window, is_large, least)
     if not all(
         _fits(view, castle, frame)
         for castle, frame in zip(castles, made.frames, strict=True)
@@ -230,6 +234,11 @@ def _need(castle: Castle) -> Bounds:
     cells = [*castle.grid, *castle.free, (0, -1)]
     columns, levels = [cell[0] for cell in cells], [cell[1] for cell in cells]
     return min(columns), max(columns), min(levels), max(levels)
+
+
+def _ringed(need: Bounds) -> Bounds:
+    left, right, low, high = need
+    return left - 1, right + 1, low, high + 1
 
 
 def _joined(one: Bounds, other: Bounds) -> Bounds:
