@@ -250,7 +250,7 @@ def test_warming_reaches_the_last_rounds(monkeypatch: pytest.MonkeyPatch) -> Non
     solved: list[object] = []
     solve = ending.solve_end
 
-    def watched(*args: object) -> Any:
+    def watched(*args: Any) -> Any:
         solved.append(solve(*args))
         return solved[-1]
 
