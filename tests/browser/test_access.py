@@ -175,6 +175,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
             page.keyboard.press("Enter")
             page.wait_for_timeout(150)
             assert page.evaluate("document.activeElement !== document.body")
+            page.wait_for_selector("[data-sent]", state="detached")
     raise AssertionError("the game does not end")
 
 

@@ -197,8 +197,9 @@ def cut_short(folder: Path, command: str, *words: str) -> dict[str, Any]:
         start_new_session=True,
     ) as process:
         try:
-            deadline = time.monotonic() + 120
-            while not (folder / "thinking").exists() and time.monotonic() < deadline:
+            deadline = time.monotonic() + 600
+            while not (folder / "thinking").exists():
+                assert time.monotonic() < deadline, "no bot thinks"
                 time.sleep(0.02)
             process.send_signal(signal.SIGINT)
             said: dict[str, Any] = json.loads(process.communicate(timeout=60)[0])  # all writers have ended

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from importlib.util import find_spec
 from typing import Any
 
@@ -54,7 +54,7 @@ def _opened(url: URL, lock: str | None, statement: float = 0) -> Database:
         undo.callback(engine.dispose)
         try:
             if lock is not None:
-                undo.callback(_locked(engine, lock, name).invalidate)
+                undo.callback(_unlock, _locked(engine, lock, name))
             with engine.begin() as connection:
                 connection.execute(text(f"select pg_advisory_xact_lock({_UPGRADE})"))
                 upgrade(connection, name)
@@ -92,3 +92,10 @@ def _locked(engine: Engine, lock: str, name: str) -> Connection:
         connection.close()
         raise StoreFault(T("{file}: another Zamki has these tables open. Close it first.", file=name))
     return connection
+
+
+def _unlock(connection: Connection) -> None:
+    """Gives the lock back at once: a database notices only some time later that a connection has ended."""
+    with suppress(SQLAlchemyError):
+        connection.execute(text("select pg_advisory_unlock_all()"))
+    connection.invalidate()
