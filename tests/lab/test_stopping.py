@@ -248,6 +248,7 @@ def cut_short(folder: Path, command: str, *words: str) -> dict[str, Any]:
             deadline = time.monotonic() + 120
             while not (folder / "thinking").exists() and time.monotonic() < deadline:
                 time.sleep(0.02)
+            time.sleep(2)  # the bots think on; beside load the first process counts late what has ended
             process.send_signal(signal.SIGINT)
             said: dict[str, Any] = json.loads(process.communicate(timeout=60)[0])  # all writers have ended
         finally:
