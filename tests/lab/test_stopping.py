@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,10 @@ from tests.cli.run import zamki
 from tests.lab.test_runs import files
 from zamki.bots.arena import pool
 from zamki.core.bots import Budget
+from zamki.core.registry import forget
 from zamki.core.view import AnyView
 from zamki.games import BUILT_IN
-from zamki.kernels.kernel import kernel_of
+from zamki.kernels.kernel import Batch, kernel_of
 from zamki.lab import crews
 from zamki.lab.crews import Local
 from zamki.lab.plan import Plan
@@ -97,6 +99,22 @@ def test_a_folder_of_large_parts_goes_on(tmp_path: Path, capsys: Capture) -> Non
     *_, last = run(large, crew, tmp_path / "large")
     assert last.games == 0
     assert time.process_time() - before < SECONDS
+
+
+def test_ctrl_c_that_the_compiler_swallows_stops_too(patch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """What is raised in a callback of the compiler is lost; the run still ends before its first part."""
+    kernel = kernel_of("zamek")
+    assert kernel is not None
+
+    def simulate(*args: Any, **named: Any) -> Batch:
+        with suppress(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGINT)
+        return kernel.simulate(*args, **named)
+
+    patch.setattr("zamki.games.zamek.kernel.kernel", replace(kernel, simulate=simulate))
+    forget()
+    ran = zamki(capsys, "simulate", "zamek", "--games", "9000", "--jobs", "1", "--json")
+    assert (ran.status, json.loads(ran.out)["games"]) == (130, 0)
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -186,6 +204,36 @@ def test_ctrl_c_ends_a_contest_of_bots_that_think(jobs: str, tmp_path: Path) -> 
     assert sum(bot["played"] for bot in said["bots"]) == 2 * said["games"]
 
 
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_ctrl_c_on_a_terminal_leaves_starting_workers_alone(command: str) -> None:
+    """Ctrl-C reaches all processes of a terminal: one that has only begun ends no run without its line."""
+    wish = (command, "zamek", "--bots", "apprentice", "--games", "400", "--jobs", "2", "--json")
+    with subprocess.Popen(
+        [sys.executable, "-m", "zamki", *wish],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=_heed_ctrl_c,
+        start_new_session=True,
+    ) as process:
+        deadline = time.monotonic() + 120
+        while "spawn_main" not in _children_of(process.pid) and time.monotonic() < deadline:
+            time.sleep(0.001)
+        os.killpg(process.pid, signal.SIGINT)
+        said, complaint = process.communicate(timeout=120)
+    assert (process.returncode, complaint) == (130, "")
+    assert json.loads(said)["games"] == 0
+
+
+def _children_of(pid: int) -> str:
+    """The command lines of a process' children."""
+    lines = ""
+    with suppress(OSError):  # they may end meanwhile
+        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+            lines += Path(f"/proc/{child}/cmdline").read_text()
+    return lines
+
+
 def cut_short(folder: Path, command: str, *words: str) -> dict[str, Any]:
     """What a command says that is interrupted while a bot thinks for ten minutes, and its processes end."""
     wish = (command, "rycerze", "--bots", slow_bot(folder, 100), "--games", "400", "--json", *words)
@@ -201,6 +249,7 @@ def cut_short(folder: Path, command: str, *words: str) -> dict[str, Any]:
             while not (folder / "thinking").exists():
                 assert time.monotonic() < deadline, "no bot thinks"
                 time.sleep(0.02)
+            time.sleep(2)  # the bots think on; beside load the first process counts late what has ended
             process.send_signal(signal.SIGINT)
             said: dict[str, Any] = json.loads(process.communicate(timeout=60)[0])  # all writers have ended
         finally:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,9 @@ import pytest
 from tests.testing import broken_ludwig, broken_rycerze, broken_zamek
 from tests.testing.broken_rycerze import Glass, GlassSuite
 from tests.testing.faults import Fault, failed, faults, install
+from zamki.core.game import Config
 from zamki.testing import Conformance
+from zamki.testing.conformance.ground import all_configs
 
 SUITES = (broken_rycerze.Suite, broken_zamek.Suite, broken_ludwig.Suite)
 FAULTS = [
@@ -34,6 +38,29 @@ def test_broken_games_are_caught(fault: Fault, patch: pytest.MonkeyPatch) -> Non
 def test_honest_games_pass(suite: type[Conformance]) -> None:
     """The same quick suites have nothing against the games as they are."""
     assert failed(suite()) == {}
+
+
+class Dozen(Conformance):
+    """A suite of twelve configurations that leaves its knobs alone."""
+
+    __test__ = False
+    name = "rycerze"
+
+    def configs(self) -> Iterator[Config]:
+        """Half of the game's: all options with two seats, and some with three."""
+        return islice(all_configs(self.game), 12)
+
+
+def test_the_defaults_suit_many_configurations() -> None:
+    """A game of each configuration is looked at a few times, its start and its end among them."""
+    suite = Dozen()
+    looked = [(play, len(play.played), play.outcome) for play, _ in suite.positions("defaults")]
+    games = {id(play): play for play, *_ in looked}
+    assert len(games) == 12
+    assert len(looked) < 72
+    assert sum(played == 0 for _, played, _ in looked) == 12
+    assert sum(outcome is not None for *_, outcome in looked) == 12
+    assert [play.config.options for play in games.values()] == [each.options for each in suite.configs()]
 
 
 class Silent(Conformance):

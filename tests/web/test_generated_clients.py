@@ -7,8 +7,8 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -80,7 +80,9 @@ def test_a_generated_client_plays_a_whole_game(game: str, server: Server, tmp_pa
 
 
 @pytest.mark.soak
-def test_generated_types_read_every_move(server: Server, tmp_path: Path) -> None:
+def test_generated_types_read_every_move(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What datamodel-codegen writes in one file tells moves by their types, and has a class for each."""
     source, written = description(server, tmp_path), tmp_path / "models.py"
     subprocess.run(
@@ -88,16 +90,21 @@ def test_generated_types_read_every_move(server: Server, tmp_path: Path) -> None
          "--output", str(written), "--output-model-type", "pydantic_v2.BaseModel"],
         check=True,
     )  # fmt: skip
-    models: dict[str, Any] = {"__name__": "models"}
-    exec(compile(written.read_text("utf-8"), "models.py", "exec"), models)
+    spec = spec_from_file_location("models", written)
+    assert spec is not None
+    assert spec.loader is not None
+    models = module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "models", models)  # where its types look for each other
+    spec.loader.exec_module(models)
     for game in BUILT_IN:
         opened = httpx.post(f"{server.url}/api/tables", json={"game": game, "seats": 2, "hot": True}).json()
         key = {"Authorization": f"Bearer {opened['secret']}"}
         answer = httpx.get(f"{server.url}/api/tables/{opened['table']}", headers=key).json()
-        view = models["View"].model_validate(answer)
+        view = models.View.model_validate(answer)
         assert len(view.legal_moves) == len(answer["legal_moves"]) > 0
     assert not any(
-        "null" in json.dumps(models[name].model_json_schema()) for name in ("RycerzeLay", "LudwigChoose")
+        "null" in json.dumps(getattr(models, name).model_json_schema())
+        for name in ("RycerzeLay", "LudwigChoose")
     )
 
 

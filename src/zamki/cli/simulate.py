@@ -93,11 +93,12 @@ def _sums(plan: Plan, args: argparse.Namespace, out: Path | None) -> Generator[S
             moves = TN("games, {n} move", "games, {n} moves", count).render(args.lang)
             tell(moves, games, plan.games)
 
+        crew = _crew(args, None if plan.is_by_machine else tell_moves)
         tell(moves, games, plan.games)
         if plan.is_by_machine and plan.kernel is not None:
             # One game for nothing: in the main thread Ctrl-C ends a compilation too.
-            plan.kernel.simulate(plan.config, plan.bots, 1, plan.seed, 1)
-        crew = _crew(args, None if plan.is_by_machine else tell_moves)
+            with _stopping(crew, is_at_once=True):
+                plan.kernel.simulate(plan.config, plan.bots, 1, plan.seed, 1)
         with _stopping(crew), closing(played(plan, crew, out)) as sums:
             for found in sums:
                 games = found.games
@@ -106,8 +107,11 @@ def _sums(plan: Plan, args: argparse.Namespace, out: Path | None) -> Generator[S
 
 
 @contextmanager
-def _stopping(crew: Crew) -> Iterator[None]:
-    """Lets the first Ctrl-C stop the crew, which hands over what still ends; the second one does not wait."""
+def _stopping(crew: Crew, is_at_once: bool = False) -> Iterator[None]:
+    """Lets the first Ctrl-C stop the crew, which hands over what still ends; the second one does not wait.
+
+    At once means that the first one also raises; it still stops the crew where the compiler swallows that.
+    """
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield  # somebody else decides what becomes of a signal
         return
@@ -115,6 +119,8 @@ def _stopping(crew: Crew) -> Iterator[None]:
     def stop(number: int, frame: object) -> None:
         crew.stop()
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        if is_at_once:
+            raise KeyboardInterrupt
 
     signal.signal(signal.SIGINT, stop)
     try:

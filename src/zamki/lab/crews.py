@@ -26,7 +26,7 @@ from time import monotonic
 from typing import Protocol, TypeVar
 
 from zamki.bots.arena.play import Stopped
-from zamki.bots.arena.pool import GRACE, REPORT, OnMove, end_workers, lost_workers
+from zamki.bots.arena.pool import GRACE, REPORT, OnMove, end_workers, lost_workers, signals_blocked
 from zamki.lab.plan import Plan
 
 R = TypeVar("R")
@@ -72,7 +72,8 @@ class Local:
             return
         pool = self._pool(plan, jobs)
         waiting = iter(parts)
-        under_way = _begun(pool, work, plan, islice(waiting, 2 * jobs))
+        with signals_blocked():
+            under_way = _begun(pool, work, plan, islice(waiting, 2 * jobs))
         try:
             while under_way and (plan.is_by_machine or monotonic() < self._until):
                 done, under_way = wait(under_way, REPORT, FIRST_COMPLETED)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
 from multiprocessing import get_context
@@ -64,7 +65,8 @@ def results(
     pool = ProcessPoolExecutor(jobs, context, _prepare, (stop, counter, contest))
     pending: set[Future[GameResult]] = set()
     try:
-        pending = {pool.submit(_play, contest, pairing) for pairing in contest.pairings()}
+        with signals_blocked():
+            pending = {pool.submit(_play, contest, pairing) for pairing in contest.pairings()}
         while pending:
             done, pending = wait(pending, REPORT, FIRST_COMPLETED)
             on_move(counter.value)
@@ -75,6 +77,19 @@ def results(
     finally:
         stop.set()
         end_workers(pool, pending)
+
+
+@contextmanager
+def signals_blocked() -> Iterator[None]:
+    """Blocks signals in what is started here: Ctrl-C in workers, lost pipes in threads that feed them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, signal.SIGPIPE])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def end_workers(pool: Executor, pending: Iterable[Future[Any]]) -> None:
