@@ -102,3 +102,16 @@ def test_nothing_moves_while_others_place() -> None:
             kept += 1
         count, before = mine, now
     assert kept > 20
+
+
+def test_a_ring_is_kept_for_what_others_build() -> None:
+    """With cells of 72 or more nothing legal comes to lie beyond an edge, whatever others build meanwhile."""
+    roomy = [
+        frame
+        for play in played()
+        if play.view(Seat(0)).legal_moves
+        for frame in frames(play, DESK)
+        if frame.cell >= 72
+    ]
+    assert len(roomy) > 20
+    assert [frame for frame in roomy if frame.pans] == []
