@@ -25,7 +25,6 @@ class Known:
 
 
 KNOWN: tuple[Known, ...] = (
-    Known("the line below a question of two lines gives way to it", "cut text", r"div\.what > p\.sub"),
     Known(
         "320 px wide the camp's number lies under the castles; the reader's hand says it, too",
         "covered text",
