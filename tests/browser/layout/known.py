@@ -25,6 +25,7 @@ class Known:
 
 
 KNOWN: tuple[Known, ...] = (
+    Known("the line below a question of two lines gives way to it", "cut text", r"div\.what > p\.sub"),
     Known(
         "320 px wide the camp's number lies under the castles; the reader's hand says it, too",
         "covered text",
@@ -75,7 +76,11 @@ APART = (
     ),
     (" end", r"^How it was counted", "a desk shows it at once"),
     ("lesson", r"^Step \d", "a phone on its side has no room for the steps: “Back” leads to each"),
-    ("hint|suggestion", r"^(Suggest to|Stack )", "what is advised or suggested has their place meanwhile"),
+    (
+        "hint|suggestion|zamek2 (order|double)",
+        r"^(Suggest to|Stack )",
+        "what is advised, suggested or to be put in order has their place meanwhile",
+    ),
     ("lesson|replay", r"^(Suggest to|Stack )", "there a phone has no drawer with them"),
     ("", r"^Close \(do", "what lies beside the board on a desk is never shut"),
     ("", r"^What happened", "a desk has the log beside the board"),
