@@ -57,6 +57,14 @@ def test_what_is_written_in_is_large_enough_by_touch(visit: Visit, game: str) ->
     assert page.evaluate(f"{pieces}.every((each) => getComputedStyle(each).userSelect === 'none')")
 
 
+def test_a_form_keeps_its_lines_where_legends_and_lists_are_drawn_otherwise(visit: Visit) -> None:
+    """WebKit draws a floating legend into the edge, and counts what shut lists hold to a page's width."""
+    page = visit("/new/ludwig", **PHONE)
+    styles = "(all, name) => [...new Set(all.map((each) => getComputedStyle(each)[name]))]"
+    assert page.locator(".seg.count legend").evaluate_all(styles, "display") == ["contents"]
+    assert page.locator(".seatrow").evaluate_all(styles, "overflowX") == ["clip"]
+
+
 def test_who_may_not_notify_is_told_so(visit: Visit) -> None:
     """“Notify me” goes back when the browser refuses, says why, and stays off; each time anew."""
     page = visit()

@@ -32,6 +32,7 @@ TAP = """what => {
   from?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   from?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }"""
+PIECE = ".hand button:not([aria-pressed=true]), #hand button:not([aria-pressed=true]), .spot"
 READY = "[data-key=submit]:not([aria-disabled=true])"
 NOTHING_SCROLLS = """() => {
   const page = document.documentElement;
@@ -137,7 +138,14 @@ def _taps_and_taps(page: Any) -> None:
         page.wait_for_timeout(350)
 
 
-ORDERS = [_clicks_what_is_lit, _taps_and_taps]
+def _picks_and_is_shown(page: Any) -> None:
+    """A piece of one's own choice comes first, then *Show me*, and other pieces meanwhile."""
+    for tap in (PIECE, "button[data-own]", PIECE, PIECE):
+        page.evaluate(TAP, tap)
+        page.wait_for_timeout(200)
+
+
+ORDERS = [_clicks_what_is_lit, _taps_and_taps, _picks_and_is_shown]
 
 
 @pytest.mark.parametrize(

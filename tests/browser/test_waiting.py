@@ -88,6 +88,10 @@ def test_pages_add_their_shares_and_compute_the_shuffle_anew(visit: Visit) -> No
     bob.evaluate(
         KEPT.replace("getItem(", "setItem(").replace("dataset.table)", "dataset.table, 'f'.repeat(32))")
     )
+    bob.reload()
+    bob.wait_for_selector(
+        ".fairness:not([hidden]) >> text=pomin", state="attached"
+    )  # at the beginning already
     _play_on(ada, bob)
     for page, said in ((ada, "Fair shuffle"), (bob, "pomin")):
         page.reload()
