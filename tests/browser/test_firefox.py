@@ -28,6 +28,15 @@ MEASURED = """async () => {
       return [each.dataset.piece ?? each.dataset.thing, x, y, width, height];
     });
 }"""
+WIDTHS = """async () => {
+  await document.fonts.ready;
+  const pen = document.createElement('canvas').getContext('2d');
+  return ['body', 'h1'].map((what) => {
+    const style = getComputedStyle(document.querySelector(what));
+    pen.font = `${style.fontWeight} 40px ${style.fontFamily}`;
+    return pen.measureText('Żółte skrzydło, deux œuvres, große Höfe 0123456789').width;
+  });
+}"""
 NEXT = """() => {
   const shown = (each) => each.getClientRects().length && each.getAttribute('aria-disabled') !== 'true';
   const all = (what) => [...document.querySelectorAll(`:is(#part-dock, #part-board) ${what}`)];
@@ -120,7 +129,7 @@ def test_a_whole_game_is_played_by_clicks(firefox: Firefox, server: Server, game
 def test_pieces_are_measured_as_in_chromium(
     firefox: Firefox, visit: Callable[..., Any], server: Server, game: str
 ) -> None:
-    """Maps, flights and the inspector go by boxes of pieces: they are the same in both engines."""
+    """Maps, flights and the inspector go by boxes of pieces: they and lines are the same in both engines."""
     pair = Pair(server.url, game, seed=3)
     pair.play_until(lambda seen: len(seen["log"]) > 24)
     firefox.size(1280, 800)
@@ -130,6 +139,7 @@ def test_pieces_are_measured_as_in_chromium(
     page.context.add_cookies([pair.cookie])
     page.goto(f"{server.url}/t/{pair.table}")
     page.wait_for_load_state("load")
+    assert firefox.evaluate(WIDTHS) == pytest.approx(page.evaluate(WIDTHS), rel=0.02)
     here, there = page.evaluate(MEASURED), firefox.evaluate(MEASURED)
     assert len(here) > 5
     assert [each[0] for each in here] == [each[0] for each in there]
