@@ -82,6 +82,7 @@ APART = (
         "what is advised, suggested or to be put in order has their place meanwhile",
     ),
     ("lesson|replay", r"^(Suggest to|Stack )", "there a phone has no drawer with them"),
+    ("ludwig", r"^[‹›] \S+ \(do", "arrows lead beyond the edge of a castle that is larger than its window"),
     ("", r"^Close \(do", "what lies beside the board on a desk is never shut"),
     ("", r"^What happened", "a desk has the log beside the board"),
     ("", r"^Castles \(tab|Castle(: -?\d+[^(]*)? \(do|^Other castles", "a phone has a tab for each castle"),
