@@ -2,12 +2,25 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
+import zamki
+
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
+COMMANDS = re.findall(r"^\$ (zamki .*?) +#", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+ESCAPES = re.compile(r"\x1b(\[[^a-zA-Z]*[a-zA-Z]|.)")
+PATIENCE = 30.0
+"""For a command on a busy machine, which shows something within ten seconds on a quiet one."""
 
 
 def _with_examples() -> list[str]:
@@ -26,6 +39,42 @@ def test_python_page_is_true() -> None:
     """Everything the page about Python shows comes out as it is printed."""
     failed, tried = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
     assert (failed, tried > 10) == (0, True)
+
+
+def _is_told(command: str, folder: Path) -> bool:
+    """Whether a command ends well or shows a word on a terminal in time; then it is stopped."""
+    import pty  # not on every system
+
+    child, terminal = pty.fork()
+    if child == 0:  # pragma: no cover
+        os.chdir(folder)
+        os.execv(sys.executable, [sys.executable, "-m", *command.split()])
+    told, end, state = "", time.monotonic() + PATIENCE, None
+    try:
+        while not re.search(r"\w{3}", told) and time.monotonic() < end:
+            if select.select([terminal], [], [], 0.2)[0]:
+                told = ESCAPES.sub("", told + os.read(terminal, 4096).decode(errors="replace"))
+    except OSError:  # it has ended
+        state = os.waitpid(child, 0)[1]
+    os.close(terminal)
+    if state is None:
+        os.killpg(child, signal.SIGKILL)  # a terminal's child leads a group
+        os.waitpid(child, 0)
+    is_in_time = time.monotonic() < end if state is None else state == 0
+    return is_in_time and "zamki: " not in told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+def test_every_command_shows_something_soon(tmp_path: Path) -> None:
+    """Each of the README's commands shows a word on a terminal or has ended, however long others take."""
+    play = zamki.new_game("rycerze", seats=3, seed=7)
+    play.run([zamki.bot("rycerze", "random", seed=seat) for seat in range(3)], moves=6)
+    simulate = [sys.executable, "-m", "zamki", "simulate", "rycerze", "--games", "20", "--out", "run"]
+    subprocess.run(simulate, cwd=tmp_path, capture_output=True, check=True)
+    assert len(COMMANDS) > 6
+    for command in COMMANDS:
+        (tmp_path / "game.json").write_text(play.record().text(), "utf-8")
+        assert _is_told(command.replace("--out run", "--out more"), tmp_path), command
 
 
 @pytest.mark.parametrize("name", _with_examples())
