@@ -35,7 +35,7 @@ KNOWN: tuple[Known, ...] = (
     Known(
         "a castle larger than its window is moved about in, and arrows lead to what lies outside",
         "cut (control|text)",
-        r"div\.sky > svg > g\.spot",
+        r"(div\.sky > |^)svg > g\.spot",
         "ludwig",
     ),
     Known(
@@ -76,10 +76,11 @@ APART = (
     ),
     (" end", r"^How it was counted", "a desk shows it at once"),
     ("lesson", r"^Step \d", "a phone on its side has no room for the steps: “Back” leads to each"),
+    ("hint|suggestion", r"^(Suggest to|Stack )", "what is advised or suggested has their place meanwhile"),
     (
-        "hint|suggestion|zamek2 (order|double)",
-        r"^(Suggest to|Stack )",
-        "what is advised, suggested or to be put in order has their place meanwhile",
+        "zamek2",
+        r"^Stack ",
+        "a wide desk always shows the stack; on others an order to choose takes its place",
     ),
     ("lesson|replay", r"^(Suggest to|Stack )", "there a phone has no drawer with them"),
     ("ludwig", r"^[‹›] \S+ \(do", "arrows lead beyond the edge of a castle that is larger than its window"),

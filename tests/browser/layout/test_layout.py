@@ -15,6 +15,7 @@ from tests.match.setting import Bots
 from tests.web.serving import Server
 from zamki.core.game import Config
 from zamki.core.words import LANGUAGES
+from zamki.match import presence
 from zamki.match.ports import TableBot
 
 from .known import KNOWN, is_apart
@@ -55,8 +56,9 @@ class Explaining(Bots):
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[str]:
-    """A new server with such bots: a scene has the same deals whatever was looked at before."""
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A new server with such bots: a scene has the same deals, and nobody goes away however long it takes."""
+    monkeypatch.setattr(presence, "AWAY_AFTER", 1e9)
     made = Server(tmp_path, bots=Explaining())
     made.start()
     yield made.url
