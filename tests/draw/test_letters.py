@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
+from tests.draw.positions import view_of
+from zamki.core.ids import Onlooker
+from zamki.core.words import LANGUAGES
+from zamki.draw import draw_view
 from zamki.draw.letters import FILES, FONTS, Family, has_letter, width_of
+from zamki.lab.report.png import png_of
 
 HOUSE = Path(__file__).parents[2] / "src" / "zamki"
 IN_TEXT = re.compile(r"^msg(?:id|id_plural|str)(?:\[\d\])? \"(.*)\"$|^\"(.*)\"$", re.MULTILINE)
@@ -67,3 +73,16 @@ def test_licences_lie_beside_the_fonts() -> None:
     for file in FILES:
         licence = Path(file).with_name(f"{Path(file).stem}-OFL.txt").read_text("utf-8")
         assert "SIL Open Font License, Version 1.1" in licence
+
+
+@pytest.mark.parametrize("example", ["ludwig-4", "rycerze-4", "zamek-1"])
+def test_a_picture_needs_no_font_of_the_machine(example: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A position as a PNG is the same with the fonts of a machine and without any, and not without ours."""
+    resvg = pytest.importorskip("resvg_py", reason="resvg is not installed: zamki[environments]")
+    view = view_of(example, 20, Onlooker.OPEN)
+    drawings = [draw_view(view, theme="light", lang=lang) for lang in LANGUAGES]
+    pictures = [png_of(drawing) for drawing in drawings]
+    monkeypatch.setattr(resvg, "svg_to_bytes", partial(resvg.svg_to_bytes, skip_system_fonts=True))
+    assert [png_of(drawing) for drawing in drawings] == pictures
+    monkeypatch.setattr("zamki.lab.report.png.FILES", [])
+    assert all(png_of(drawing) != picture for drawing, picture in zip(drawings, pictures, strict=True))
