@@ -87,7 +87,8 @@ def test_a_word_to_partners_is_read_by_partners(visit: Visit, server: Server) ->
     sitting = seated(server.url, "ludwig", 4)
     assert sitting.play(lambda view: view.prompt.key == "place")
     ada, bartek, jadwiga = (_as(visit, sitting, seat) for seat in (0, 1, 2))
-    for page in (ada, bartek, jadwiga):
+    eve = visit(sitting.path)
+    for page in (ada, bartek, jadwiga, eve):
         show_side(page, "chat")
     ada.select_option("#say-to", "partners")
     for number in (1, 2):
@@ -101,10 +102,28 @@ def test_a_word_to_partners_is_read_by_partners(visit: Visit, server: Server) ->
     ada.select_option("#say-to", "")
     ada.fill("#say", "for all")
     ada.press("#say", "Enter")
-    expect(jadwiga.locator(".chat li >> text=for all")).to_be_visible()
-    expect(jadwiga.locator(".chat li")).to_have_count(3)
-    expect(jadwiga.locator(".chat .pill")).to_have_count(0)
-    assert "only for you" not in jadwiga.content()
+    for page in (jadwiga, eve):
+        expect(page.locator(".chat li >> text=for all")).to_be_visible()
+        expect(page.locator(".chat li")).to_have_count(3)
+        expect(page.locator(".chat .pill")).to_have_count(0)
+        assert "only for you" not in page.content()
+
+
+def test_no_page_offers_words_while_rooms_are_given(visit: Visit, server: Server) -> None:
+    """Chat rests while Ludwig's rooms are given and all choose, then no more; twice, for all (L6, L44)."""
+    sitting = seated(server.url, "ludwig", 2)
+    ada, bartek = (_as(visit, sitting, seat) for seat in (0, 1))
+    eve = visit(sitting.path)
+    pages = (ada, bartek, eve)
+    for page in pages:
+        show_side(page, "chat")
+    for phase in ("assign", "choose", "place") * 2:
+        assert sitting.play(lambda view, phase=phase: view.state.phase.name == phase)  # type: ignore[misc]
+        is_silent = phase != "place"
+        for page in pages:
+            shows(page, sitting.version(0))
+            expect(page.locator("#hush")).to_have_count(int(is_silent))
+            expect(page.locator("#say")).to_be_visible(visible=not is_silent)
 
 
 def test_each_person_at_a_shared_screen_speaks_for_themselves(visit: Visit) -> None:
