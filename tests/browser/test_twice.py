@@ -147,28 +147,38 @@ def test_each_person_at_a_shared_screen_speaks_for_themselves(visit: Visit) -> N
     page.wait_for_selector(".curtain, .hand", state="attached")
 
 
-def test_options_of_a_table_that_waits_are_changed_twice(visit: Visit) -> None:
-    """The host ticks, somebody comes meanwhile, and what was ticked is sent; the guest sees it each time."""
+@pytest.mark.parametrize("game", ["rycerze", "ludwig", pytest.param("zamek", marks=pytest.mark.soak)])
+def test_settings_of_a_table_that_waits_are_changed_twice(visit: Visit, game: str) -> None:
+    """The host chooses, somebody comes meanwhile, and it is sent; the guest sees it each time."""
     ada = visit()
-    new_table(ada, "rycerze", 2, {1: "invite"}, waits=True)
-    box = ada.locator("[data-send=options] input[type=checkbox]").first
+    new_table(ada, game, 2, {1: "invite"}, waits=True)
     path = f"/api/tables/{ada.get_attribute('#table', 'data-table')}"
-    bob = None
-    for is_on in (True, False):
+    bob: Any = None
+    for pace, is_on in (("slow", True), ("live", False)):
         ada.locator("details:has([data-send=options]) > summary").click()
-        box.set_checked(is_on)
+        ada.check(f"[data-send=options] [value={pace}]")
+        boxes = ada.locator("[data-send=options] [type=checkbox]").all()[:1]
+        for box in boxes:
+            box.set_checked(is_on)
+        before = ada.request.get(path).json()["version"]
         if bob is None:
             bob = guest(visit, ada, "Bob")
             expect(ada.locator("#part-board, main").first).to_contain_text("Bob")
-        assert box.is_checked() == is_on
+        assert [box.is_checked() for box in boxes] == [is_on] * len(boxes)
         ada.click("[data-send=options] button")
         ada.wait_for_function(
-            "path => fetch(path).then((all) => all.json()).then((all) => all.version > 1)", arg=path
+            "([path, was]) => fetch(path).then((all) => all.json()).then((all) => all.version > was)",
+            arg=[path, before + (is_on and 1)],  # a guest has come, and then the settings
         )
-        shows(ada, ada.request.get(path).json()["version"])
         ada.reload()
-        assert box.is_checked() == is_on
+        assert ada.is_checked(f"[data-send=options] [value={pace}]")
+        assert [box.is_checked() for box in boxes] == [is_on] * len(boxes)
         shows(bob, ada.request.get(path).json()["version"])
+        expect(bob.locator("#part-dock .pill").first).to_have_text("Take your time" if is_on else "Live")
+    bob.click("[data-key=submit]")
+    ada.click("[data-key=submit]")
+    for page in (ada, bob):
+        page.wait_for_selector("#table[data-begun=yes]")
 
 
 @pytest.mark.parametrize("game", ["rycerze", *ALL_BUT_ONE])
