@@ -6,8 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
-from .play import begin, show_side
+from tests.web.serving import Server
+
+from .play import begin, show_side, shows
+from .seated import seated
 from .test_people import guest, new_table
 from .test_scorer import KEYBOARD, PHONE
 
@@ -70,6 +74,35 @@ def test_a_whole_game_by_words_alone(visit: Visit, game: str) -> None:
     begin(page, game)
     assert page.locator("#words pre").inner_text().strip()
     _play(page, "#words .pickrow:not([aria-pressed=true])")
+
+
+def test_no_subject_is_sent_by_words(visit: Visit, server: Server) -> None:
+    """“No subject” in the list is what the main button does, by click and Enter; the other sees it (Z8)."""
+    sitting = seated(server.url, "zamek", 2)
+    ada, bartek = visit(), visit()
+    for seat, page in enumerate((ada, bartek)):
+        page.context.add_cookies([sitting.cookie(seat)])
+    ada.context.add_cookies([{"name": "words", "value": "on", "url": ada.url}])
+    for way in ("click", "key"):
+        assert sitting.play(lambda view: view.prompt.key == "subject", lambda moves: moves[0])
+        for page in (ada, bartek):
+            page.goto(sitting.path)
+            page.wait_for_selector("#table[data-ready]")
+        row = ada.locator("#words .pickrow >> text=no subject")
+        row.focus()
+        ada.keyboard.press("Space")
+        expect(ada.locator("[data-key=submit]")).to_have_text("No subject")
+        before = sitting.version(0)
+        if way == "click":
+            ada.click(READY)
+        else:
+            ada.focus("#ask")
+            ada.keyboard.press("Enter")
+        ada.wait_for_function("was => +document.getElementById('table').dataset.version > was", arg=before)
+        shows(bartek, sitting.version(0))
+        moves = ada.request.get(f"/api/tables/{sitting.table}/record").json()["moves"]
+        sent = [each for each in moves if each["type"] == "subject" and each["seat"] == 0]
+        assert sent[-1]["area"] is None
 
 
 def test_a_letter_can_be_changed(visit: Visit) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -48,22 +49,37 @@ def test_a_whole_game_on_a_shared_screen(visit: Visit, game: str, seats: int) ->
     shows(eve, int(page.get_attribute("#table", "data-version")))
 
 
+def _past_drums(page: Any) -> int:
+    """Recruits where a drum is turned up, until a castle is; the number of the round."""
+    path = f"/api/tables/{page.get_attribute('#table', 'data-table')}"
+    while (state := page.request.get(path).json()["state"])["tile"] == "drum":
+        step(page, 0)
+        expect(page.locator("[data-sent]")).to_have_count(0)
+    return int(state["round"])
+
+
 def test_a_reveal_on_a_shared_screen_is_shown_once(visit: Visit) -> None:
     """In each of two rounds both lay, the reveal is seen once, and the curtain hides the next hand."""
     page = visit()
     new_table(page, "rycerze", 2, {1: "here"})
-    for number in (1, 2):
-        for name in ("Ada", "Guest 2"):
-            expect(page.locator("#ask")).to_contain_text(name)
-            page.click(".curtain button")
+    rounds = []
+    for _ in (1, 2):
+        rounds.append(_past_drums(page))
+        for number in range(2):
+            page.wait_for_selector(".curtain button, .hand button")
+            if number or page.locator(".curtain").count():  # who has recruited last still holds the screen
+                expect(page.locator("#ask")).to_contain_text(re.compile("Ada|Guest 2"))
+                page.click(".curtain button")
             page.wait_for_selector(".hand button")
             expect(page.locator(".reveal")).to_have_count(0)
             lay_two(page)
         page.wait_for_selector(".reveal")
         submit(page)
         page.wait_for_selector(".curtain")
-        record = page.request.get(f"/api/tables/{page.get_attribute('#table', 'data-table')}/record").json()
-        assert sum(each["type"] != "chance" for each in record["moves"]) == 2 * number
+    assert rounds[0] < rounds[1]
+    record = page.request.get(f"/api/tables/{page.get_attribute('#table', 'data-table')}/record").json()
+    laid = [each["seat"] for each in record["moves"] if each["type"] == "lay"]
+    assert sorted(laid) == [0, 0, 1, 1]
 
 
 def test_a_word_to_partners_is_read_by_partners(visit: Visit, server: Server) -> None:
@@ -71,7 +87,8 @@ def test_a_word_to_partners_is_read_by_partners(visit: Visit, server: Server) ->
     sitting = seated(server.url, "ludwig", 4)
     assert sitting.play(lambda view: view.prompt.key == "place")
     ada, bartek, jadwiga = (_as(visit, sitting, seat) for seat in (0, 1, 2))
-    for page in (ada, bartek, jadwiga):
+    eve = visit(sitting.path)
+    for page in (ada, bartek, jadwiga, eve):
         show_side(page, "chat")
     ada.select_option("#say-to", "partners")
     for number in (1, 2):
@@ -85,10 +102,28 @@ def test_a_word_to_partners_is_read_by_partners(visit: Visit, server: Server) ->
     ada.select_option("#say-to", "")
     ada.fill("#say", "for all")
     ada.press("#say", "Enter")
-    expect(jadwiga.locator(".chat li >> text=for all")).to_be_visible()
-    expect(jadwiga.locator(".chat li")).to_have_count(3)
-    expect(jadwiga.locator(".chat .pill")).to_have_count(0)
-    assert "only for you" not in jadwiga.content()
+    for page in (jadwiga, eve):
+        expect(page.locator(".chat li >> text=for all")).to_be_visible()
+        expect(page.locator(".chat li")).to_have_count(3)
+        expect(page.locator(".chat .pill")).to_have_count(0)
+        assert "only for you" not in page.content()
+
+
+def test_no_page_offers_words_while_rooms_are_given(visit: Visit, server: Server) -> None:
+    """Chat rests while Ludwig's rooms are given and all choose, then no more; twice, for all (L6, L44)."""
+    sitting = seated(server.url, "ludwig", 2)
+    ada, bartek = (_as(visit, sitting, seat) for seat in (0, 1))
+    eve = visit(sitting.path)
+    pages = (ada, bartek, eve)
+    for page in pages:
+        show_side(page, "chat")
+    for phase in ("assign", "choose", "place") * 2:
+        assert sitting.play(lambda view, phase=phase: view.state.phase.name == phase)  # type: ignore[misc]
+        is_silent = phase != "place"
+        for page in pages:
+            shows(page, sitting.version(0))
+            expect(page.locator("#hush")).to_have_count(int(is_silent))
+            expect(page.locator("#say")).to_be_visible(visible=not is_silent)
 
 
 def test_each_person_at_a_shared_screen_speaks_for_themselves(visit: Visit) -> None:
@@ -112,28 +147,38 @@ def test_each_person_at_a_shared_screen_speaks_for_themselves(visit: Visit) -> N
     page.wait_for_selector(".curtain, .hand", state="attached")
 
 
-def test_options_of_a_table_that_waits_are_changed_twice(visit: Visit) -> None:
-    """The host ticks, somebody comes meanwhile, and what was ticked is sent; the guest sees it each time."""
+@pytest.mark.parametrize("game", ["rycerze", "ludwig", pytest.param("zamek", marks=pytest.mark.soak)])
+def test_settings_of_a_table_that_waits_are_changed_twice(visit: Visit, game: str) -> None:
+    """The host chooses, somebody comes meanwhile, and it is sent; the guest sees it each time."""
     ada = visit()
-    new_table(ada, "rycerze", 2, {1: "invite"}, waits=True)
-    box = ada.locator("[data-send=options] input[type=checkbox]").first
+    new_table(ada, game, 2, {1: "invite"}, waits=True)
     path = f"/api/tables/{ada.get_attribute('#table', 'data-table')}"
-    bob = None
-    for is_on in (True, False):
+    bob: Any = None
+    for pace, is_on in (("slow", True), ("live", False)):
         ada.locator("details:has([data-send=options]) > summary").click()
-        box.set_checked(is_on)
+        ada.check(f"[data-send=options] [value={pace}]")
+        boxes = ada.locator("[data-send=options] [type=checkbox]").all()[:1]
+        for box in boxes:
+            box.set_checked(is_on)
+        before = ada.request.get(path).json()["version"]
         if bob is None:
             bob = guest(visit, ada, "Bob")
             expect(ada.locator("#part-board, main").first).to_contain_text("Bob")
-        assert box.is_checked() == is_on
+        assert [box.is_checked() for box in boxes] == [is_on] * len(boxes)
         ada.click("[data-send=options] button")
         ada.wait_for_function(
-            "path => fetch(path).then((all) => all.json()).then((all) => all.version > 1)", arg=path
+            "([path, was]) => fetch(path).then((all) => all.json()).then((all) => all.version > was)",
+            arg=[path, before + (is_on and 1)],  # a guest has come, and then the settings
         )
-        shows(ada, ada.request.get(path).json()["version"])
         ada.reload()
-        assert box.is_checked() == is_on
+        assert ada.is_checked(f"[data-send=options] [value={pace}]")
+        assert [box.is_checked() for box in boxes] == [is_on] * len(boxes)
         shows(bob, ada.request.get(path).json()["version"])
+        expect(bob.locator("#part-dock .pill").first).to_have_text("Take your time" if is_on else "Live")
+    bob.click("[data-key=submit]")
+    ada.click("[data-key=submit]")
+    for page in (ada, bob):
+        page.wait_for_selector("#table[data-begun=yes]")
 
 
 @pytest.mark.parametrize("game", ["rycerze", *ALL_BUT_ONE])

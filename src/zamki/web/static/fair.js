@@ -108,11 +108,15 @@ export function drawn(seed, number, items, count) {
 /** @typedef {{table: string, promise: string, nonce: string, shares: (string|null)[]}} Shuffle */
 /** @typedef {{shuffle: Shuffle, draws: {items: string[], drawn: string[]}[]}} Proof */
 
-/** What is to be said of a finished game. @param {Proof} proof @param {string|null} own the share that this browser keeps */
-export function judged({ shuffle, draws }, own) {
+/**
+ * What is to be said of a finished game.
+ * @param {Proof} proof @param {string|null} own the share that this browser keeps @param {string|null} [before] the promise that it keeps
+ */
+export function judged({ shuffle, draws }, own, before = null) {
   const { table, promise, shares } = shuffle;
   const nonce = bytesOf(shuffle.nonce);
-  if (hex(sha256(joined('zamki-shuffle-2', [0], table, [0], nonce))) !== promise) return 'nonce';
+  const isPromised = hex(sha256(joined('zamki-shuffle-2', [0], table, [0], nonce))) === promise;
+  if (!isPromised || (before ?? promise) !== promise) return 'nonce';
   const added = shares.flatMap((share) => (share ? [SHARE_BYTES, ...bytesOf(share)] : [0]));
   const seed = sha256(joined('zamki-seed-2', [0], table, [0], nonce, added));
   const isAsDue = draws.every((draw, number) => {
@@ -124,39 +128,50 @@ export function judged({ shuffle, draws }, own) {
   return shares.some(Boolean) ? 'fair' : 'alone';
 }
 
-/** @param {string} table */
-const nameOf = (table) => `zamki-share-${table}`;
-
-/** @param {string} table @returns {string|null} what this browser keeps for a table */
-function keptFor(table) {
-  const [, come] = location.hash.match(/^#share=([0-9a-f]{32})$/) ?? [];
+/** What is kept of a table. @param {'share'|'promise'} what @param {string} table @returns {string|null} */
+function kept(what, table) {
   try {
-    if (come) {
-      localStorage.setItem(nameOf(table), come);
-      history.replaceState(history.state, '', location.pathname + location.search);
-    }
-    return localStorage.getItem(nameOf(table));
+    return localStorage.getItem(`zamki-${what}-${table}`);
   } catch {
-    return come ?? null; // then it is not kept
+    return null;
   }
+}
+
+/** The first that comes is kept, and no other after it. @param {'share'|'promise'} what @param {string} table @param {string} value */
+function keep(what, table, value) {
+  try {
+    if (value && !kept(what, table)) localStorage.setItem(`zamki-${what}-${table}`, value);
+  } catch {
+    // then it is not kept
+  }
+}
+
+/** Whether the reader has a seat: who only watches has added nothing. @param {HTMLElement} table */
+const isSeated = (table) => JSON.parse(table.dataset.mine ?? '[]').length > 0;
+
+/** The share that a seated reader's browser keeps for a table, or that has come with the address. @param {HTMLElement} table */
+function shareFor(table) {
+  if (!isSeated(table)) return null;
+  const name = table.dataset.table ?? '';
+  const [, come] = location.hash.match(/^#share=([0-9a-f]{32})$/) ?? [];
+  if (come) keep('share', name, come);
+  const share = kept('share', name);
+  if (come && share) history.replaceState(history.state, '', location.pathname + location.search);
+  return share ?? come ?? null;
 }
 
 const fresh = () => hex(crypto.getRandomValues(new Uint8Array(SHARE_BYTES)));
 
 /** The share for a table: the one that is kept, else a new one that is kept from now on. @param {string} table */
 export function shareOf(table) {
-  const share = keptFor(table) ?? fresh();
-  try {
-    localStorage.setItem(nameOf(table), share);
-  } catch {
-    // then it is not kept
-  }
+  const share = kept('share', table) ?? fresh();
+  keep('share', table, share);
   return share;
 }
 
 /** Whether the page has a seat whose share the table does not know yet. @param {HTMLElement} table */
 export function isMissing(table) {
-  keptFor(table.dataset.table ?? '');
+  shareFor(table);
   /** @type {(string|null)[]} */
   const shares = JSON.parse(table.dataset.shares ?? '[]');
   const mine = JSON.parse(table.dataset.mine ?? '[]');
@@ -166,32 +181,47 @@ export function isMissing(table) {
 /** @type {string} */
 let verdict = '';
 
-/** Says what there is to say of the shuffle: a share that was left out, and after the end whether all is as promised. @param {HTMLElement} table */
-export async function tell(table) {
+/**
+ * Says what there is to say of the shuffle: another promise than at first, a share that was left out, and after the
+ * end whether all is as promised.
+ * @param {HTMLElement} table @param {(text: string) => void} warn says what is wrong where nobody overlooks it
+ */
+export async function tell(table, warn) {
   const places = /** @type {NodeListOf<HTMLElement>} */ (table.querySelectorAll('[data-fair]'));
-  if (!places.length || !table.dataset.begun) return;
-  const own = keptFor(table.dataset.table ?? '');
+  if (!places.length) return;
+  const { table: name = '', promise = '', begun } = table.dataset;
+  if (isSeated(table)) keep('promise', name, promise);
+  if (!begun) return;
+  const [was, own, before] = [verdict, shareFor(table), kept('promise', name)];
   const shares = JSON.parse(table.dataset.shares ?? '[]');
   if (own && shares.length && !shares.includes(own)) verdict ||= 'left';
+  if (before && promise && promise !== before) verdict ||= 'nonce';
   if (table.matches('.over') && (!verdict || verdict === 'left')) {
-    const answer = await fetch(`/t/${table.dataset.table}/shuffle`).catch(() => null);
-    if (answer?.ok) verdict = judged(await answer.json(), own);
+    const answer = await fetch(`/t/${name}/shuffle`).catch(() => null);
+    if (answer?.ok) verdict = judged(await answer.json(), own, before);
   }
   for (const place of verdict ? places : []) {
     place.textContent = place.dataset[verdict] ?? '';
     place.hidden = false;
   }
+  if (verdict !== was && ['left', 'nonce', 'deal'].includes(verdict)) warn(places[0].dataset[verdict] ?? '');
 }
 
-/** A form that takes a seat adds a share; the address hands it on to the table's page. */
+/**
+ * A form that takes a seat adds a share. Where the table is not known yet its address hands the share on to its page;
+ * where it is, the promise is kept before the share goes out.
+ */
 document.addEventListener('submit', (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.method !== 'post' || event.submitter?.hasAttribute('formaction') || form.elements.namedItem('share')) return;
   const where = new URL(form.action);
   if (!SEATED.test(where.pathname)) return;
+  const { table, promise = '' } = form.dataset;
+  if (table) keep('promise', table, promise);
   const field = document.createElement('input');
-  Object.assign(field, { type: 'hidden', name: 'share', value: fresh() });
+  Object.assign(field, { type: 'hidden', name: 'share', value: table ? shareOf(table) : fresh() });
   form.append(field);
+  if (table) return;
   where.hash = `share=${field.value}`;
   form.action = where.href;
 });

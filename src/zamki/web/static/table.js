@@ -147,7 +147,7 @@ function put({ text, then }, isStep = false) {
     while (closeTop(table)); // nothing that is behind the curtain can be reached
   }
   dress(table);
-  void tell(table);
+  void tell(table, told);
   announce(table);
   awaitNudge(table);
   awaitLater();
@@ -439,7 +439,7 @@ function stayAwake() {
 stayAwake();
 
 begin(table);
-void tell(table);
+void tell(table, told);
 if (isMissing(table)) void post(`/api/tables/${id}/ready`, shared('ready', { ready: null }), () => {});
 settle(() => void refresh());
 dress(table);
