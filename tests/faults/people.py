@@ -68,8 +68,9 @@ class Game:
         finally:
             following.cancel()
             await asyncio.gather(following, return_exceptions=True)
-        record = (await self._sure(self._people[0], "GET", f"{self._path}/record")).json()
-        check(record, self._moves, self._views, {int(seat) for seat in self._bots}, self._report)
+        check(
+            await self._record(), self._moves, self._views, {int(seat) for seat in self._bots}, self._report
+        )
         self._report.games[self._game] += 1
         for visitor in self._people.values():
             visitor.hang_up()
@@ -91,20 +92,32 @@ class Game:
     # -- looking -----------------------------------------------------------------------------------
 
     async def _asked(self) -> int | None:
-        """A seat that is asked; -1 where a bot is, none at the end. After a fault everybody looks."""
+        """A seat that is asked; -1 where a bot is or nothing is dealt yet, none at the end. After a fault
+        everybody looks: a worker whose database is gone shows the table as it knew it last.
+        """
         seats = list(self._people)
         if self._epoch == self._moment.epoch:
             seats = [self._chance.choice(seats)]
         self._epoch = self._moment.epoch
         views = [await self._view(seat) for seat in seats]
         view = self._chance.choice(views)
-        if not view["actors"]:
+        if view["begun"] and not view["actors"]:
             await self._look_once_more(seats)
             return None
         mine = [seat for seat in view["actors"] if seat in self._people]
         if not mine:
             await asyncio.sleep(0.01)
         return self._chance.choice(mine) if mine else -1
+
+    async def _record(self) -> dict[str, Any]:
+        """The record of the whole game; a worker without its database may still know an earlier moment."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                reply = await self._sure(self._people[0], "GET", f"{self._path}/record")
+                record: dict[str, Any] = reply.json()
+                if reply.status == 200 and not record.get("redacted"):
+                    return record
+                await asyncio.sleep(AGAIN)
 
     async def _look_once_more(self, seen: list[int]) -> None:
         for seat in self._people:

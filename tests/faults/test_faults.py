@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.faults import drill
+from tests.faults import drill, people
 from tests.faults.check import check
 from tests.faults.drill import mixed, on_a_file, on_a_server, postgres
 from tests.faults.house import House
@@ -23,6 +24,7 @@ from zamki.core.errors import IllegalMove
 from zamki.core.play import AnyPlaythrough, Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
+from zamki.testing.visitor import Reply, Visitor
 
 
 @pytest.mark.slow
@@ -62,6 +64,26 @@ def test_faults_happen_only_while_games_are_played(tmp_path: Path) -> None:
     report.expect(2, ())
     assert report.notes == ["1 of 2 games were played to their end"]
     assert not report.is_clean
+
+
+def test_a_worker_that_is_behind_ends_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view from before the beginning is no end, and a record from before the end is asked for again."""
+    monkeypatch.setattr(people, "AGAIN", 0.0)
+    looks = [{"begun": False, "actors": []}, {"begun": True, "actors": [0]}, {"begun": True, "actors": []}]
+    records = [Reply(409, b"{}"), Reply(200, b'{"redacted": true}'), Reply(200, b'{"moves": []}')]
+
+    class Behind(people.Game):
+        async def _sure(self, *asked: Any, **more: Any) -> Reply:
+            is_record = asked[2].endswith("/record")
+            return records.pop(0) if is_record else Reply(200, json.dumps(looks.pop(0)).encode())
+
+    async def work() -> None:
+        game = Behind(Moment("", Report()), "rycerze", 1, 0)
+        game._people = {0: Visitor("")}
+        assert [await game._asked() for _ in range(3)] == [-1, 0, None]
+        assert await game._record() == {"moves": []}
+
+    go(work())
 
 
 @pytest.mark.soak

@@ -19,7 +19,7 @@ from zamki.match.errors import KeyReused, NotAllowed, NotYourSeat, Stale
 from zamki.match.fairness import RULES
 from zamki.match.opening import restored
 from zamki.match.secrets import key_of
-from zamki.match.table import WAYS
+from zamki.match.table import WAYS, _under_way, unbroken
 from zamki.store import MemoryStore
 
 from .setting import Bots, FailingStore, act, advance, ask, first_move, go, opened, sit, submit
@@ -500,3 +500,33 @@ def test_a_change_whose_sender_has_left_is_no_fault(caplog: pytest.LogCaptureFix
 
     go(work())
     assert "never retrieved" not in caplog.text
+
+
+def test_a_change_whose_sender_has_left_is_held_until_it_ends() -> None:
+    """It is not collected as garbage half-way, though nothing but the change itself knows of it."""
+    ended: list[bool] = []
+
+    @unbroken
+    async def change() -> None:
+        try:
+            await asyncio.get_running_loop().create_future()
+        finally:
+            ended.append(True)
+
+    async def work() -> None:
+        before = set(_under_way)
+        sent = asyncio.ensure_future(change())
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        sent.cancel()
+        await asyncio.gather(sent, return_exceptions=True)
+        del sent
+        gc.collect()
+        assert not ended
+        (task,) = _under_way - before
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        assert not _under_way - before
+
+    go(work())
+    assert ended

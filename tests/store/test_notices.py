@@ -132,6 +132,24 @@ def test_questions_to_an_address_are_counted_for_a_week(
     with_book(place, work)
 
 
+def test_who_says_yes_lets_nobody_ask_others_again(place: Place) -> None:
+    """A yes gives back one question, once: an address that differs by a dot may be somebody else's."""
+
+    async def work(book: NoticeBook, _: Database) -> None:
+        own = replace(MAIL, address="a.da@example.org")
+        for again in range(3):
+            assert await book.question(own.address) == 0
+            await book.add(own)
+            for _yes in range(2):
+                await book.confirm(own.id)
+            await book.remove(own.id)
+            assert await book.question(MAIL.address) == 0, again
+        assert await book.question(own.address) > 0
+        assert await book.question(MAIL.address) > 0
+
+    with_book(place, work)
+
+
 def test_a_domain_and_a_server_have_days_of_their_own(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """So many questions go to one domain within a day, and so many in all; the next day again."""
 

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import event
@@ -17,7 +18,7 @@ from tests.match.setting import go
 from tests.store.samples import entry, summary
 from zamki.match.ports import StaleTable
 from zamki.store import Place, SqliteStore, SqlStore, StoreFault, sql, writing
-from zamki.store.codec import entry_rows
+from zamki.store.codec import entry_rows, read_entries
 from zamki.store.database import Database
 from zamki.store.writing import Job, Writer
 
@@ -94,6 +95,27 @@ def test_what_another_process_wrote_is_not_taken_for_granted(database: Database)
     with database.engine.connect() as connection:
         found = connection.exec_driver_sql("select invite from invites").all()
     assert [tuple(row) for row in found] == [("AAAA-t",)]
+
+
+def test_a_log_is_read_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a log is, what it says is taken apart where nobody else waits for it."""
+    threads: list[threading.Thread] = []
+
+    def noted(*args: Any) -> Any:
+        threads.append(threading.current_thread())
+        return read_entries(*args)
+
+    monkeypatch.setattr(sql, "read_entries", noted)
+
+    async def work() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        await store.append("t", [entry(1)], summary())
+        assert [each.version for each in await store.load("t")] == [1]
+        await store.close()
+
+    go(work())
+    assert threads
+    assert threading.current_thread() not in threads
 
 
 def test_a_bad_job_fails_alone(writer: Writer) -> None:

@@ -100,7 +100,7 @@ class NoticeBook:
         return await self._write(lambda connection: connection.execute(gone).rowcount > 0)
 
     async def confirm(self, id: str) -> None:
-        """Its owner has said that it was them; questions to an address that says yes no longer count."""
+        """Its owner has said that it was them; a question that is answered with yes no longer counts."""
         await self._write(lambda connection: _confirmed(connection, id))
 
     async def question(self, address: str) -> float:
@@ -193,9 +193,13 @@ def _question(connection: Connection, address: str, limits: QuestionLimits) -> f
 
 
 def _confirmed(connection: Connection, id: str) -> None:
-    connection.execute(update(SUBSCRIPTIONS).where(_ROWS.id == id).values(is_confirmed=1))
-    if (address := connection.execute(select(_ROWS.address).where(_ROWS.id == id)).scalar()) is not None:
-        connection.execute(delete(QUESTIONS).where(_ASKED.mailbox == mailbox_of(address)[0]))
+    where = (_ROWS.id == id, _ROWS.is_confirmed == 0)
+    if (address := connection.execute(select(_ROWS.address).where(*where)).scalar()) is None:
+        return
+    connection.execute(update(SUBSCRIPTIONS).where(*where).values(is_confirmed=1))
+    # Only one: somebody else's address may be counted for the same mailbox.
+    same = select(_ASKED.id).where(_ASKED.mailbox == mailbox_of(address)[0]).order_by(_ASKED.at.desc())
+    connection.execute(delete(QUESTIONS).where(_ASKED.id.in_(same.limit(1))))
 
 
 def _added(connection: Connection, wish: Subscription) -> bool:

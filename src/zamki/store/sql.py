@@ -73,7 +73,8 @@ class SqlStore:
             return []
         columns = ENTRIES.c.version, ENTRIES.c.kind, ENTRIES.c.data, ENTRIES.c.at
         query = select(*columns).where(ENTRIES.c.table_id == table, ENTRIES.c.version > after)
-        return read_entries(table, await self._all(query.order_by(ENTRIES.c.version)))
+        rows = query.order_by(ENTRIES.c.version)
+        return await self._read(lambda connection: read_entries(table, connection.execute(rows)))
 
     async def version(self, table: str) -> int:
         """The last version that is saved."""
