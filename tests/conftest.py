@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from tests.elsewhere import packages_in
+from tests.elsewhere import THEIRS, packages_in
 from zamki.core.registry import GROUP, forget
 
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code
@@ -25,13 +25,12 @@ CHROMIUM = [
 
 
 _entry_points = metadata.entry_points
-_THEIRS = frozenset(_entry_points(group=GROUP))
 
 
 def _without_theirs(**which: Any) -> Any:
     found: Any = _entry_points(**which)
     is_ours = which.get("group") != GROUP
-    return found if is_ours else metadata.EntryPoints(each for each in found if each not in _THEIRS)
+    return found if is_ours else metadata.EntryPoints(each for each in found if each not in THEIRS)
 
 
 # Games installed beside ours change no result; those that a test installs count.

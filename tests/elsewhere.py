@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from zamki.games import BUILT_IN
 from zamki.web import lobby
 from zamki.web.rendering import environment
 
+THEIRS = frozenset(entry_points(group=registry.GROUP))
+"""What others have installed beside our games; it changes no result."""
 UP_TO_THREE = [(game, min(3, registry.get_game(game).info.seats[-1])) for game in BUILT_IN]
 """Every built-in game with three seats, or as many as it has."""
 
@@ -24,6 +27,12 @@ from zamki.games.rycerze.rules.info import INFO
 
 game = replace(ours, info=replace(INFO, id={name!r}))
 """
+
+
+def without_theirs(names: Iterable[str], *added: str) -> list[str]:
+    """Games that a process lists, without those installed beside ours; what a test adds itself stays."""
+    theirs = {entry.name for entry in THEIRS}
+    return [name for name in names if name in added or name not in theirs]
 
 
 @contextmanager

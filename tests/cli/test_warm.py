@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import logging
+import os
+import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import SimpleNamespace
 
 import pytest
@@ -57,6 +59,31 @@ def test_compiling_is_told_once(has_rich: bool, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(warm, "bot_set", lambda game: SimpleNamespace(warm=lambda progress: None))
     warm.warm("zamek")
     assert (log.level == logging.ERROR) == has_rich
+
+
+@pytest.mark.parametrize("fails", [True, False])
+@pytest.mark.parametrize("words", [("warm", "zamek"), ("arena", "zamek", "--bots", "master,random")])
+def test_ctrl_c_that_the_compiler_loses_ends_the_command(
+    words: tuple[str, ...], fails: bool, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether the compiler then fails or goes on, there is no traceback, and the status is 130."""
+
+    def compile_all(progress: Progress) -> None:
+        with suppress(KeyboardInterrupt):  # as where machine code calls Python
+            os.kill(os.getpid(), signal.SIGINT)
+        if fails:
+            raise RuntimeError("no compiled object yet")
+
+    monkeypatch.setattr(warm, "bot_set", lambda game: SimpleNamespace(warm=compile_all))
+    ran = zamki(capsys, *words)
+    assert (ran.status, ran.out) == (130, "")
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_fault_of_the_compiler_is_told() -> None:
+    """Without Ctrl-C what goes wrong while something is compiled is raised as it is."""
+    with pytest.raises(RuntimeError, match="no compiled object yet"), warm.stopping_at_ctrl_c():
+        raise RuntimeError("no compiled object yet")
 
 
 @pytest.mark.parametrize("command", ["simulate", "arena"])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from venv import EnvBuilder
 
 import pytest
 
@@ -64,23 +64,26 @@ def test_an_installed_game_comes_after_the_built_in_ones(install: Install) -> No
 
 
 def test_games_that_are_installed_already_change_no_test(tmp_path: Path) -> None:
-    """With somebody else's game in the environment, this file's tests of lists pass as before."""
-    (tmp_path / "their_skittles").mkdir()
-    (tmp_path / "their_skittles" / "__init__.py").write_text(WHOLE.format(name="skittles"), "utf-8")
-    (tmp_path / "their_skittles-1.dist-info").mkdir()
+    """With somebody else's game in the environment, tests of lists pass as before, also in processes."""
+    EnvBuilder(symlinks=True).create(tmp_path)
+    (place,) = tmp_path.glob("lib/*/site-packages")
+    (place / "ours.pth").write_text("\n".join(filter(None, sys.path)), "utf-8")
+    (place / "their_skittles").mkdir()
+    (place / "their_skittles" / "__init__.py").write_text(WHOLE.format(name="skittles"), "utf-8")
+    (place / "their_skittles-1.dist-info").mkdir()
     metadata = {
         "METADATA": "Name: their-skittles\nVersion: 1\n",
-        "entry_points.txt": "skittles = their_skittles\n",
+        "entry_points.txt": "[zamki.games]\nskittles = their_skittles\n",
     }
     for name, text in metadata.items():
-        head = "[zamki.games]\n" if name == "entry_points.txt" else ""
-        (tmp_path / "their_skittles-1.dist-info" / name).write_text(head + text, "utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__]
-    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
-    root = Path(__file__).parents[2]
+        (place / "their_skittles-1.dist-info" / name).write_text(text, "utf-8")
+    root, python = Path(__file__).parents[2], str(tmp_path / "bin" / "python")
+    listed = [python, "-m", "zamki", "games"]
+    assert "skittles" in subprocess.run(listed, capture_output=True, text=True, check=True).stdout
+    files = [__file__, "tests/core/test_registry.py", "tests/testing/test_new_game.py"]
+    words = "taken_name or comes_after or leads_nowhere or entry_points or through_the_registry"
     ran = subprocess.run(
-        [*command, "-k", "taken_name or comes_after or leads_nowhere"],
-        env={**os.environ, "PYTHONPATH": path},
+        [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *files, "-k", words],
         cwd=root,
         capture_output=True,
         text=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -69,6 +70,14 @@ def test_the_command_says_who_plays(patch: pytest.MonkeyPatch, capsys: pytest.Ca
     assert '"by": "rules"' in capsys.readouterr().out
     assert main([*command[:-2]]) == 0
     assert "compiled rules" not in capsys.readouterr().out
+
+
+def test_ludwig_keeps_his_share(patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """L46: Ludwig can win under an option that the kernel does not know, too: a third is fair."""
+    with_head_start("ludwig", patch)
+    assert main(["simulate", "ludwig", "--games", "2", "--jobs", "1", "--json", "--option", HEAD_START]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["by"], told["fair"], told["without_seat"]["name"]) == ("rules", 0.3333, "Ludwig")
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

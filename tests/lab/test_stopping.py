@@ -101,20 +101,28 @@ def test_a_folder_of_large_parts_goes_on(tmp_path: Path, capsys: Capture) -> Non
     assert time.process_time() - before < SECONDS
 
 
-def test_ctrl_c_that_the_compiler_swallows_stops_too(patch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    """What is raised in a callback of the compiler is lost; the run still ends before its first part."""
+@pytest.mark.parametrize("fails", [True, False])
+def test_ctrl_c_that_the_compiler_swallows_stops_too(
+    fails: bool, tmp_path: Path, patch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """What is raised in a callback of the compiler is lost; the run still ends, and says nothing is kept."""
     kernel = kernel_of("zamek")
     assert kernel is not None
 
     def simulate(*args: Any, **named: Any) -> Batch:
         with suppress(KeyboardInterrupt):
             os.kill(os.getpid(), signal.SIGINT)
+        if fails:
+            raise RuntimeError("no compiled object yet")
         return kernel.simulate(*args, **named)
 
     patch.setattr("zamki.games.zamek.kernel.kernel", replace(kernel, simulate=simulate))
     forget()
-    ran = zamki(capsys, "simulate", "zamek", "--games", "9000", "--jobs", "1", "--json")
+    wish = ("simulate", "zamek", "--games", "9000", "--jobs", "1", "--out", str(tmp_path / "run"))
+    ran = zamki(capsys, *wish, "--json")
     assert (ran.status, json.loads(ran.out)["games"]) == (130, 0)
+    ran = zamki(capsys, *wish, "--lang", "en")
+    assert (ran.status, ran.out.count("\n")) == (130, 1)
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.run import zamki
+from tests.elsewhere import without_theirs
 from tests.examples.packages import ROOT, Site, types
 from zamki.cli.new_game import Plan
 from zamki.core.words import LANGUAGES
@@ -26,7 +27,7 @@ from zamki.core.setup import configure
 from zamki.testing.fuzz import random_moves
 
 register("high_card", "high_card")
-assert game_names()[-1] == "high_card"
+assert "high_card" in game_names()
 game = get_game("high_card")
 for seats in game.info.seats:
     play = Playthrough.new(game, configure(game, seats), seats)
@@ -64,7 +65,7 @@ def test_it_can_be_installed(written: Site, tmp_path: Path) -> None:
     site = Site(tmp_path)
     site.install(written.folder / "zamki-high-card")
     games = json.loads(site.zamki("games", "--json"))
-    assert [game["game"] for game in games] == [*BUILT_IN, "high_card"]
+    assert without_theirs((game["game"] for game in games), "high_card") == [*BUILT_IN, "high_card"]
     assert "wins" in site.zamki("play", "high_card", "--people", "0", "--seed", "1")
     assert json.loads(site.zamki("fuzz", "high_card", "--games", "20", "--json"))["faults"] == {}
 

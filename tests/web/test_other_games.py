@@ -140,6 +140,39 @@ def test_calls_of_a_game_are_described(packages: Path, call: Call, kind: str) ->
     call(work)
 
 
+CALLED_MOVE = """
+from zamki.games.rycerze.rules.moves import Move
+
+CALLED = {"lay": "move", "recruit": "state"}
+TYPES = {called: kind for kind, called in CALLED.items()}
+
+def move_json(move):
+    told = ours.move_json(move)
+    return {**told, "type": CALLED[told["type"]]}
+
+def parse_move(data) -> Move:
+    return ours.parse_move({**data, "type": TYPES[data["type"]]})
+
+parse_move.__annotations__["return"] = "Move"
+game = replace(game, move_json=move_json, parse_move=parse_move)
+"""
+
+
+def test_a_move_called_move_is_described(packages: Path, call: Call) -> None:
+    """Moves that are called as the house calls its unions have a form each, beside the unions."""
+    package = add_twin(packages) / "__init__.py"
+    package.write_text(package.read_text("utf-8") + CALLED_MOVE, "utf-8")
+
+    async def work(client: Client) -> None:
+        made = (await client.get("/api/openapi.json")).json()["components"]["schemas"]
+        forms = [made[each["$ref"].rpartition("/")[2]] for each in made["TwinsMove"]["oneOf"]]
+        assert [each["properties"]["type"]["const"] for each in forms] == ["move", "state"]
+        assert made["TwinsMove"]["discriminator"]["mapping"].keys() == {"move", "state"}
+        assert "players" in made["TwinsState"]["properties"]
+
+    call(work)
+
+
 @pytest.mark.parametrize("parts", [{"draw": BROKEN_DRAWING}, {"page": CLASH}, {"page": "1 / 0"}])
 def test_a_broken_part_stops_nobody_else(packages: Path, call: Call, parts: dict[str, str]) -> None:
     """Whatever fails in somebody's game, the lobby, the rules and other tables are there."""

@@ -17,7 +17,7 @@ from zamki.cli.output import line_width, print_json, show, show_table
 from zamki.cli.progress import progress
 from zamki.cli.speech import ADDRESS, FOLDER, LEVELS, say
 from zamki.cli.table_options import add_game, options_of
-from zamki.cli.warm import warm
+from zamki.cli.warm import stopping_at_ctrl_c, warm
 from zamki.core.extras import needing
 from zamki.core.registry import get_game
 from zamki.core.words import TN, T
@@ -97,7 +97,7 @@ def _sums(plan: Plan, args: argparse.Namespace, out: Path | None) -> Generator[S
         tell(moves, games, plan.games)
         if plan.is_by_machine and plan.kernel is not None:
             # One game for nothing: in the main thread Ctrl-C ends a compilation too.
-            with _stopping(crew, is_at_once=True):
+            with stopping_at_ctrl_c():
                 plan.kernel.simulate(plan.config, plan.bots, 1, plan.seed, 1)
         with _stopping(crew), closing(played(plan, crew, out)) as sums:
             for found in sums:
@@ -107,11 +107,8 @@ def _sums(plan: Plan, args: argparse.Namespace, out: Path | None) -> Generator[S
 
 
 @contextmanager
-def _stopping(crew: Crew, is_at_once: bool = False) -> Iterator[None]:
-    """Lets the first Ctrl-C stop the crew, which hands over what still ends; the second one does not wait.
-
-    At once means that the first one also raises; it still stops the crew where the compiler swallows that.
-    """
+def _stopping(crew: Crew) -> Iterator[None]:
+    """Lets the first Ctrl-C stop the crew, which hands over what still ends; the second one does not wait."""
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield  # somebody else decides what becomes of a signal
         return
@@ -119,8 +116,6 @@ def _stopping(crew: Crew, is_at_once: bool = False) -> Iterator[None]:
     def stop(number: int, frame: object) -> None:
         crew.stop()
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        if is_at_once:
-            raise KeyboardInterrupt
 
     signal.signal(signal.SIGINT, stop)
     try:
@@ -185,7 +180,7 @@ def _print(args: argparse.Namespace, plan: Plan, found: Summary, seconds: float)
     if found.games:
         show_table(found.table(args.lang, line_width()))
         _print_more(args, found)
-    if found.games < plan.games and args.out is not None:
+    if found.games < plan.games and args.out is not None and Path(args.out).exists():
         print(
             T("What was played is kept in {folder}; the same command goes on.", folder=args.out).render(
                 args.lang

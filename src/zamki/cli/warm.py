@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -40,9 +41,38 @@ def warm(game: str) -> float | None:
     if bots is None or bots.warm is None:
         return None
     began = time.monotonic()
-    with _bar(game) as progress:
+    with _bar(game) as progress, stopping_at_ctrl_c():
         bots.warm(progress)
     return time.monotonic() - began
+
+
+@contextmanager
+def stopping_at_ctrl_c() -> Iterator[None]:
+    """Raises `KeyboardInterrupt` after a Ctrl-C that the compiler swallows or turns into a fault of its own.
+
+    What a signal raises while Python is called back by machine code is lost, and the compiler, whose callback
+    did not do its work, fails or goes on.
+    """
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield  # somebody else decides what becomes of a signal
+        return
+    is_heard = False
+
+    def stop(number: int, frame: object) -> None:
+        nonlocal is_heard
+        is_heard = True
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    except Exception:
+        if not is_heard:
+            raise
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if is_heard:
+        raise KeyboardInterrupt
 
 
 @contextmanager

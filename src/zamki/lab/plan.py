@@ -87,8 +87,9 @@ class Plan:
 
     @property
     def ghosts(self) -> tuple[Text, ...]:
-        """Who plays without a seat, by name."""
-        return tuple(self.tally.ghosts) if self.tally else ()
+        """Who plays without a seat, by name, whatever options are on."""
+        found = kernel_of(self.game)
+        return tuple(found.tally(self.config).ghosts) if found and found.tally else ()
 
     @property
     def size(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -97,8 +97,9 @@ def _schemas() -> tuple[dict[str, Schema], dict[tuple[str, str], Schema]]:
     known, found = msgspec.json.schema_components(
         (*_TYPES, *own.values()), ref_template="#/components/schemas/{name}"
     )
+    unions = {f"{_camel(name)}{kind}" for name in game_names() for kind in ("State", "Move", "Event")}
     for name in game_names():
-        found |= _forms_of(name)
+        found |= _forms_of(name, {*found, *unions})
     for kind in ("State", "Move", "Event"):
         parts = [_ref(f"{_camel(name)}{kind}") for name in game_names()]
         found[kind] = {"title": kind, "description": found[kind]["description"], "anyOf": parts}
@@ -106,15 +107,23 @@ def _schemas() -> tuple[dict[str, Schema], dict[tuple[str, str], Schema]]:
     return found, dict(zip(own, known[len(_TYPES) :], strict=True))
 
 
-def _forms_of(name: str) -> dict[str, Schema]:
-    """The components of a game: its state, every move and event, and the unions of them."""
+def _forms_of(name: str, taken: Set[str]) -> dict[str, Schema]:
+    """The components of a game: its state, every move and event, and the unions of them.
+
+    A name that is taken gets a longer one: a move may be called “move”, or two kinds differ in a dash only.
+    """
     told, game = forms(get_game(name)), _camel(name)
     found = {f"{game}State": told.state}
     for key, suffix, union, variants in (
         ("type", "", "Move", told.moves),
         ("event", "Event", "Event", told.events),
     ):
-        names = {kind: f"{game}{_camel(kind)}{suffix}" for kind in variants.forms}
+        names: dict[str, str] = {}
+        for kind in variants.forms:
+            names[kind] = f"{game}{_camel(kind)}{suffix}"
+            while names[kind] in taken:
+                names[kind] += "Form"
+            taken = {*taken, names[kind]}
         found |= {names[kind]: form for kind, form in variants.forms.items()}
         found[f"{game}{union}"] = _union(key, names, is_complete=variants.is_complete)
     return {each: {"title": each, **form} for each, form in found.items()}
