@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
@@ -16,6 +17,9 @@ from zamki.core.registry import GROUP, forget
 
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code
 settings.load_profile("untimed")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of a shell: tests send it, too
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 CHROMIUM = [
     Path("/usr/bin") / name
