@@ -83,6 +83,22 @@ def test_one_address_works_off_one_step_after_the_other() -> None:
     go(whole())
 
 
+@pytest.mark.parametrize(("waiting", "steps"), [(0, 0), (1, 1), (6, 1), (8, 2), (19, 3), (250, 3)])
+def test_where_many_wait_pauses_are_longer(monkeypatch: pytest.MonkeyPatch, waiting: int, steps: int) -> None:
+    """A family waits for as much time as its steps take, a flood for three times as much."""
+    pauses: list[float] = []
+
+    async def work() -> None:
+        turns = Turns()
+        turns._waiting = waiting
+        with monkeypatch.context() as patch:
+            patch.setattr(asyncio.get_running_loop(), "call_later", lambda pause, _: pauses.append(pause))
+            turns.end(0.5)
+
+    go(work())
+    assert pauses == [0.5 * steps]
+
+
 async def _once() -> None:
     _toil()
 

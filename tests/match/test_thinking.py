@@ -13,7 +13,7 @@ from zamki.core.bots import AT_ONCE, Budget
 from zamki.core.ids import Seat
 from zamki.match import thinking
 from zamki.match.thinking import For, NoAnswer, Thinking, cores, shrunk
-from zamki.match.threads import ThreadWork, in_thread
+from zamki.match.threads import ThreadWork
 
 from .setting import go
 
@@ -358,8 +358,8 @@ def test_a_result_in_a_thread_is_awaited() -> None:
     """Work in a thread gives its result or its error to the one who awaits it."""
 
     async def work() -> None:
-        assert await in_thread(lambda: "answer", "test") == "answer"
+        assert await ThreadWork(lambda: "answer", "test").done == "answer"
         with pytest.raises(IndexError):
-            await in_thread(lambda: [][1], "test")
+            await ThreadWork(lambda: [][1], "test").done
 
     go(work())

@@ -471,6 +471,30 @@ def test_of_two_slow_push_services_mail_knows_nothing(
         go(work(mail))
 
 
+def test_a_push_service_rests_longer_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A minute, then two, an hour at most, until it answers; so many services are remembered."""
+    monkeypatch.setattr(herald, "MOST_RESTING", 2)
+    now = [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    rests, found = herald._Rests(), []
+    for _ in range(8):
+        rests.begin(HOST)
+        begun = now[0]
+        while HOST in rests:
+            now[0] += 60
+        found.append((now[0] - begun) / 60)
+    assert found == [1, 2, 4, 8, 16, 32, 60, 60]
+    rests.end(HOST)
+    rests.begin(HOST)
+    now[0] += 60
+    assert HOST not in rests
+    for other in ("one", "two"):
+        rests.begin(other)
+    rests.begin(HOST)
+    now[0] += 60
+    assert HOST not in rests  # it was forgotten, and rests for a minute again
+
+
 def test_a_push_service_that_says_a_little_now_and_then_is_cut_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,6 +16,7 @@ from tests.web.serving import client_of
 from tests.web.twins import Course, changes, compared, other_world, paths, told_apart, twins, worked
 from tests.web.twins import main as report
 from zamki.bots.stand_in import Choosers
+from zamki.core.errors import ZamkiError
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import AnyPlaythrough, Playthrough, replay
 from zamki.core.registry import get_game
@@ -23,6 +24,7 @@ from zamki.core.setup import configure
 from zamki.core.view import AnyView
 from zamki.games import BUILT_IN
 from zamki.match.changes import Answer, Change, Kind
+from zamki.match.entries import Chair
 from zamki.match.people_changes import tidy_name
 from zamki.match.table import Table, TableView
 from zamki.web.porch import Porch
@@ -260,13 +262,60 @@ def _leaky_words(patch: pytest.MonkeyPatch) -> str:
     return "words=on"
 
 
+def _leaky_presence(patch: pytest.MonkeyPatch) -> str:
+    """Who is there depends on the state."""
+    plain = Table._seat_json
+
+    def seat_json(table: Table, number: int, chair: Chair) -> dict[str, Any]:
+        return {**plain(table, number, chair), "online": _state(table)}
+
+    patch.setattr(Table, "_seat_json", seat_json)
+    return "/api/tables/"
+
+
+def _leaky_refusal(patch: pytest.MonkeyPatch) -> str:
+    """Why a move cannot be taken back depends on the state."""
+    plain = Table.change
+
+    async def change(table: Table, asked: Change) -> Answer:
+        try:
+            return await plain(table, asked)
+        except ZamkiError as error:
+            if asked.kind is Kind.UNDO:
+                error.details = {"leak": _state(table)}
+            raise
+
+    patch.setattr(Table, "change", change)
+    return "undo"
+
+
+def _leaky_header(patch: pytest.MonkeyPatch) -> str:
+    """A header of the lobby depends on the state of a table."""
+    plain = Porch._answered
+
+    async def answered(app: Porch, scope: Any, receive: Any, answer: Any) -> None:
+        (table,) = app.state.hall._shelf
+        send, mark = answer._send, b"%d" % crc32(_state(table).encode())
+
+        async def sent(message: Any) -> None:
+            if "headers" in message and scope["path"] == "/tables":
+                message["headers"].append((b"x-mark", mark))
+            await send(message)
+
+        answer._send = sent
+        await plain(app, scope, receive, answer)
+
+    patch.setattr(Porch, "_answered", answered)
+    return "/tables"
+
+
 def _state(table: Table) -> str:
     return str(table.ledger.play.state)
 
 
 LEAKS = [
     _leaky_view, _leaky_stream, _leaky_replay, _leaky_record, _leaky_news, _leaky_later, _leaky_answer,
-    _leaky_language, _leaky_window, _leaky_words,
+    _leaky_language, _leaky_window, _leaky_words, _leaky_presence, _leaky_refusal, _leaky_header,
 ]  # fmt: skip
 
 
@@ -336,10 +385,10 @@ def test_work_that_depends_on_what_is_hidden_is_found(monkeypatch: pytest.Monkey
     play = _on(_game("rycerze", 3), 5, Random(5))
     other = other_world(play, Seat(0), tries=30)
     assert other is not None
-    plain = Table.view
+    plain, worlds = Table.view, dict[str, int]()
 
     def view(table: Table, viewer: Viewer, since: int | None = None) -> TableView:
-        for _ in range(crc32(_state(table).encode()) % 101):
+        for _ in range(worlds.setdefault(_state(table), len(worlds))):
             tidy_name("")
         return plain(table, viewer, since)
 

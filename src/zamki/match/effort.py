@@ -13,6 +13,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+MANY, LONGEST = 8, 3
+"""So many requests that wait make a pause longer by the time of a step, up to so many steps."""
+
+
 class Turns:
     """The steps of one address: one at a time, and while more of them wait each is followed by a pause."""
 
@@ -29,8 +33,8 @@ class Turns:
             self._waiting -= 1
 
     def end(self, seconds: float) -> None:
-        """The step is done and took so long; as long a pause is for everybody else."""
-        pause = seconds if self._waiting else 0.0
+        """The step is done and took so long; others get as long a pause, or longer if many wait."""
+        pause = seconds * min(self._waiting, 1 + self._waiting // MANY, LONGEST)
         asyncio.get_running_loop().call_later(pause, self._lock.release)
 
 

@@ -383,19 +383,16 @@ class Ledger:
         self._drop_proposals(entry)
 
     def _note_seated(self, entry: Entry) -> None:
-        keys = frozenset(as_strs(entry.data["keys"], "keys"))
-        is_ready = not self.is_waiting or as_bool(entry.data.get("ready", True), "ready")
-        shield = _shield_in(entry.data)
-        name = as_str(entry.data["name"], "name")
-        share = as_share(entry.data.get("share"), "share")
-        who: dict[str, Any] = {
-            "name": name,
-            "keys": keys,
-            "shield": shield,
-            "is_ready": is_ready,
-            "share": share,
-        }
-        self._change(entry, **who, invite=None, bot=None)
+        self._change(
+            entry,
+            name=as_str(entry.data["name"], "name"),
+            keys=frozenset(as_strs(entry.data["keys"], "keys")),
+            shield=_shield_in(entry.data),
+            is_ready=not self.is_waiting or as_bool(entry.data.get("ready", True), "ready"),
+            share=as_share(entry.data.get("share"), "share"),
+            invite=None,
+            bot=None,
+        )
         self._begin_when_ready()
 
     def _note_person(self, entry: Entry) -> None:

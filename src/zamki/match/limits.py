@@ -124,13 +124,8 @@ class Doorkeeper:
     def reserve(self, act: Act, address: str | None, count: float) -> float:
         """Counts so many, also such as nobody has yet; the seconds until the last of them may be used."""
         self.give_back(act, address, count=-count)
-        return max(
-            (
-                max(0.0, -self._left(name, rate)) * rate.seconds
-                for name, rate in self._buckets_for(act, address, None)
-            ),
-            default=0.0,
-        )
+        buckets = self._buckets_for(act, address, None)
+        return max([0.0, *(-self._left(name, rate) * rate.seconds for name, rate in buckets)])
 
     @contextmanager
     def trying(self, act: Act, address: str | None, wrong: type[ZamkiError]) -> Iterator[None]:

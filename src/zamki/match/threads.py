@@ -39,11 +39,6 @@ class ThreadWork(Generic[R]):
             self._loop.call_soon_threadsafe(outcome)
 
 
-def in_thread(work: Callable[[], R], name: str) -> asyncio.Future[R]:
-    """Starts the work in a daemon thread; returns a future of its result or its error."""
-    return ThreadWork(work, name).done
-
-
 def _succeed(done: asyncio.Future[R], result: R) -> None:
     if not done.done():
         done.set_result(result)

@@ -20,15 +20,14 @@ from zamki.core.words import T
 from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match.changes import Answer
 from zamki.match.people_changes import no_level
-from zamki.match.secrets import key_of
 from zamki.web.answers import FAULTS, language_of
 from zamki.web.callers import (
     address_of,
-    bearer_of,
     browser_cookies,
     caller_key,
     is_browser,
     name_cookie,
+    own_key,
     own_secret,
     viewer_of,
 )
@@ -82,10 +81,7 @@ async def changed(
 ) -> Answer:
     """What the table in the path says to a change."""
     table = await table_of(request, name)
-    caller = caller_key(request, table)
-    if kind is Kind.SIT and bearer_of(request) is None:
-        own = await own_secret(request)
-        caller = None if own is None else key_of(own)
+    caller = await own_key(request) if kind is Kind.SIT else caller_key(request, table)
     return await table.change(Change(kind, caller, body, key, after, address=address_of(request)))
 
 
@@ -115,7 +111,7 @@ class Tables(Controller):
     ) -> Response[TableOpened]:
         """Opens a table; the caller takes the first free seat unless it only watches."""
         browser = await own_secret(request) if is_browser(request) else None
-        caller = caller_key(request)
+        caller = await own_key(request)
         opened = await hall_of(request).open(opening_of(data), browser, key, caller, address_of(request))
         invites = {str(seat): code for seat, code in opened.invites.items()}
         answer = TableOpened(opened.table.id, opened.seat, opened.secret, invites)

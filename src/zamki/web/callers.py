@@ -64,6 +64,12 @@ async def own_secret(connection: Connection) -> str | None:
     return secret if secret and await hall.knows(key_of(secret)) else None
 
 
+async def own_key(connection: Connection) -> str | None:
+    """The hash of the secret that opens tables and takes seats: a program's, or its browser's own."""
+    secret = bearer_of(connection) or await own_secret(connection)
+    return key_of(secret) if secret else None
+
+
 def browser_cookies(connection: Connection, secret: str) -> list[Cookie]:
     """What a browser is to keep; a program keeps its secret itself."""
     return [cookie_for(connection, secret)] if is_browser(connection) else []

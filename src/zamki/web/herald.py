@@ -8,14 +8,13 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 
 from zamki.core.registry import get_game
 from zamki.core.words import T
 from zamki.match.notices import Turn
 from zamki.match.secrets import new_secret, secret_from
-from zamki.match.threads import in_thread
+from zamki.match.threads import ThreadWork
 from zamki.store.notices import NoticeBook, Subscription
 from zamki.web import mail, push
 from zamki.web.mail import Postman
@@ -31,29 +30,28 @@ PATIENCE = {"push": push.PATIENCE, "mail": mail.PATIENCE}
 """Seconds that the delivery of one notice may take in all, by kind."""
 FAREWELL = 2.0
 """Seconds that what is on its way has at a shutdown."""
+FIRST_REST, LONGEST_REST = 60.0, 3600.0
+"""Seconds for which a push service that did not answer is left alone."""
+MOST_RESTING = 1000
+"""Push services that are remembered for that."""
 
 
-@dataclass(slots=True)
 class _Rests:
     """The push services that are left alone for a while because they did not answer in time."""
 
-    first: float = 60.0
-    """Seconds of the first rest; each further one is twice as long, up to the longest."""
-    longest: float = 3600.0
-    most: int = 1000
-    """Hosts that are remembered."""
-    _of: dict[str, tuple[float, float]] = field(default_factory=dict)
-    """Until when each rests, and how long that rest is."""
+    def __init__(self) -> None:
+        self._of: dict[str, tuple[float, float]] = {}
+        """Until when each rests, and how long that rest is."""
 
-    def __contains__(self, host: object) -> bool:
-        return time.monotonic() < self._of.get(str(host), (0.0, 0.0))[0]
+    def __contains__(self, host: str) -> bool:
+        return time.monotonic() < self._of.get(host, (0.0, 0.0))[0]
 
     def begin(self, host: str) -> None:
-        """The host did not answer."""
+        """The host did not answer; each further rest is twice as long."""
         _, before = self._of.pop(host, (0.0, 0.0))
-        pause = min(self.longest, 2 * before or self.first)
+        pause = min(LONGEST_REST, 2 * before or FIRST_REST)
         self._of[host] = (time.monotonic() + pause, pause)
-        if len(self._of) > self.most:
+        if len(self._of) > MOST_RESTING:
             del self._of[next(iter(self._of))]
 
     def end(self, host: str) -> None:
@@ -148,7 +146,7 @@ class WebHerald:
                 if host in self._rests:
                     return
                 async with asyncio.timeout(PATIENCE[wish.kind]):
-                    await in_thread(send, "herald")
+                    await ThreadWork(send, "herald").done
             self._rests.end(host)
         except Gone:
             await self.book.remove(wish.id)
