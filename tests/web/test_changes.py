@@ -13,12 +13,13 @@ import httpx
 import pytest
 
 from tests.match.setting import Bots, RandomBot, go
-from zamki.core.bots import Budget, Thought
+from zamki.core.bots import Budget, Makeshift, Thought
 from zamki.core.game import Config
 from zamki.core.play import some_moves_on
 from zamki.core.registry import get_game
 from zamki.core.view import AnyView
 from zamki.core.words import LANGUAGES, T
+from zamki.games import BUILT_IN
 from zamki.match import Hall
 from zamki.match.entries import Entry
 from zamki.match.limits import Act, Limits, Rate
@@ -457,5 +458,36 @@ def test_hints_on_pages_say_what_to_expect(game: str) -> None:
             page = (await client.get(path, params={"pick": HINT}, headers=key)).text
             assert "maybe" in page
             assert "wins" not in page.split("maybe")[1].split("<")[0]
+
+    go(work())
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+@pytest.mark.parametrize(
+    ("best", "why", "is_told"),
+    [
+        ("master", None, False),
+        ("master", Makeshift.PIECES, True),
+        ("master", Makeshift.WARMING, True),
+        ("apprentice", None, True),
+    ],
+)
+def test_hints_on_pages_say_whose_they_are(
+    game: str, best: str, why: Makeshift | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the best adviser is not installed, or cannot play this, the page names who advises."""
+    monkeypatch.setattr(Hopefuls, "levels", lambda self, game: ("random", "apprentice", best))
+    monkeypatch.setattr(Hopefuls, "makeshift", lambda self, game, level, config: why)
+
+    async def work() -> None:
+        app = create_app(Hall(MemoryStore(), Hopefuls(), seed=5))
+        async with app.lifespan(), client_of(app) as client:
+            opened = await open_table(client, game=game, bots={"1": "random"})
+            path, key = f"/t/{opened['table']}/parts", bearer(opened["secret"])
+            for _ in range(2):
+                page = (await client.get(path, params={"pick": HINT}, headers=key)).text
+                assert "data-pick" in page
+                assert ("This hint is from the bot “gentle” (makes friendly mistakes)." in page) == is_told
+            assert "This hint is from" not in (await client.get(path, headers=key)).text
 
     go(work())
