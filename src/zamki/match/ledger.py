@@ -357,10 +357,7 @@ class Ledger:
         if (asked := entry.data.get("asked")) is not None:
             said = as_object(asked, "asked")
             by, key, of = (as_str(said[name], name) for name in ("by", "key", "of"))
-            for name in (
-                by,
-                *as_strs(entry.data.get("keys", ()), "keys"),
-            ):  # who sits down gets a secret by it
+            for name in (by, *as_strs(entry.data.get("keys", ()), "keys")):  # of who has just sat down
                 self.answers[name, key] = Told(of, entry)
         elif isinstance(plain := entry.data.get("key"), str):  # as version 0.1 wrote it, for moves only
             seat = as_seat(as_object(entry.data["move"], "move"))
@@ -385,17 +382,10 @@ class Ledger:
     def _note_seated(self, entry: Entry) -> None:
         keys = frozenset(as_strs(entry.data["keys"], "keys"))
         is_ready = not self.is_waiting or as_bool(entry.data.get("ready", True), "ready")
-        shield = _shield_in(entry.data)
-        name = as_str(entry.data["name"], "name")
+        name, shield = as_str(entry.data["name"], "name"), _shield_in(entry.data)
         share = as_share(entry.data.get("share"), "share")
-        who: dict[str, Any] = {
-            "name": name,
-            "keys": keys,
-            "shield": shield,
-            "is_ready": is_ready,
-            "share": share,
-        }
-        self._change(entry, **who, invite=None, bot=None)
+        self._change(entry, name=name, keys=keys, shield=shield, is_ready=is_ready, share=share)
+        self._change(entry, invite=None, bot=None)
         self._begin_when_ready()
 
     def _note_person(self, entry: Entry) -> None:
