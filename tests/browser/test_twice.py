@@ -208,22 +208,33 @@ def test_a_replay_plays_from_both_ends(visit: Visit, game: str) -> None:
     page.wait_for_function("+document.getElementById('slide').value >= 2")
 
 
-def test_what_is_picked_without_a_network_is_sent_with_it(visit: Visit) -> None:
-    """Twice the network goes and comes: its notice too; cards picked meanwhile are sent, once."""
+@pytest.mark.parametrize(
+    ("game", "seats", "hand"),
+    [("rycerze", 2, ".hand"), pytest.param("ludwig", 3, "#hand", marks=pytest.mark.soak)],
+)
+def test_what_is_picked_without_a_network_is_sent_with_it(
+    visit: Visit, game: str, seats: int, hand: str
+) -> None:
+    """Twice the network goes and comes: its notice too; what is picked meanwhile is sent, once."""
     ada = visit()
-    new_table(ada, "rycerze", 2, {1: "invite"})
+    new_table(ada, game, seats, {1: "invite"})
     bob = guest(visit, ada, "Bob")
     notice = ada.locator("#notice")
     for number in (0, 1):
         ada.context.set_offline(True)
         expect(notice).to_contain_text("Reconnecting")
         ada.wait_for_function("!navigator.onLine")
-        ada.locator(".hand button").nth(number).click()
+        ada.locator(f"{hand} button").nth(number).click()
         ada.context.set_offline(False)
-        expect(ada.locator(".hand [aria-pressed=true]:not([data-touched])")).to_have_count(number + 1)
+        expect(ada.locator(f"{hand} [aria-pressed=true]:not([data-touched])")).to_have_count(number + 1)
         expect(notice).to_have_text("", timeout=5000)
+    before = ada.request.get(f"/api/tables/{ada.get_attribute('#table', 'data-table')}").json()["version"]
+    sent: list[int] = []
+    ada.on("response", lambda each: sent.append(each.status) if each.url.endswith("/moves") else None)
     submit(ada)
-    bob.wait_for_selector("#log >> text=has chosen", state="attached")
+    bob.wait_for_function("was => +document.getElementById('table').dataset.version > was", arg=before)
+    ada.wait_for_selector("#table[data-asked='']", state="attached")
+    assert sent == [200]
 
 
 def test_what_a_busy_table_did_not_answer_is_asked_again(visit: Visit) -> None:

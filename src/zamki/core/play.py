@@ -104,11 +104,7 @@ class Playthrough(Generic[S, M, V, E]):
 
     @classmethod
     def dealt(
-        cls,
-        game: Game[S, M, V, E],
-        config: Config,
-        shuffle: Shuffle,
-        given: JsonObject | None = None,
+        cls, game: Game[S, M, V, E], config: Config, shuffle: Shuffle, given: JsonObject | None = None
     ) -> Playthrough[S, M, V, E]:
         """A new game of people, whose chance can be checked after the end; the deck cannot be given."""
         chance = FairChance(given=given, nonce=shuffle.seed(), is_shuffle=True)
@@ -392,12 +388,7 @@ def replay(
     is_shuffle, is_over = record.shuffle is not None, record.result is not None
     chance = ReplayChance(record.setup, record.moves, finished=is_over, nonce=nonce, is_shuffle=is_shuffle)
     playthrough = Playthrough(
-        game,
-        config,
-        chance,
-        nonce=record.nonce,
-        commitment=record.commitment,
-        shuffle=record.shuffle,
+        game, config, chance, nonce=record.nonce, commitment=record.commitment, shuffle=record.shuffle
     )
     last = len(record.moves) if at is None else at
     while chance.index < last:
@@ -425,9 +416,9 @@ def _opened(record: GameRecord) -> bytes | None:
 
 
 def _seed(shuffle: Shuffle, *, is_over: bool) -> bytes | None:
-    if shuffle.nonce is None and is_over:
-        raise NonceDiffers(T("The game is over, but the record does not tell the nonce."))
     if shuffle.nonce is None:
+        if is_over:
+            raise NonceDiffers(T("The game is over, but the record does not tell the nonce."))
         return None
     shuffle.check()
     return shuffle.seed()

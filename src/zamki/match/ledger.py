@@ -357,10 +357,7 @@ class Ledger:
         if (asked := entry.data.get("asked")) is not None:
             said = as_object(asked, "asked")
             by, key, of = (as_str(said[name], name) for name in ("by", "key", "of"))
-            for name in (
-                by,
-                *as_strs(entry.data.get("keys", ()), "keys"),
-            ):  # who sits down gets a secret by it
+            for name in (by, *as_strs(entry.data.get("keys", ()), "keys")):  # of who has just sat down
                 self.answers[name, key] = Told(of, entry)
         elif isinstance(plain := entry.data.get("key"), str):  # as version 0.1 wrote it, for moves only
             seat = as_seat(as_object(entry.data["move"], "move"))

@@ -199,14 +199,8 @@ async def join(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     form = await request.form()
     name, code = str(form.get("name", "")), str(form.get("code", "")) or None
     key = str(form.get("key", "")) or None
-    body: JsonObject = {
-        "invite": code,
-        "name": name,
-        "own": True,
-        "ready": False,
-        "shield": _shield(request),
-        "share": _share(form),
-    }
+    who: JsonObject = {"name": name, "own": True, "shield": _shield(request)}
+    body = {**who, "invite": code, "ready": False, "share": _share(form)}
     browser = await own_secret(request)
     taken = await changed(request, table, Kind.SIT, body, key)
     return to_table(request, table, browser or taken.secret, name)
