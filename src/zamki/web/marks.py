@@ -15,8 +15,8 @@ from zamki.web.page import Page, page_of
 
 KEPT = 64
 """So many tables' marks are remembered: every step of a replay asks for them."""
-NAMED, FEW = 8, 3
-"""So many rounds can be named beside each other; where there are more, only a few are."""
+NAMED, FEW, FEWEST = 8, 3, 2
+"""So many rounds can be named beside each other; of more only a few are, on a phone fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,11 @@ class Marks:
         """The beginning of the next turn, or the end."""
         return min((mark.at for mark in self.marks if mark.at > at), default=self.stops[-1])
 
-    def ticks(self, last: int, lang: str) -> list[dict[str, Any]]:
+    def ticks(self, last: int, lang: str, is_narrow: bool) -> list[dict[str, Any]]:
         """For the slider: how far along, and the names of rounds, of many only some."""
         rounds = [mark for mark in self.marks if mark.name]
-        every = 1 if len(rounds) <= NAMED else -(-len(rounds) // FEW)
+        most, few = (FEWEST, FEWEST) if is_narrow else (NAMED, FEW)
+        every = 1 if len(rounds) <= most else -(-len(rounds) // few)
         named = {mark.at for mark in rounds[::every]}
         return [
             {

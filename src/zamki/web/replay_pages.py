@@ -118,7 +118,7 @@ def _drawn(request: AnyRequest, desk: ReplayDesk, moment: Moment, table: str, ey
         after=marks.after(at),
         turn_before=marks.turn_before(at),
         turn_after=marks.turn_after(at),
-        ticks=marks.ticks(last, desk.lang),
+        ticks=marks.ticks(last, desk.lang, desk.reader.is_narrow),
         eyes=eyes.name,
         choices=eyes.choices(desk, page.numbers(desk.view.state) if page.numbers else ()),
         happened=_happened(desk, at),

@@ -25,7 +25,6 @@ class Known:
 
 
 KNOWN: tuple[Known, ...] = (
-    Known("the line below a question of two lines gives way to it", "cut text", r"div\.what > p\.sub"),
     Known(
         "320 px wide the camp's number lies under the castles; the reader's hand says it, too",
         "covered text",
@@ -33,10 +32,11 @@ KNOWN: tuple[Known, ...] = (
         size="320x568",
     ),
     Known(
-        "a castle larger than its window is moved about in, and arrows lead to what lies outside",
+        "320 px wide a castle is larger than its window and moved about in; arrows lead to what lies outside",
         "cut (control|text)",
         r"(div\.sky > |^)svg > g\.spot",
         "ludwig",
+        "320x568",
     ),
     Known(
         "a road that bends around another piece has that in the middle of its rectangle",
@@ -45,19 +45,21 @@ KNOWN: tuple[Known, ...] = (
         "zamek2 (order|double)",
     ),
     Known(
-        "what a place would bring is written over its neighbours while it is pointed at, picked or advised",
+        "places of a room of several cells overlap: what is free of the others is its own",
         "covered control",
         r"div\.sky > svg > g\.spot",
-        "ludwig.*(picked|hint)",
+        r"ludwig\d special, picked",
     ),
     Known(
-        "320 px wide a lesson's card leaves the board little, and two fingers make it larger",
+        "320 px wide the cells of a square board are small, and two fingers make them larger",
         "small target",
         r"#frame > svg > g\.spot",
-        "lesson zamek",
+        "lesson zamek|zamek2 order",
         "320x568",
     ),
-    Known("hints lie over the board while they are open", "covered text", r"arena|div\.mid|seats-l", "hint"),
+    Known(
+        "hints lie over the board while they are open", "covered text", r"arena|div\.mid|seats-[lr]", "hint"
+    ),
 )
 
 APART = (

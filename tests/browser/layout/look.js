@@ -1,5 +1,6 @@
 // What is broken on a page, measured in the page. Called with what the page's tests allow; returns what was found and
-// every control with whether it can be reached. Drawings are judged as one: labels inside them are not compared.
+// every control with whether it can be reached. Drawings (with a `viewBox`) are judged as one: labels inside them are not
+// compared.
 (allowed) => {
   const [W, H, root] = [innerWidth, innerHeight, document.documentElement];
   const found = [],
@@ -129,12 +130,14 @@
     (!isSeen(el) || isTucked(el) || el.offsetWidth < 3);
   const targetOf = (el) =>
     el.labels?.[0] && (isHollow(el) || el.matches('[type=radio],[type=checkbox]')) ? el.labels[0] : el;
+  // a place on a board may show more than itself
+  const boxOf = (target) => (target.querySelector(':scope > :is(.cell, .ring)') ?? target).getBoundingClientRect();
   const controls = [...document.querySelectorAll(CONTROLS)].filter((el) => !isIgnored(el)),
     shown = new Map();
   for (const el of controls) {
     const target = targetOf(el);
     if (!isSeen(target) || (isTucked(target) && target === el) || !isOn(el)) continue;
-    const rect = target.getBoundingClientRect(),
+    const rect = boxOf(target),
       state = { target, rect, ...fate(target, rect) },
       { cut } = state;
     shown.set(el, state);
@@ -160,7 +163,7 @@
     el.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     for (const [up, left, top] of rolling)
       if (up === root || up === document.body ? stuck : !rolls(up)) up.scrollTo({ left, top, behavior: 'instant' });
-    const r = el.getBoundingClientRect(),
+    const r = boxOf(el),
       hit = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2),
       isFree = Boolean(hit) && isMine(hit);
     for (const [up, left, top] of rolling) up.scrollTo({ left, top, behavior: 'instant' });
@@ -251,7 +254,8 @@
       else if (tops > 3 && said.length / tops < 7 && said.includes(' '))
         report('squeezed text', 'warn', block, around, `${tops} lines for ${said.length} letters`, said);
       for (const word of isCode || s.hyphens === 'auto' ? [] : node.data.matchAll(/[\p{L}\p{N}’']{4,}/gu)) {
-        range.setStart(node, word.index);
+        // a hyphen shown at the end of the line before counts to the first letter behind it
+        range.setStart(node, word.index + (node.data[word.index - 1] === '\u00ad'));
         range.setEnd(node, word.index + word[0].length);
         const parts = [...range.getClientRects()].filter((r) => r.width > 0.5);
         if (parts.some((r) => Math.abs(r.top - parts[0].top) > size / 2))
@@ -273,8 +277,10 @@
       const slack = rect.height * 0.22,
         r = { left: rect.left, right: rect.right, top: rect.top + slack, bottom: rect.bottom - slack };
       const { now, cut, area } = fate(el, r, true);
-      const isMeant =
-        dots && cut?.axis === (css(dots).webkitLineClamp !== 'none' ? 'Y' : 'X') && el.closest('[title],[aria-label]');
+      // shortened, or a whole line left out, and the title says it
+      const isMeant = dots
+        ? cut?.axis === (css(dots).webkitLineClamp !== 'none' ? 'Y' : 'X') && el.closest('[title],[aria-label]')
+        : area < 1 && clean(el.closest('[title]')?.title).includes(said);
       if (cut && cut.px > 2 && !isMeant && !(isSvg && (cut.px < 6 || el.closest('[aria-hidden=true]'))))
         report(
           dots ? 'ellipsis without a title' : 'cut text',
@@ -346,7 +352,7 @@
           (b.block.contains(a.block) && css(a.block).position === 'static')
         )
           continue;
-        if ((a.isSvg && b.isSvg) || isOver(a.el) !== isOver(b.el)) continue;
+        if ((a.isSvg && b.isSvg && a.el.closest('svg[viewBox]')) || isOver(a.el) !== isOver(b.el)) continue;
         const [left, top] = [Math.max(a.now.left, b.now.left), Math.max(a.now.top, b.now.top)],
           [x, y] = [Math.min(a.now.right, b.now.right) - left, Math.min(a.now.bottom, b.now.bottom) - top];
         if (x < 3 || y < 3) continue;

@@ -118,6 +118,11 @@ class Table:
             self.move(seen["actors"][-1])
         return False
 
+    def play_on(self, is_there: Callable[[Seen], bool]) -> None:
+        """Plays on until it comes to that, or says that it does not: it is looked at after this."""
+        if not self.until(is_there):
+            raise Unreached(f"table {self.id} does not come to it")
+
     def at(self, name: str, seat: int | None = 0, path: str = "", **more: Any) -> State:
         """A state of this table as one of its seats sees it, or as an onlooker does."""
         cookies = () if seat is None else (("zamki", self.secrets[seat]),)
@@ -287,7 +292,7 @@ def beside(table: Table, of: str) -> Iterator[State]:
 def away(game: str, seats: int, key: str, url: str) -> Iterator[State]:
     """The others have gone away: a bot can be asked to play for them."""
     table = Table(url, game, seats)
-    table.until(asked(key))
+    table.play_on(asked(key))
     with mock.patch.object(presence, "AWAY_AFTER", -1.0):
         yield table.at(f"{game}{seats} others away", enlarged=True)
         yield table.at(f"{game}{seats} others away, log open", do=log, over=PANELS)
@@ -297,7 +302,7 @@ def away(game: str, seats: int, key: str, url: str) -> Iterator[State]:
 def ended(game: str, seats: int, url: str) -> Iterator[State]:
     """The end, and the game once more."""
     of, table = f"{game}{seats}", Table(url, game, seats)
-    table.until(is_over)
+    table.play_on(is_over)
     table.post(1, "chat", {"text": "Good game! That was close, and I want another one at once."})
     yield table.at(f"{of} end", do=look_on, enlarged=True)
     yield table.at(f"{of} end, log open", do=after(look_on, log), over=PANELS)
@@ -309,7 +314,7 @@ def ended(game: str, seats: int, url: str) -> Iterator[State]:
 def replayed(game: str, seats: int, url: str) -> Iterator[State]:
     """A game that is over, move by move."""
     table = Table(url, game, seats)
-    table.until(is_over)
+    table.play_on(is_over)
     last = table.moves()
     for name, at in (("start", 0), ("middle", last // 2), ("end", last)):
         yield table.at(f"{game}{seats} replay at the {name}", path=f"/replay?at={at}", still=True)
@@ -324,7 +329,7 @@ def choosing(seats: int, url: str) -> Iterator[State]:
     """Ludwig: rooms are chosen."""
     of, table = f"ludwig{seats}", Table(url, "ludwig", seats)
     yield table.at(f"{of} first turn", enlarged=seats == 4)
-    table.until(asked("choose"))
+    table.play_on(asked("choose"))
     yield table.at(f"{of} choosing, two picked", do=pick)
     yield table.at(f"{of} choosing, hint", do=hint, ignore=HINTS)
     table.move(0)
@@ -364,14 +369,14 @@ def zamek(url: str) -> Iterator[State]:
     yield table.at("zamek2 first turn", enlarged=True)
     yield table.at("zamek2 placing, picked", do=pick)
     yield table.at("zamek2 placing, hint", do=hint, ignore=HINTS)
-    table.until(lambda seen: not seen["legal_moves"] and not is_over(seen))
+    table.play_on(lambda seen: not seen["legal_moves"] and not is_over(seen))
     yield table.at("zamek2 waiting for others")
 
 
 def laying(seats: int, url: str) -> Iterator[State]:
     """Cards face down."""
     of, table = f"rycerze{seats}", Table(url, "rycerze", seats)
-    table.until(asked("lay"))
+    table.play_on(asked("lay"))
     yield table.at(f"{of} first turn", enlarged=seats == 4, do=look_on)
     yield table.at(f"{of} laying, two picked", do=after(look_on, pick))
     yield table.at(f"{of} laying, hint", do=after(look_on, hint), ignore=HINTS)
@@ -437,7 +442,7 @@ def reading(url: str) -> Iterator[State]:
     yield State("unknown page", "/nowhere")
     yield State("replays, none", "/replay")
     one = Table(url, "rycerze", 2)
-    one.until(is_over)
+    one.play_on(is_over)
     yield State("replays, one", "/replay", (("zamki", one.secrets[0]),))
     yield State("for programmers", "/api/docs")
     taken = Table(url, "rycerze", 2)
@@ -494,8 +499,15 @@ SCENES: dict[str, tuple[Scene, tuple[str, ...]]] = {
     "ludwig7 ends": (partial(ended, "ludwig", 7), ()),
     "rycerze4 ends": (partial(ended, "rycerze", 4), ()),
     **{
-        f"{game} replayed": (partial(replayed, game[:-1], int(game[-1])), ())
-        for game in ("ludwig2", "ludwig4", "ludwig7", "zamek2", "rycerze2", "rycerze4")
+        f"{game} replayed": (partial(replayed, game[:-1], int(game[-1])), sizes)
+        for game, sizes in (
+            ("ludwig2", ()),
+            ("ludwig4", ()),
+            ("ludwig7", ()),
+            ("zamek2", ()),
+            ("rycerze2", ()),
+            ("rycerze4", ("390x844",)),
+        )
     },
     **{
         f"{game} hot": (partial(hot_seat, game[:-1], int(game[-1])), ())

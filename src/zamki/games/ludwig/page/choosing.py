@@ -29,9 +29,10 @@ NAMED = 100
 """From this width on a room's drawing says its name."""
 _JOINT = re.compile(
     r"(?<=\w{4})(?=(?:zimmer|kammer|garten|raum|stube|lager|keller|gemach|stall|ställe|platz|ecke|bläserei|zwinger"
-    r"|vorrat|werkstatt|böden|teich|grube|schleuse|suite|aufzug|gang|schlupf|grotte|karten?|stete[rn]?)\b)"
+    r"|vorrat|werkstatt|böden|teich|grube|schleuse|suite|aufzug|gang|schlupf|grotte|karten?|stete[rn]?|räume|schlucker"
+    r"|ment)\b)"
 )
-"""Where the last part of a German word begins."""
+"""Where the last part of a long word begins, in German and French."""
 
 
 @dataclass(frozen=True, slots=True)
