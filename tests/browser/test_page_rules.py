@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.serving import Server
+from zamki.games import BUILT_IN
 from zamki.games.ludwig.page.castle_link import castle_token
 from zamki.games.ludwig.rules.layout import Layout
 
@@ -229,6 +230,33 @@ def test_a_replay_marks_its_turns_and_names_its_rounds(visit: Visit) -> None:
     page.click("[data-play]")  # at the end, so that the first move is fetched before it plays
     page.wait_for_function(f"play => ({signs})().join() !== play.join()", arg=play)
     assert (len(play), len(page.evaluate(signs))) == (1, 1)
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (390, 844), (844, 390)])
+def test_names_of_rounds_have_room_on_the_slider(visit: Visit, size: tuple[int, int]) -> None:
+    """In German, whose words are long, no name meets another or leaves the dock; a wide one has several."""
+    page = visit(locale="de", viewport={"width": size[0], "height": size[1]})
+    for game in BUILT_IN:
+        _replay(page, game)
+        dock = page.locator("#part-dock").bounding_box()
+        boxes = [each.bounding_box() for each in page.locator(".ticks text").all()]
+        edges = [edge for box in boxes for edge in (box["x"], box["x"] + box["width"])]
+        assert edges == sorted(edges)
+        assert all(dock["x"] < edge < dock["x"] + dock["width"] for edge in edges)
+        assert len(boxes) > 1 or dock["width"] < 320
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (390, 844), (844, 390)])
+def test_a_replay_of_zamek_shows_the_tile_to_come(visit: Visit, size: tuple[int, int]) -> None:
+    """The tile is large enough to be seen, and on a desk so are some of the moves."""
+    page = visit(viewport={"width": size[0], "height": size[1]})
+    _replay(page, "zamek")
+    page.goto(page.url.split("?")[0] + "?at=0&as=0")
+    tile, dock = (page.locator(what).bounding_box() for what in (".newtile > svg", "#part-dock"))
+    assert tile["width"] >= 36
+    assert tile["y"] + tile["height"] <= dock["y"] + dock["height"]
+    if size[0] > 1000:
+        assert page.locator(".story #log").bounding_box()["height"] >= 44
 
 
 def test_a_replay_shows_only_what_a_seat_knew(visit: Visit, ada: Somebody) -> None:

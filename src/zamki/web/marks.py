@@ -6,17 +6,20 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from zamki.core.ids import Onlooker
 from zamki.core.words import Text
+from zamki.draw.letters import width_of
 from zamki.match import Table
 from zamki.web.page import Page, page_of
 
 KEPT = 64
 """So many tables' marks are remembered: every step of a replay asks for them."""
-NAMED, FEW, FEWEST = 8, 3, 2
-"""So many rounds can be named beside each other; of more only a few are, on a phone fewer."""
+EVERY = (1, 2, 5, 10, 20, 50)
+"""Every so manieth round is named, so that names have room beside each other."""
+LETTER, GAP = 13, 8
+"""Pixels: how large a name is written, and how far it keeps from the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,14 @@ class Mark:
     at: int
     name: Text | None
     """Of a round."""
+
+
+class Label(NamedTuple):
+    """The name of a round above the slider."""
+
+    name: str
+    is_late: bool
+    """Whether it ends at its mark: beginning there it would leave the slider."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +69,27 @@ class Marks:
         """The beginning of the next turn, or the end."""
         return min((mark.at for mark in self.marks if mark.at > at), default=self.stops[-1])
 
-    def ticks(self, last: int, lang: str, is_narrow: bool) -> list[dict[str, Any]]:
-        """For the slider: how far along, and the names of rounds, of many only some."""
-        rounds = [mark for mark in self.marks if mark.name]
-        most, few = (FEWEST, FEWEST) if is_narrow else (NAMED, FEW)
-        every = 1 if len(rounds) <= most else -(-len(rounds) // few)
-        named = {mark.at for mark in rounds[::every]}
-        return [
-            {
-                "at": mark.at,
-                "share": f"{100 * mark.at / max(1, last):.2f}%",
-                "is_round": mark.at in named,
-                "name": mark.name.render(lang) if mark.name and mark.at in named else "",
-                "is_late": mark.at > 0.8 * last,
-            }
-            for mark in self.marks
-        ]
+    def ticks(self, last: int, lang: str, width: float) -> list[tuple[str, Label | None]]:
+        """Returns the marks of a slider of that many pixels: how far along, and which of them are named."""
+        rounds = [(mark.at, mark.name.render(lang)) for mark in self.marks if mark.name]
+        tries = (_labels(rounds[::every], last, width) for every in EVERY)
+        labels = next(filter(None, tries), {})
+        return [(f"{100 * mark.at / max(1, last):.2f}%", labels.get(mark.at)) for mark in self.marks]
+
+
+def _labels(rounds: list[tuple[int, str]], last: int, width: float) -> dict[int, Label]:
+    """Returns the names of rounds by their marks; nothing if they have no room beside each other."""
+    labels: dict[int, Label] = {}
+    free = 0.0
+    for at, name in rounds:
+        x, long = width * at / max(1, last), LETTER * width_of(name)
+        is_late = x + long > width
+        left = x - long if is_late else x
+        if left < free:
+            return {}
+        free = left + long + GAP
+        labels[at] = Label(name, is_late)
+    return labels
 
 
 @lru_cache(maxsize=KEPT)

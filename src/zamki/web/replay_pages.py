@@ -38,6 +38,8 @@ from zamki.web.window import Regions, regions, replayed, window_of
 AnyRequest = Request[Any, Any, State]
 LARGEST_FORM = LARGEST_UPLOAD + (64 << 10)
 """Bytes: a file, and the form around it."""
+SLIDER_EDGES = 62
+"""Pixels beside the slider in its dock; on phones a few less."""
 
 
 @get("/replay", include_in_schema=False)
@@ -118,7 +120,7 @@ def _drawn(request: AnyRequest, desk: ReplayDesk, moment: Moment, table: str, ey
         after=marks.after(at),
         turn_before=marks.turn_before(at),
         turn_after=marks.turn_after(at),
-        ticks=marks.ticks(last, desk.lang, desk.reader.is_narrow),
+        ticks=marks.ticks(last, desk.lang, desk.regions().dock.width - SLIDER_EDGES),
         eyes=eyes.name,
         choices=eyes.choices(desk, page.numbers(desk.view.state) if page.numbers else ()),
         happened=_happened(desk, at),
