@@ -6,9 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
+from tests.web.serving import Server
 from zamki.games import BUILT_IN
 
+from .layout.states import Table, is_over
 from .play import begin, box_of, choose_two, play_out
 
 pytestmark = pytest.mark.browser
@@ -25,6 +28,18 @@ def test_a_whole_game_can_be_played_by_clicking(visit: Callable[..., Any], game:
     page.wait_for_selector(":is(.pad tfoot td, .podium li) >> nth=1")
     assert box_of(page, "#part-board")["width"] > 640
     assert page.locator("[data-move], [data-pick]").count() == 0
+
+
+def test_who_took_a_castle_stands_inside_its_round(visit: Callable[..., Any], server: Server) -> None:
+    """At the end of Rycerze on a low desk, shields and names lie inside the card of their round."""
+    table = Table(server.url, "rycerze", 4)
+    table.play_on(is_over)
+    page = visit(f"/t/{table.id}", viewport={"width": 1280, "height": 720})
+    rounds = page.locator(".rounds > li")
+    expect(rounds).to_have_count(7)
+    for each in rounds.all():
+        card, by = each.bounding_box(), each.locator(".by").bounding_box()
+        assert by["y"] + by["height"] <= card["y"] + card["height"] - 3
 
 
 def test_a_phone_shows_the_castle_that_is_fought_for(visit: Callable[..., Any]) -> None:
