@@ -11,11 +11,15 @@ from tests.games.ludwig.scene import Play, new
 from zamki.core.bots import Thought
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.words import LANGUAGES, T
+from zamki.draw.letters import BOLD, width_of
 from zamki.games.ludwig.page.castles import heading
+from zamki.games.ludwig.page.choosing import breakable
 from zamki.games.ludwig.page.desk import context, numbers
 from zamki.games.ludwig.page.log import line
+from zamki.games.ludwig.page.options import bonus_name
+from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.moves import Place, TakeBonus
-from zamki.games.ludwig.rules.names import CASTLE_NAMES
+from zamki.games.ludwig.rules.names import CASTLE_NAMES, TYPES, attendant_name, card_name
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.words.castle_text import short_name
 from zamki.web.picks import pick_text
@@ -36,6 +40,17 @@ def test_castles_have_short_names(lang: str) -> None:
     names = {castle: short_name(castle, text.render(lang)) for castle, text in CASTLE_NAMES.items()}
     assert names | {"cochem": "Cochem"} == {castle: castle.title() for castle in CASTLE_NAMES}
     assert names["cochem"] == ("Reichsburg" if lang == "pl" else "Cochem")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_long_words_of_choices_can_be_broken(lang: str) -> None:
+    """No part of what a bonus offers is wider than its card on the narrowest phone."""
+    components = built_in()
+    names = [card_name(card) for card in components.cards]
+    names += [attendant_name(kind) for kind in components.attendants]
+    names += [bonus_name(of) for of in TYPES if of != "downstairs"]  # which gives any other
+    parts = {part for name in names for part in re.split("[ \u00ad-]", breakable(name.render(lang)))}
+    assert {part for part in parts if width_of(part, BOLD) > 6.5} == set()
 
 
 def test_only_the_lower_castle_counts() -> None:

@@ -30,7 +30,7 @@ NAMED = 100
 _JOINT = re.compile(
     r"(?<=\w{4})(?=(?:zimmer|kammer|garten|raum|stube|lager|keller|gemach|stall|ställe|platz|ecke|bläserei|zwinger"
     r"|vorrat|werkstatt|böden|teich|grube|schleuse|suite|aufzug|gang|schlupf|grotte|karten?|stete[rn]?|räume|schlucker"
-    r"|ment)\b)"
+    r"|irdische|ments?)\b)|(?<=\bum)(?=schlossen\b)"
 )
 """Where the last part of a long word begins, in German and French."""
 
