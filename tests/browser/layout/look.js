@@ -284,7 +284,7 @@
       if (cut && cut.px > 2 && !isMeant && !(isSvg && (cut.px < 6 || el.closest('[aria-hidden=true]'))))
         report(
           dots ? 'ellipsis without a title' : 'cut text',
-          dots ? 'warn' : 'fault',
+          'fault',
           block,
           rect,
           `${cut.px} of ${Math.round(cut.size)} px outside ${cut.by}`,
