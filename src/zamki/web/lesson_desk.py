@@ -11,7 +11,6 @@ from typing import Any
 from zamki.core.course import (
     Verdict,
     brings,
-    ends,
     judged,
     position,
     reached,
@@ -166,8 +165,3 @@ def steps_between(moment: Moment, most: int) -> Sequence[int]:
     moves = moment.lesson.record.moves
     shown = [at for at in range(start + 1, end) if moves[at].get("type") != "chance"]
     return shown if len(shown) <= most else ()
-
-
-def last_end(lesson: Lesson) -> int:
-    """How many moves have been made when everything is learnt."""
-    return ends(lesson, lesson.steps[-1])[-1]

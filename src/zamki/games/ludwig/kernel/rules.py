@@ -162,12 +162,6 @@ def _open_turn(s: Ints, rng: Rng, drawn: Ints) -> None:
 
 
 @bare
-def bonus_open(s: Ints, b: int) -> int:
-    """The bonus a castle waits for, or `B_NONE`."""
-    return s[b + BONUS]
-
-
-@bare
 def right_castle(s: Ints, seat: int) -> int:
     """The castle on a seat's right (L1); its left one has the seat's own number."""
     return (seat + s[SEATS] - 1) % s[SEATS]

@@ -332,15 +332,6 @@ def put_subject(tables: Ints, state: State, seat: int, node: int) -> int:
 
 
 @bare
-def lift_subject(tables: Ints, state: State, seat: int, place: int) -> None:
-    """Take back what `put_subject` did."""
-    label = state[tables[S_NODES] + state[place] * NODE + LABEL]
-    state[tables[S_NODES] + label * NODE + STAND + seat] -= 1
-    state[POOL + seat] += 1
-    state[place] = -1
-
-
-@bare
 def send_home(tables: Ints, state: State, label: int) -> None:
     """Return all subjects of a feature to their pools (Z14)."""
     at = tables[S_NODES] + label * NODE
