@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from zamki.core.ids import Seat
 from zamki.core.words import T, Text
@@ -16,30 +16,21 @@ PATIENCE = 20.0
 
 def firsts(desk: Desk[View]) -> Mapping[int, Seat]:
     """Who goes first by the rule, for every castle where both owners have waited long enough."""
-    return {castle: seat for castle, seat in _eldest(desk).items() if _patience(desk, castle) <= 0}
+    return {castle: seat for castle, seat, left in _eldest(desk) if left <= 0}
 
 
 def later(desk: Desk[View]) -> float | None:
     """In how many seconds more will be said by itself, if that is so."""
-    return min((left for castle in _eldest(desk) if (left := _patience(desk, castle)) > 0), default=None)
+    return min((left for _, _, left in _eldest(desk) if left > 0), default=None)
 
 
-def _eldest(desk: Desk[View]) -> Mapping[int, Seat]:
-    """The older owner of every castle whose two owners both still have to place there."""
+def _eldest(desk: Desk[View]) -> Iterator[tuple[int, Seat, float]]:
+    """Each castle where both owners still have to place: the older one, and how long they still wait."""
     state = desk.state
-    if not isinstance(state.phase, SeenPlacing):
-        return {}
-    found: dict[int, Seat] = {}
-    for castle in range(state.size):
+    for castle in range(state.size if isinstance(state.phase, SeenPlacing) else 0):
         waiting = [Seat(each) for each in owners_of(castle, state.size) if _waits(state, each, castle)]
         if len(waiting) == 2:
-            found[castle] = min(waiting, key=state.ages.index)
-    return found
-
-
-def _patience(desk: Desk[View], castle: int) -> float:
-    """How many seconds the owners of a castle have still to wait before it is said who goes first."""
-    return PATIENCE - min(desk.waited(Seat(each)) for each in owners_of(castle, desk.state.size))
+            yield castle, min(waiting, key=state.ages.index), PATIENCE - min(map(desk.waited, waiting))
 
 
 def _waits(state: View, seat: int, castle: int) -> bool:
