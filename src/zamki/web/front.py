@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from litestar import Request, Response, get, post
-from litestar.datastructures import Cookie, State
+from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
@@ -28,12 +28,11 @@ from zamki.web.callers import address_of, caller_key, cookie_for, name_cookie, o
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.lobby import SHOWN, Lobby, described, in_order, seats_by_default
 from zamki.web.new_table import Form, NewTable, opening_of
-from zamki.web.pages import Html, shown
+from zamki.web.pages import Html, lasting, shown
 from zamki.web.table_page import viewer_from
 from zamki.web.window import window_of
 
 AnyRequest = Request[Any, Any, State]
-A_YEAR = 400 * 86400
 
 
 @get("/", include_in_schema=False)
@@ -62,7 +61,7 @@ async def choose_person(request: AnyRequest) -> Response[None]:
     name, said = plain_name(str(form.get("name", "")))[:NAME_LIMIT], str(form.get("shield", ""))
     cookies = [name_cookie(name)]
     if said in map(str, range(SHIELDS)):
-        cookies.append(Cookie("shield", value=said, max_age=A_YEAR, samesite="lax"))
+        cookies.append(lasting("shield", said))
     return Redirect("/", status_code=303, cookies=cookies)
 
 
@@ -113,10 +112,7 @@ async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     is_first = has_lesson(game) and not _knows(request, game)
     query = "?new=1" if is_first else ""
     answer = await opened_table(request, opening, form.get("key"), query=query)
-    kept = {_level_cookie(game): level, _played_cookie(game): "1"}
-    answer.cookies += [
-        Cookie(name, value=value, max_age=A_YEAR, samesite="lax") for name, value in kept.items()
-    ]
+    answer.cookies += [lasting(_level_cookie(game), level), lasting(_played_cookie(game), "1")]
     return answer
 
 

@@ -53,11 +53,16 @@ def shown(request: AnyRequest, template: str, /, *, status: int = 200, **context
 
 def _said_again(request: AnyRequest) -> list[Cookie]:
     """What scripts have kept, said by the server too: else some browsers forget it after a week."""
-    kept = [name for name in request.cookies if name in SCRIPTED or name.startswith("learn-")]
     return [
-        Cookie(name, value=quote(request.cookies[name], safe=""), max_age=400 * 86400, samesite="lax")
-        for name in kept
+        lasting(name, quote(value, safe=""))
+        for name, value in request.cookies.items()
+        if name in SCRIPTED or name.startswith("learn-")
     ]
+
+
+def lasting(name: str, value: str) -> Cookie:
+    """Returns a cookie of a choice, which scripts may read, for as long as browsers keep any."""
+    return Cookie(name, value=value, max_age=400 * 86400, samesite="lax")
 
 
 def on_page_fault(request: AnyRequest, error: ZamkiError) -> Html:
@@ -110,13 +115,9 @@ async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[b
     made = await picture_of(found, language_of(request))
     mark = f'"{sha256(made).hexdigest()[:32]}"'  # changes with the names in it
     headers = {"Cache-Control": "public, no-cache", "ETag": mark, "Vary": "Accept-Language, Cookie"}
-    is_known = mark in request.headers.get("if-none-match", "")
-    return Response(
-        b"" if is_known else made,
-        status_code=304 if is_known else 200,
-        media_type="image/png",
-        headers=headers,
-    )
+    if mark in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, media_type="image/png", headers=headers)
+    return Response(made, media_type="image/png", headers=headers)
 
 
 @get("/t/{table:str}/shuffle", include_in_schema=False)
@@ -165,10 +166,9 @@ async def picture_icon(size: FromPath[int]) -> Response[bytes]:
 async def manifest() -> Response[dict[str, Any]]:
     """What a phone must know to put the program on its home screen, where it may also be told of a turn."""
     icons = [{"src": f"/icon/{size}", "sizes": f"{size}x{size}", "type": "image/png"} for size in ICONS]
-    light = TOKENS["bg"][0]
     said = {"name": "Zamki", "start_url": "/", "display": "standalone", "icons": icons}
-    colours = {"background_color": light, "theme_color": light}
-    return Response(said | colours, media_type="application/manifest+json", headers=KEPT)
+    said |= dict.fromkeys(("background_color", "theme_color"), TOKENS["bg"][0])
+    return Response(said, media_type="application/manifest+json", headers=KEPT)
 
 
 @get("/static/{mark:str}/{name:str}", include_in_schema=False)
@@ -232,7 +232,7 @@ async def _table_page(
 async def _chosen(request: AnyRequest, name: str, value: str | None) -> Response[None]:
     """Back to where the reader was, with the choice in a cookie."""
     to = (await request.form()).get("to", "/")
-    cookies = [Cookie(name, value=value, max_age=400 * 86400, samesite="lax")] if value else []
+    cookies = [lasting(name, value)] if value else []
     return Redirect(_inside(to if isinstance(to, str) else "/"), status_code=303, cookies=cookies)
 
 
