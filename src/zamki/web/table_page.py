@@ -92,8 +92,6 @@ class TablePage:
             "desk": desk,
             "mine": self.mine,
             "people": desk.seen.seats,
-            "shields": ledger.shields,
-            "taken_by_others": self._shields_of_others,
             "free": sum(chair.is_free for chair in ledger.chairs),
             "is_host": self.key is not None and self.key == ledger.host,
             "is_ready": bool(mine) and all(chair.is_ready for chair in mine),
@@ -108,7 +106,7 @@ class TablePage:
             "picture": picture(info.id, desk.lang),
             "has_lesson": has_lesson(info.id),
             "rules_link": f"/rules/{info.id}",
-            "has_aid": page_of(info.id).aid is not None,
+            **self.own(),
         }
         return render("waiting.html", desk.lang, about=info.id, **shown)
 
@@ -155,8 +153,7 @@ class TablePage:
             "invites": self._invites(),
             "can_hint": self._adviser is not None,
             "hints": self._hints(),
-            "no_hint": self._no_hint(),
-            "hint_note": self._hint_note(),
+            **self._hint_notes(),
             "rules_link": rules_link(desk),
             "nudge": NUDGE,
             "first": first_time(desk),
@@ -193,24 +190,17 @@ class TablePage:
             return ()
         return await self.hall.advice(self.table, seat, level, self._address)
 
-    def _no_hint(self) -> Text | None:
-        """What is said where a hint is wanted and none has come."""
-        level = self._asked_adviser
-        if level is None or self.desk.hints:
-            return None
-        config = self.table.ledger.config
-        why = self.hall.choosers.makeshift(self.desk.view.game, level, config)
-        if why is Makeshift.WARMING:
-            return T("The bots are still warming up: hints come in about a minute.")
-        return T("There is no hint for this.")
-
-    def _hint_note(self) -> Text | None:
-        """Says whose the hints are, where the game has a better adviser than this server now."""
+    def _hint_notes(self) -> dict[str, Text | None]:
+        """What is said where a wanted hint has not come, and whose it is where not the best adviser's."""
         level, game = self._asked_adviser, self.desk.view.game
         if level is None:
-            return None
-        why = self.hall.choosers.makeshift(game, level, self.table.ledger.play.config)
-        return adviser_note(game, playing_level(game, level, why))
+            return {"no_hint": None, "hint_note": None}
+        why = self.hall.choosers.makeshift(game, level, self.table.ledger.config)
+        none = T("There is no hint for this.")
+        if why is Makeshift.WARMING:
+            none = T("The bots are still warming up: hints come in about a minute.")
+        note = adviser_note(game, playing_level(game, level, why))
+        return {"no_hint": None if self.desk.hints else none, "hint_note": note}
 
     def _hints(self) -> Sequence[dict[str, Any]]:
         desk, shows_numbers = self.desk, self.desk.reader.shows_numbers
