@@ -17,9 +17,10 @@ from zamki.games.ludwig.page.choosing import breakable
 from zamki.games.ludwig.page.desk import context, numbers
 from zamki.games.ludwig.page.log import line
 from zamki.games.ludwig.page.options import bonus_name
+from zamki.games.ludwig.rules.components import TYPES
 from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.moves import Place, TakeBonus
-from zamki.games.ludwig.rules.names import CASTLE_NAMES, TYPES, attendant_name, card_name
+from zamki.games.ludwig.rules.names import CASTLE_NAMES, attendant_name, card_name
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.words.castle_text import short_name
 from zamki.web.picks import pick_text

@@ -204,24 +204,14 @@ class _Board:
     def _room(self, cell: Cell, room: Room, choice: Choice | None) -> Svg:
         said = room_title(room).render(self.lang)
         placed = "placed" if any(last == cell for last, _ in self.plan.lasts) else None
+        x, y = self.grid.corner(cell)
         if choice is None:
             where = place_words(cell).render(self.lang)
             asked = self._askable(f"{cell[0]},{cell[1]}", f"{said} ({where})")
             told = EMPTY if self.size == THUMBNAIL else title(said)  # no pointer rests on a room that small
-            return g(
-                told,
-                self._use(room, cell),
-                self._box(cell),
-                class_=placed,
-                **asked,
-                **self._moving(cell, room),
-            )
-        x, y = self.grid.corner(cell)
+            box = cell_box(x + _SEAM, y + _SEAM, self.grid.cell - 2 * _SEAM) if self.plan.piece else EMPTY
+            return g(told, self._use(room, cell), box, class_=placed, **asked, **self._moving(cell, room))
         return spot(choice, said, self._use(room, cell), focus_ring(x, y, self.grid.cell))
-
-    def _box(self, cell: Cell) -> Svg:
-        x, y = self.grid.corner(cell)
-        return cell_box(x + _SEAM, y + _SEAM, self.grid.cell - 2 * _SEAM) if self.plan.piece else EMPTY
 
     def _moving(self, cell: Cell, room: Room) -> dict[str, Value]:
         """What lets a page show how a room came: another's comes out of its owner's shield."""
