@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
+from zamki.draw.letters import width_of
 from zamki.draw.palette import CREAM, HAIR, INK
 from zamki.draw.patterns import pattern
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, el, g, join, path, rect, text
@@ -19,6 +20,7 @@ _TIMES: Final = "#6B6255"
 _LINE_LETTERS: Final = 18
 _NAME_WIDTH: Final = 118
 _LETTER: Final = 0.545
+_BOLD: Final = 600
 
 
 def size_for(pixels: float) -> RoomSize:
@@ -45,21 +47,13 @@ def name_size(lines: tuple[str, ...]) -> float:
 
 def _name_line(line: str, y: float, size: float, ink: str) -> Svg:
     """Write a line of the name; where a wide font could leave the header, its length is fixed."""
-    wide = size * sum(_letter_width(letter) for letter in line)
+    wide = size * width_of(line, _BOLD)
     tight = wide * 1.35 > _NAME_WIDTH
     return text(
-        35, y, line, size, ink, font_weight=600,
+        35, y, line, size, ink, font_weight=_BOLD,
         text_length=min(wide, _NAME_WIDTH) if tight else None,
         length_adjust="spacingAndGlyphs" if tight else None,
     )  # fmt: skip
-
-
-def _letter_width(letter: str) -> float:
-    if letter in "iljftrI'’.,- ":
-        return 0.31
-    if letter in "mwMWŒœ":
-        return 0.84
-    return 0.66 if letter.isupper() else 0.56
 
 
 def _picture(room: Room) -> str:
