@@ -26,9 +26,9 @@ from litestar.types import (
     Send,
 )
 
+from zamki.core.ids import Json
 from zamki.core.words import T, Text
 from zamki.match.effort import Bill, Billed, Turns
-from zamki.match.errors import TooMany
 from zamki.match.limits import Act, household, too_many
 from zamki.web.languages import language
 from zamki.web.metrics import Meter
@@ -133,7 +133,8 @@ class Porch(Litestar):
         if wait > PATIENCE:
             doors.give_back(Act.LOOK, address, count=tokens)
             await asyncio.sleep(LULL)
-            await answer.refused(too_many(wait))
+            error = too_many(wait)
+            await answer.fault(error.status, error.code, error.text, **error.details)
             return
         if wait > 0:
             await asyncio.sleep(wait)
@@ -192,22 +193,17 @@ class Answer:
             self._start = None
         await self._send(message)
 
-    async def fault(self, status: int, code: str, text: Text) -> None:
+    async def fault(self, status: int, code: str, text: Text, **details: Json) -> None:
         """A refusal by nobody but the porch, unless an answer has begun."""
-        await self._fault(status, Fault(code, text.render(language(self._asked))))
-
-    async def refused(self, error: TooMany) -> None:
-        """The refusal of an address that asks for too much, with the seconds until it may ask again."""
-        fault = Fault(error.code, error.message(language(self._asked)), dict(error.details))
-        await self._fault(error.status, fault, (b"retry-after", str(error.details["retry_after"]).encode()))
-
-    async def _fault(self, status: int, fault: Fault, *more: tuple[bytes, bytes]) -> None:
         if self._has_begun:
             return
+        fault = Fault(code, text.render(language(self._asked)), details)
         is_page = "text/html" in self._asked.get("accept", "")
         body = fault.message.encode() if is_page else msgspec.json.encode(FaultAnswer(fault))
         kind = b"text/plain; charset=utf-8" if is_page else b"application/json"
-        headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body)), *more]
+        headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]
+        if "retry_after" in details:
+            headers.append((b"retry-after", str(details["retry_after"]).encode()))
         await self({"type": "http.response.start", "status": status, "headers": headers})
         await self({"type": "http.response.body", "body": body, "more_body": False})
 
