@@ -130,8 +130,9 @@
     (!isSeen(el) || isTucked(el) || el.offsetWidth < 3);
   const targetOf = (el) =>
     el.labels?.[0] && (isHollow(el) || el.matches('[type=radio],[type=checkbox]')) ? el.labels[0] : el;
-  // a place on a board may show more than itself
-  const boxOf = (target) => (target.querySelector(':scope > :is(.cell, .ring)') ?? target).getBoundingClientRect();
+  // a place on a board may show more than itself, most where it is picked
+  const cell = ':scope > :is(.cell, .ring), :scope > .pinned .ring';
+  const boxOf = (target) => (target.querySelector(cell) ?? target).getBoundingClientRect();
   const controls = [...document.querySelectorAll(CONTROLS)].filter((el) => !isIgnored(el)),
     shown = new Map();
   for (const el of controls) {
