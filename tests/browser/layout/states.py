@@ -504,7 +504,7 @@ SCENES: dict[str, tuple[Scene, tuple[str, ...]]] = {
             ("ludwig2", ()),
             ("ludwig4", ()),
             ("ludwig7", ()),
-            ("zamek2", ()),
+            ("zamek2", ("1280x720",)),
             ("rycerze2", ()),
             ("rycerze4", ("390x844",)),
         )
