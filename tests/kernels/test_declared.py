@@ -23,12 +23,13 @@ from zamki.bots.stand_in import StandIn, makeshift
 from zamki.cli.main import main
 from zamki.core.bots import AT_ONCE, Makeshift
 from zamki.core.chance import LiveChance
+from zamki.core.edition import read_edition_file
 from zamki.core.errors import BadSetup
 from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.play import AnyPlaythrough, Playthrough
-from zamki.core.registry import forget
-from zamki.core.setup import configure
+from zamki.core.registry import forget, get_game
+from zamki.core.setup import built_in_edition, configure
 from zamki.environments.arrays import arrays_of
 from zamki.games import BUILT_IN
 from zamki.kernels.kernel import Kernel, kernel_of, simulate
@@ -106,6 +107,36 @@ def test_an_undeclared_option_is_stepped_by_the_rules(
     again: Any = zamki.environment(name, kind="vector", seats=2, games=2, seed=5, options=[HEAD_START])
     env.reset(5)
     assert np.array_equal(env.observations, again.observations)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_an_undeclared_edition_is_played_by_the_rules(
+    name: str, tmp_path: Path, patch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An edition from a file is simulated and stepped by the rules where the kernel names its editions."""
+    kernel, info = kernel_of(name), get_game(name).info
+    assert kernel is not None
+    _use(name, replace(kernel, editions=info.editions), patch)
+    own = tmp_path / "own.json"
+    own.write_text(json.dumps(built_in_edition(name, info.editions[0]).data, default=dict))
+    batch = zamki.simulate(name, ["random"], 4, edition=own, seed=3, threads=1)
+    plan = Plan(name, ("random",) * 2, 4, 3, edition=read_edition_file(own), keeps_moves=True)
+    assert np.array_equal(batch.scores, play_part(plan, 0).batch.scores)
+    env: Any = zamki.environment(name, kind="vector", seats=2, games=1, edition=own)
+    assert_shown(env, 0, env.position(0))
+    env.step(any_actions(env, np.random.default_rng(1)))
+    assert_shown(env, 0, env.position(0))
+    said = [each.getMessage() for each in caplog.records]
+    assert len(said) == 2
+    assert all("do not know the edition" in each and "The plain rules play instead" in each for each in said)
+
+
+def test_an_undeclared_option_is_not_solved(patch: pytest.MonkeyPatch) -> None:
+    """R10: the exact solution is the kernel's, so an option that the kernel leaves out is refused."""
+    with_head_start("rycerze", patch)
+    for options, said in ((["open_recruitment", HEAD_START], SAID), (["long"], "Only a single game")):
+        with pytest.raises(zamki.rycerze.NotSolvable, match=said):
+            zamki.rycerze.solve(zamki.new_game("rycerze", seats=2, options=options))
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

@@ -13,6 +13,7 @@ from zamki.core.ids import Json, Onlooker, Seat
 from zamki.core.play import AnyPlaythrough, Playthrough
 from zamki.core.view import AnyView, SeatView
 from zamki.core.words import T
+from zamki.games.rycerze.kernel import kernel
 from zamki.games.rycerze.rules.components import Components
 from zamki.games.rycerze.rules.moves import Move, move_json
 from zamki.games.rycerze.rules.view import View
@@ -76,7 +77,9 @@ def solve_start(components: Components) -> Solution:
 
 
 def refuse_unsolvable(config: Config) -> None:
-    """Only the single open game of two is small enough."""
+    """Only the single open game of two is small enough, and only as the kernel knows it."""
+    if objection := kernel.objection(config):
+        raise NotSolvable(objection)
     if config.seats != 2 or not config.has("open_recruitment") or config.has("long"):
         raise _out_of_reach()
 
