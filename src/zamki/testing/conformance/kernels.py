@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial
 from math import sqrt
 from random import Random
 from statistics import fmean, pvariance
 from typing import Any, ClassVar
+
+import pytest
 
 from zamki.core.chance import LiveChance
 from zamki.core.game import Config
@@ -29,8 +31,6 @@ COUNTED = 5
 """What is counted less often in the few games says nothing."""
 STARTS = 12
 """What so many new games have in common is no chance."""
-NAMED = 2
-"""Of several values so many are named."""
 FAR = 5.0
 """Errors of the mean that chance does not explain."""
 
@@ -56,7 +56,7 @@ class Kernels(Ground):
             batch = kernel.simulate(config, ("random",) * config.seats, MANY, 1, 1)
             many, few = _columns(batch), [self.counts(kernel, config, n) for n in range(self.kernel_games)]
             for name, ours in many.items():
-                theirs = [float(counts.get(name, 0)) for counts in few]
+                theirs = [float(counts[name]) for counts in few]
                 assert not _differ(ours, theirs), (
                     f"{_said(config)}: the kernel counts {fmean(ours):.2f} of “{name}” a game, "
                     f"the rules {fmean(theirs):.2f}. It must play what it declares, or not declare it."
@@ -76,18 +76,17 @@ class Kernels(Ground):
         if kernel is not None and can_compile():
             yield from ((kernel, config) for config in self.configs() if kernel.objection(config) is None)
 
-    def counts(self, kernel: Kernel, config: Config, number: int) -> Mapping[str, int]:
+    def counts(self, kernel: Kernel, config: Config, number: int) -> Counter[str]:
         """What is counted of one game by the rules, of all seats together."""
         rng = Random(f"kernel {number}")
         play: AnyPlaythrough = Playthrough.new(self.game, config, rng.randrange(2**32))
         moves = sum(1 for _ in random_moves(play, rng))
         assert play.outcome is not None
-        found = {"points": sum(play.outcome.scores[: config.seats]), "moves": moves}
-        if kernel.tally is not None:
-            for seat in seats(config.seats):
-                for each in kernel.tally(config).count(play.state, seat):
-                    for name, count in each.items():
-                        found[_group(name)] = found.get(_group(name), 0) + count
+        found = Counter({"points": sum(play.outcome.scores[: config.seats]), "moves": moves})
+        for seat in seats(config.seats):
+            for each in kernel.tally(config).count(play.state, seat) if kernel.tally else ():
+                for name, count in each.items():
+                    found[_kind(name)] += count
         return found
 
     def step_lane(self, arrays: AnyArrays, config: Config) -> None:
@@ -95,45 +94,39 @@ class Kernels(Ground):
         from zamki.environments.vector import VectorEnvironment  # imports NumPy
 
         lane: Any = VectorEnvironment(self.name, config, 1, seed=1, threads=1)
-        rng, game = Random(1), self.game
-        said, is_over = f"{_said(config)}: in the kernel", False
-        pieces = dict(game.census(self.new_game(config, 0)))
-        while not is_over:
+        rng, game, said = Random(1), self.game, f"{_said(config)}: in the kernel"
+        pieces, outcome = dict(game.census(self.new_game(config, 0))), None
+        while outcome is None:
             state = lane.position(0)
             assert dict(game.census(state)) == pieces, f"{said} pieces are lost, or new."
             self.compare_shown(arrays, lane, state, said)
-            action = rng.choice([number for number, is_legal in enumerate(lane.masks[0]) if is_legal])
+            action, chance = rng.choice(lane.masks[0].nonzero()[0].tolist()), LiveChance(1)
             move = arrays.move(game.view(state, Seat(int(lane.seats[0]))), action)
-            chance = LiveChance(1)
             after = game.apply(state, move, chance).state
             lane.step([action])
             outcome = game.outcome(after)
-            is_over = outcome is not None
-            assert bool(lane.done[0]) == is_over, f"{said} the game {'goes on' if is_over else 'is over'}."
-            if outcome is None:
-                if not chance.take_moves():  # what both draw is drawn apart
-                    self.compare_shown(arrays, lane, after, said)
-            else:
-                paid = lane.scores[0].tolist(), [round(float(each), 3) for each in lane.rewards[0]]
-                due = [*outcome.scores[: config.seats]], rewards(outcome.winners, config.seats)
-                assert paid == (due[0], [round(each, 3) for each in due[1]]), f"{said} {paid}, not {due}."
+            assert lane.done[0] == (outcome is not None), (
+                f"{said} the game {'goes on' if outcome else 'is over'}."
+            )
+            if outcome is None and not chance.take_moves():  # what both draw is drawn apart
+                self.compare_shown(arrays, lane, after, said)
+        due = [*outcome.scores[: config.seats], *rewards(outcome.winners, config.seats)]
+        paid = [*lane.scores[0].tolist(), *lane.rewards[0].tolist()]
+        assert paid == pytest.approx(due, abs=1e-3), f"{said} points and rewards are {paid}, not {due}."
 
     def compare_starts(self, config: Config) -> None:
         """Fails where all games of the kernel, or of the rules, begin as none of the other's do."""
         from zamki.environments.vector import VectorEnvironment  # imports NumPy
 
         lanes = VectorEnvironment(self.name, config, STARTS, seed=1, threads=1)
-        starts = lanes.position, partial(self.new_game, config)
         ours, theirs = (
-            [_facts(_plain(self.game.view(start(n), Onlooker.OPEN).json())) for n in range(STARTS)]
-            for start in starts
+            [_facts(self.game.view(start(n), Onlooker.OPEN).json()) for n in range(STARTS)]
+            for start in (lanes.position, partial(self.new_game, config))
         )
         for place in sorted({place for facts in (*ours, *theirs) for place in facts}):
             found, due = ({facts.get(place) for facts in each} for each in (ours, theirs))
-            is_chance = len(found) > 1 < len(due) or found & due
-            assert is_chance, (
-                f"{_said(config)}: at the start {place} is {_few(found)} in the kernel, "
-                f"{_few(due)} by the rules."
+            assert len(found) > 1 < len(due) or found & due, (
+                f"{_said(config)}: at the start {place} is one of {found} in the kernel, {due} by the rules."
             )
 
     def new_game(self, config: Config, number: int) -> Any:
@@ -147,10 +140,8 @@ class Kernels(Ground):
         assert lane.seats[0] == seat, f"{said} seat {lane.seats[0]} is asked, not {seat}."
         view = self.game.view(state, seat)
         wanted = mask_of(arrays, lane.config, view, self.game.legal_moves(state, seat))
-        assert lane.masks[0].astype(int).tolist() == wanted, f"{said} other moves are legal."
-        assert lane.observations[0].tolist() == list(arrays.observe(view)), (
-            f"{said} seats see something else."
-        )
+        assert lane.masks[0].tolist() == wanted, f"{said} other moves are legal."
+        assert lane.observations[0].tolist() == [*arrays.observe(view)], f"{said} seats see something else."
 
 
 def _said(config: Config) -> str:
@@ -159,29 +150,18 @@ def _said(config: Config) -> str:
     return f"{config.seats} seats, {options}"
 
 
-def _plain(document: Mapping[str, Json]) -> Json:
-    """A document as it is on the wire."""
-    plain: Json = json.loads(json.dumps(document))
-    return plain
-
-
-def _few(values: set[Json]) -> str:
-    """Some of several values, in words."""
-    named = sorted(map(str, values))
-    return " or ".join(named[:NAMED]) + (" …" if len(named) > NAMED else "")
-
-
-def _facts(value: Json, place: str = "") -> dict[str, Json]:
+def _facts(value: Any, place: str = "") -> dict[str, Json]:
     """Every single value of a document and the length of every list, by its place."""
     if not isinstance(value, Mapping | list | tuple):
         return {place: value}
-    items = value.items() if isinstance(value, Mapping) else enumerate(value)
-    inner = [_facts(each, f"{place}/{key}") for key, each in items]
-    return {f"{place}/…": len(inner)} | {where: fact for facts in inner for where, fact in facts.items()}
+    found: dict[str, Json] = {f"{place}/…": len(value)}
+    for key, each in value.items() if isinstance(value, Mapping) else enumerate(value):
+        found |= _facts(each, f"{place}/{key}")
+    return found
 
 
-def _group(name: str) -> str:
-    """Pieces are counted by their kind: single ones are too few to tell games apart."""
+def _kind(name: str) -> str:
+    """What pieces are counted by: single ones are too few to tell games apart."""
     return name.partition(".")[0]
 
 
@@ -191,8 +171,8 @@ def _columns(batch: Batch) -> dict[str, list[float]]:
     if batch.moves is not None:
         found["moves"] = batch.moves
     for name, counts in (*batch.points.items(), *batch.things.items()):
-        found[_group(name)] = found.get(_group(name), 0) + counts.sum(axis=1, dtype="int64")
-    return {name: [float(each) for each in column] for name, column in found.items()}
+        found[_kind(name)] = found.get(_kind(name), 0) + counts.sum(axis=1, dtype="int64")
+    return {name: column.astype(float).tolist() for name, column in found.items()}
 
 
 def _differ(ours: list[float], theirs: list[float]) -> bool:
