@@ -6,11 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from zamki.core.game import AnyGame, Config
-from zamki.core.ids import Seat
-from zamki.core.opening import deal_people
-from zamki.core.play import AnyPlaythrough, Playthrough
-from zamki.environments.arrays import arrays_of, mask_of
-from zamki.environments.rewards import rewards
+from zamki.environments.seating import Manner, Seating
 from zamki.kernels.lanes import Block
 
 if TYPE_CHECKING:
@@ -24,44 +20,34 @@ class RuleLanes:
     width, dtype = 1, "int64"
 
     def __init__(self, game: AnyGame, config: Config) -> None:
-        self._game, self._config, self._arrays = game, config, arrays_of(game.info.id)
-        self._lanes: dict[int, tuple[AnyPlaythrough, Random]] = {}
+        self._game, self._config = game, config
+        self._lanes: dict[int, Seating] = {}
 
     def begin(self, block: Block, first: int, seed: int) -> None:
         """A new game in every lane."""
         for row in range(len(block.seats)):
-            block.states[row] = first + row
-            self._deal(block, row, Random(f"{seed} lane {first + row}"))
+            block.states[row] = lane = first + row
+            self._lanes[lane] = Seating(self._game, self._config, Manner())
+            self._lanes[lane].reset(Random(f"{seed} lane {lane}").randrange(2**63))
+            self._show(block, row)
 
     def step(self, block: Block, actions: npt.NDArray[np.int32]) -> None:
         """One legal move in every lane."""
         for row, action in enumerate(actions):
-            play, chance = self._lanes[int(block.states[row, 0])]
-            view = self._game.view(play.state, Seat(int(block.seats[row])))
-            play.submit(self._arrays.move(view, int(action)))
-            outcome = play.outcome
-            block.done[row], block.rewards[row] = outcome is not None, 0
-            if outcome is None:
-                self._show(block, row, play)
-            else:
-                block.rewards[row] = rewards(outcome.winners, self._config.seats)
-                block.scores[row] = outcome.scores[: self._config.seats]
-                self._deal(block, row, chance)
+            lane = self._lanes[int(block.states[row, 0])]
+            lane.submit(lane.chosen(lane.waiting[0], int(action)))
+            block.done[row], block.rewards[row] = lane.is_over, lane.rewards()
+            if lane.play.outcome is not None:
+                block.scores[row] = lane.play.outcome.scores[: self._config.seats]
+                lane.reset()
+            self._show(block, row)
 
     def state(self, row: Any) -> Any:
         """The position of a row as the rules have it."""
-        return self._lanes[int(row[0])][0].state
+        return self._lanes[int(row[0])].play.state
 
-    def _deal(self, block: Block, row: int, chance: Random) -> None:
-        people = deal_people(self._game.info, self._config.seats, chance)
-        play: AnyPlaythrough = Playthrough.new(self._game, self._config, chance.randrange(2**63), people)
-        self._lanes[int(block.states[row, 0])] = play, chance
-        self._show(block, row, play)
-
-    def _show(self, block: Block, row: int, play: AnyPlaythrough) -> None:
+    def _show(self, block: Block, row: int) -> None:
         """Shows a row what the seat that is asked knows and may do."""
-        seat = play.actors[0]
-        view = self._game.view(play.state, seat)
-        block.seats[row] = seat
-        block.observations[row] = self._arrays.observe(view)
-        block.masks[row] = mask_of(self._arrays, self._config, view, play.legal_moves(seat))
+        lane = self._lanes[int(block.states[row, 0])]
+        shown, block.seats[row] = lane.observe(lane.waiting[0]), lane.waiting[0]
+        block.observations[row], block.masks[row] = shown["observation"], shown["action_mask"]
