@@ -24,7 +24,6 @@ from zamki.core.registry import forget
 from zamki.core.view import AnyView
 from zamki.games import BUILT_IN
 from zamki.kernels.kernel import Batch, kernel_of
-from zamki.lab import crews
 from zamki.lab.crews import Local
 from zamki.lab.plan import Plan
 from zamki.lab.playing import play_part
@@ -143,7 +142,6 @@ def test_a_part_of_a_new_run_is_short(game: str) -> None:
 
 def test_what_machine_code_has_begun_is_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """Threads cannot be ended: what they still play is waited for, and then it also counts."""
-    monkeypatch.setattr(crews, "GRACE", -1.0)
     monkeypatch.setattr(pool, "GRACE", -1.0)
     crew = Local(2)
     under_way = run(Plan("zamek", ("greedy",) * 2, 256 * 20), crew, None)
