@@ -74,11 +74,12 @@ def test_the_command_says_who_plays(patch: pytest.MonkeyPatch, capsys: pytest.Ca
 
 
 def test_ludwig_keeps_his_share(patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """L46: Ludwig can win under an option that the kernel does not know, too: a third is fair."""
+    """L4, L46: Under an option that the kernel does not know Ludwig can win too, and nobody begins."""
     with_head_start("ludwig", patch)
     assert main(["simulate", "ludwig", "--games", "2", "--jobs", "1", "--json", "--option", HEAD_START]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["by"], told["fair"], told["without_seat"]["name"]) == ("rules", 0.3333, "Ludwig")
+    assert told["first_wins"] is None
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

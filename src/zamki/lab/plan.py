@@ -79,17 +79,14 @@ class Plan:
 
     @property
     def tally(self) -> Tally | None:
-        """What is counted besides scores and wins; an option the kernel does not know may pay otherwise."""
+        """What the kernel counts besides scores and wins, and who plays without a seat."""
         found = kernel_of(self.game)
-        if found is None or found.tally is None or found.unknown_options(self.config):
-            return None
-        return found.tally(self.config)
+        return found.tally(self.config) if found and found.tally else None
 
     @property
     def ghosts(self) -> tuple[Text, ...]:
-        """Who plays without a seat, by name, whatever options are on."""
-        found = kernel_of(self.game)
-        return tuple(found.tally(self.config).ghosts) if found and found.tally else ()
+        """Who plays without a seat, by name."""
+        return tuple(self.tally.ghosts) if self.tally else ()
 
     @property
     def size(self) -> int:

@@ -16,7 +16,7 @@ from zamki.core.ids import Json, Seat
 from zamki.core.outcome import Outcome
 from zamki.core.play import AnyPlaythrough, Playthrough
 from zamki.core.registry import get_game
-from zamki.kernels.kernel import Batch
+from zamki.kernels.kernel import Batch, Tally, kernel_of
 from zamki.lab.plan import Plan
 
 
@@ -34,22 +34,16 @@ def play_part(plan: Plan, number: int, is_stopped: Callable[[], bool] = lambda: 
     """Plays a part on one core; raises `Stopped` between two stretches, or moves of the rules."""
     games = plan.part(number)
     if plan.is_by_machine and plan.kernel is not None:
-        batches = [_stretch(plan, games[at : at + plan.stretch], is_stopped) for at in _steps(plan, games)]
+        batches = []
+        for at in range(games.start, games.stop, plan.stretch):
+            if is_stopped():
+                raise Stopped
+            count = min(plan.stretch, games.stop - at)
+            batches.append(plan.kernel.simulate(plan.config, plan.bots, count, plan.seed, 1, at))
         return Part(number, games.start, joined(batches))
     played = [_play(plan, game, is_stopped) for game in games]
     records = tuple(each.record().text() for each in played) if plan.keeps_moves else None
     return Part(number, games.start, _counted(plan, played, games), records)
-
-
-def _steps(plan: Plan, games: range) -> range:
-    return range(0, len(games), plan.stretch)
-
-
-def _stretch(plan: Plan, games: range, is_stopped: Callable[[], bool]) -> Batch:
-    if is_stopped():
-        raise Stopped
-    assert plan.kernel is not None  # it is by machine
-    return plan.kernel.simulate(plan.config, plan.bots, len(games), plan.seed, 1, games.start)
 
 
 def joined(batches: Sequence[Batch]) -> Batch:
@@ -106,8 +100,10 @@ def _decided(plan: Plan, number: int) -> dict[str, Json]:
 def _counted(plan: Plan, played: list[AnyPlaythrough], games: range) -> Batch:
     seats = len(plan.bots)
     outcomes = [_outcome(each) for each in played]
-    counts = [[_count(plan, each, Seat(seat)) for seat in range(seats)] for each in played]
-    tally = plan.tally
+    kernel = kernel_of(plan.game)
+    # An option that the kernel does not know may pay otherwise.
+    tally = None if kernel is None or kernel.unknown_options(plan.config) else plan.tally
+    counts = [[_count(tally, each, Seat(seat)) for seat in range(seats)] for each in played]
     sources = tuple(tally.sources) if tally else _names(counts, 0)
     things = tuple(tally.things) if tally else _names(counts, 1)
     return Batch(
@@ -129,9 +125,9 @@ def _share(outcome: Outcome, seat: int) -> float:
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
-def _count(plan: Plan, play: AnyPlaythrough, seat: Seat) -> tuple[dict[str, int], dict[str, int]]:
-    if plan.tally:
-        points, things = plan.tally.count(play.state, seat)
+def _count(tally: Tally | None, play: AnyPlaythrough, seat: Seat) -> tuple[dict[str, int], dict[str, int]]:
+    if tally:
+        points, things = tally.count(play.state, seat)
         return dict(points), dict(things)
     lines: dict[str, int] = {}
     for line in play.score(seat).lines:

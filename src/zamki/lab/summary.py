@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
@@ -24,41 +24,33 @@ class Summary:
     """Who plays without a seat: what the seats do not win they do."""
     games: int = 0
     moves: int = 0
-    wins: Any = None
-    score: Any = None
-    squares: Any = None
-    points: dict[str, Any] | None = None
+    wins: Any = 0
+    score: Any = 0
+    squares: Any = 0
+    points: dict[str, Any] = field(default_factory=dict)
     first_games: int = 0
     first_wins: float = 0.0
 
     def add(self, batch: Batch) -> None:
         """One more part."""
         scores = batch.scores.astype(np.float64)
-        self.games += batch.games
-        self.moves += 0 if batch.moves is None else int(batch.moves.sum())
-        self.wins = _sum(self.wins, batch.wins.sum(axis=0))
-        self.score = _sum(self.score, scores.sum(axis=0))
-        self.squares = _sum(self.squares, (scores**2).sum(axis=0))
-        points = self.points or {}
-        self.points = points | {
-            name: _sum(points.get(name), values.sum(axis=0, dtype=np.int64))
-            for name, values in batch.points.items()
-        }
+        found = Summary(self.bots, games=batch.games, wins=batch.wins.sum(axis=0))
+        found.moves = 0 if batch.moves is None else int(batch.moves.sum())
+        found.score, found.squares = scores.sum(axis=0), (scores**2).sum(axis=0)
+        found.points = {name: each.sum(axis=0, dtype=np.int64) for name, each in batch.points.items()}
         if batch.order is not None:
-            self.first_games += batch.games
-            self.first_wins += float(batch.wins[batch.order == 0].sum())
+            found.first_games, found.first_wins = batch.games, float(batch.wins[batch.order == 0].sum())
+        self.merge(found)
 
     def merge(self, other: Summary) -> None:
         """The sums of other games added to these."""
         self.games += other.games
         self.moves += other.moves
-        self.wins = _sum(self.wins, other.wins)
-        self.score = _sum(self.score, other.score)
-        self.squares = _sum(self.squares, other.squares)
-        points = self.points or {}
-        self.points = points | {
-            name: _sum(points.get(name), values) for name, values in (other.points or {}).items()
-        }
+        self.wins = self.wins + other.wins
+        self.score = self.score + other.score
+        self.squares = self.squares + other.squares
+        for name, sums in other.points.items():
+            self.points[name] = self.points.get(name, 0) + sums
         self.first_games += other.first_games
         self.first_wins += other.first_wins
 
@@ -83,9 +75,7 @@ class Summary:
             "wins": round(wins / self.games, 4),
             "interval": [round(bound, 4) for bound in wilson(wins, self.games)],
             "score": {"mean": round(mean, 3), "sd": round(sqrt(variance), 3)},
-            "points": {
-                name: round(float(sums[seat]) / self.games, 3) for name, sums in (self.points or {}).items()
-            },
+            "points": {name: round(float(sums[seat]) / self.games, 3) for name, sums in self.points.items()},
         }
 
     def table(self, lang: str, width: int | None = None) -> str:
@@ -128,7 +118,3 @@ def _shares(said: Any, lang: str) -> list[str]:
     low, high = said["interval"]
     wins, span = f"{100 * said['wins']:.1f}", f"{100 * low:.1f}–{100 * high:.1f}"
     return [percent(wins).render(lang), percent(span).render(lang)]
-
-
-def _sum(so_far: Any, more: Any) -> Any:
-    return more if so_far is None else so_far + more

@@ -23,19 +23,6 @@ RAREST = 30
 """Games in which a thing must be held, and in which it must not, before anything is said of it."""
 
 
-@dataclass(slots=True)
-class Held:
-    """How many seats had something and what they won, for each bot and place in the order of play."""
-
-    seats: Any = 0
-    wins: Any = 0.0
-
-    def add(self, groups: Any, wins: Any, count: int) -> None:
-        """More seats of games, by the numbers of their groups."""
-        self.seats = self.seats + np.bincount(groups, minlength=count)
-        self.wins = self.wins + np.bincount(groups, wins, count)
-
-
 @dataclass(frozen=True, slots=True)
 class Effect:
     """The win rate of seats with a thing less that of seats without, with its 95 % interval.
@@ -63,13 +50,14 @@ class Facts:
     scores: list[Counter[int]] = field(default_factory=list)
     """How often each score was reached, by seat."""
     lengths: Counter[int] = field(default_factory=Counter)
-    wins: Any = None
+    wins: Any = 0
     by_order: Any = None
     """The wins of who began, of the next …"""
     points: dict[str, Any] = field(default_factory=dict)
-    things: dict[str, Held] = field(default_factory=dict)
-    all: Held = field(default_factory=Held)
-    """Every seat of every game."""
+    things: dict[str, Any] = field(default_factory=dict)
+    """How many seats had something, and what they won, for each bot and place in the order of play."""
+    all: Any = 0
+    """The same of every seat of every game."""
     ghosts: tuple[Text, ...] = ()
     """Who played without a seat, by name."""
 
@@ -86,17 +74,22 @@ class Facts:
             counter.update(_histogram(batch.scores[:, seat]))
         if batch.moves is not None:
             self.lengths.update(_histogram(batch.moves))
-        self.wins = _sum(self.wins, batch.wins.sum(axis=0))
+        self.wins = self.wins + batch.wins.sum(axis=0)
         if batch.order is not None:
             ranks = np.array([batch.wins[batch.order == place].sum() for place in range(self.seats)])
-            self.by_order = _sum(self.by_order, ranks)
+            self.by_order = ranks if self.by_order is None else self.by_order + ranks
         for name, values in batch.points.items():
-            self.points[name] = _sum(self.points.get(name), values.sum(axis=0, dtype=np.int64))
-        groups, count = self._groups(batch), self.seats * len(set(self.bots))
-        self.all.add(groups.ravel(), batch.wins.ravel(), count)
+            self.points[name] = self.points.get(name, 0) + values.sum(axis=0, dtype=np.int64)
+        groups = self._groups(batch)
+        self.all = self.all + self._sums(groups.ravel(), batch.wins.ravel())
         for name, values in batch.things.items():
             had = values > 0
-            self.things.setdefault(name, Held()).add(groups[had], batch.wins[had], count)
+            self.things[name] = self.things.get(name, 0) + self._sums(groups[had], batch.wins[had])
+
+    def _sums(self, groups: Any, wins: Any) -> Any:
+        """The number of seats and their wins, by the numbers of their groups."""
+        count = self.seats * len(set(self.bots))
+        return np.stack((np.bincount(groups, minlength=count), np.bincount(groups, wins, count)))
 
     def _groups(self, batch: Batch) -> Any:
         """A number for each seat of each game: the bot's, and its place in the order of play, or its seat."""
@@ -130,18 +123,19 @@ class Facts:
         found = [self._effect(name, held) for name, held in self.things.items()]
         return sorted((each for each in found if each), key=lambda each: -each.difference)
 
-    def _effect(self, name: str, held: Held) -> Effect | None:
-        both = (held.seats > 0) & (held.seats < self.all.seats)
-        had, without = held.seats[both], (self.all.seats - held.seats)[both]
-        if min(had.sum(), without.sum()) < RAREST:
+    def _effect(self, name: str, held: Any) -> Effect | None:
+        others = self.all - held
+        both = (held[0] > 0) & (others[0] > 0)
+        (had, won), (lacked, lost) = held[:, both], others[:, both]
+        if min(had.sum(), lacked.sum()) < RAREST:
             return None
-        rates, others = held.wins[both] / had, (self.all.wins - held.wins)[both] / without
-        weights = had * without / (had + without)
+        rates, without = won / had, lost / lacked
+        weights = had * lacked / (had + lacked)
         weights = weights / weights.sum()
-        variances = rates * (1 - rates) / had + others * (1 - others) / without
+        variances = rates * (1 - rates) / had + without * (1 - without) / lacked
         margin = NORMAL_95 * sqrt(float((weights**2 * variances).sum()))
-        share, rate = held.seats.sum() / self.all.seats.sum(), held.wins.sum() / held.seats.sum()
-        return Effect(name, float(share), float(rate), float((weights * (rates - others)).sum()), margin)
+        share, rate = held[0].sum() / self.all[0].sum(), held[1].sum() / held[0].sum()
+        return Effect(name, float(share), float(rate), float((weights * (rates - without)).sum()), margin)
 
     def json(self) -> dict[str, Json]:
         """For other programs."""
@@ -212,7 +206,3 @@ def _histogram(values: Any) -> dict[int, int]:
 def _rate(wins: float, games: int) -> tuple[float, float, float]:
     low, high = wilson(wins, games)
     return wins / games, low, high
-
-
-def _sum(so_far: Any, more: Any) -> Any:
-    return more if so_far is None else so_far + more
