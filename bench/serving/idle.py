@@ -9,7 +9,7 @@ from itertools import count
 
 from bench.serving.load import HOUSEHOLD
 from bench.serving.process import Process, zamki
-from zamki.testing.visitor import Visitor
+from bench.visitor import Visitor
 
 STREAMS = 1000
 BEFORE = 2000

@@ -11,7 +11,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from zamki.testing.visitor import News, Visitor
+from bench.visitor import News, Visitor
 
 WARM = 2.0
 """Seconds before the measurement begins."""

@@ -18,6 +18,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
+from bench.visitor import NO_ANSWER, Visitor
+
 from tests.faults.house import House
 from tests.match.setting import Bots, sit
 from zamki.core.errors import ZamkiError
@@ -25,7 +27,6 @@ from zamki.match import Hall, Opening
 from zamki.match.changes import Change, Kind
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore, SqliteStore
-from zamki.testing.visitor import NO_ANSWER, Visitor
 
 HERE, AWAY = "127.0.0.2", "127.0.0.3"
 """Where the flood comes from, and where everybody else is."""

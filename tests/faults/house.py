@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from bench.visitor import NO_ANSWER, Visitor
+
 from tests.faults.launcher import set_clock
-from zamki.testing.visitor import NO_ANSWER, Visitor
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0

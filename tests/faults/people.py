@@ -11,9 +11,10 @@ from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
+from bench.visitor import NO_ANSWER, Reply, Visitor
+
 from tests.faults.check import check
 from tests.faults.report import Report
-from zamki.testing.visitor import NO_ANSWER, Reply, Visitor
 
 AGAIN, SLOWEST = 0.1, 1.0
 """Seconds until somebody who got no answer asks again; each time a little later."""

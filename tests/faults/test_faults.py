@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from bench.visitor import Reply, Visitor
 
 from tests.faults import drill, people
 from tests.faults.check import check
@@ -24,7 +25,6 @@ from zamki.core.errors import IllegalMove
 from zamki.core.play import AnyPlaythrough, Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
-from zamki.testing.visitor import Reply, Visitor
 
 
 @pytest.mark.slow
