@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import signal
 import time
-from collections.abc import Generator, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Generator
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from zamki.cli.output import line_width, print_json, show, show_table
 from zamki.cli.progress import progress
 from zamki.cli.speech import ADDRESS, FOLDER, LEVELS, say
 from zamki.cli.table_options import add_game, options_of
-from zamki.cli.warm import stopping_at_ctrl_c, warm
+from zamki.cli.warm import on_ctrl_c, stopping_at_ctrl_c, warm
 from zamki.core.extras import needing
 from zamki.core.registry import get_game
 from zamki.core.words import TN, T
@@ -99,29 +99,17 @@ def _sums(plan: Plan, args: argparse.Namespace, out: Path | None) -> Generator[S
             # One game for nothing: in the main thread Ctrl-C ends a compilation too.
             with stopping_at_ctrl_c():
                 plan.kernel.simulate(plan.config, plan.bots, 1, plan.seed, 1)
-        with _stopping(crew), closing(played(plan, crew, out)) as sums:
+
+        def stop(number: int, frame: object) -> None:
+            """The crew hands over what still ends; a second Ctrl-C does not wait for it."""
+            crew.stop()
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+        with on_ctrl_c(stop), closing(played(plan, crew, out)) as sums:
             for found in sums:
                 games = found.games
                 tell(moves, games, plan.games)
                 yield found
-
-
-@contextmanager
-def _stopping(crew: Crew) -> Iterator[None]:
-    """Lets the first Ctrl-C stop the crew, which hands over what still ends; the second one does not wait."""
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield  # somebody else decides what becomes of a signal
-        return
-
-    def stop(number: int, frame: object) -> None:
-        crew.stop()
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-    signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _extra(args: argparse.Namespace) -> str:

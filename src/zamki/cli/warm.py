@@ -7,7 +7,7 @@ import logging
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 
@@ -47,15 +47,25 @@ def warm(game: str) -> float | None:
 
 
 @contextmanager
+def on_ctrl_c(handler: Callable[[int, object], None]) -> Iterator[None]:
+    """Calls the handler at Ctrl-C, unless somebody else has decided what becomes of the signal."""
+    is_ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if is_ours:
+        signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        if is_ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@contextmanager
 def stopping_at_ctrl_c() -> Iterator[None]:
     """Raises `KeyboardInterrupt` after a Ctrl-C that the compiler swallows or turns into a fault of its own.
 
     What a signal raises while Python is called back by machine code is lost, and the compiler, whose callback
     did not do its work, fails or goes on.
     """
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield  # somebody else decides what becomes of a signal
-        return
     is_heard = False
 
     def stop(number: int, frame: object) -> None:
@@ -63,14 +73,12 @@ def stopping_at_ctrl_c() -> Iterator[None]:
         is_heard = True
         raise KeyboardInterrupt
 
-    signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    except Exception:
-        if not is_heard:
-            raise
-    finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    with on_ctrl_c(stop):
+        try:
+            yield
+        except Exception:
+            if not is_heard:
+                raise
     if is_heard:
         raise KeyboardInterrupt
 
