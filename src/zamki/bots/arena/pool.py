@@ -91,7 +91,7 @@ class Workers:
             pool = ProcessPoolExecutor(self.jobs, _SPAWN, _prepare, (*shared, prepare))
         under_way: set[Future[R]] = set()
         try:
-            with signals_blocked():
+            with _signals_blocked():
                 under_way = _begun(pool, work, job, islice(waiting, 2 * self.jobs))
             while under_way and (are_threads or monotonic() < self._until):
                 done, under_way = wait(under_way, REPORT, FIRST_COMPLETED)
@@ -108,7 +108,7 @@ class Workers:
             self.stop()
             raise
         finally:
-            end_workers(pool, under_way)
+            _end(pool)
 
     def _look(self) -> bool:
         """Counts a move that is played in this process, and says whether to stop."""
@@ -143,7 +143,7 @@ def results(
 
 
 @contextmanager
-def signals_blocked() -> Iterator[None]:
+def _signals_blocked() -> Iterator[None]:
     """Blocks signals in what is started here: Ctrl-C in workers, lost pipes in threads that feed them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -155,12 +155,13 @@ def signals_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def end_workers(pool: Executor, pending: Iterable[Future[R]]) -> None:
+def _end(pool: Executor) -> None:
     """Cancels what is pending, and kills processes that think longer than `GRACE` about their move."""
-    if wait([each for each in pending if not each.cancel()], GRACE).not_done:
-        for process in [*getattr(pool, "_processes", {}).values()]:  # Python 3.14: pool.kill_workers()
-            process.kill()
+    processes = [*getattr(pool, "_processes", {}).values()]  # Python 3.14: pool.kill_workers()
+    killer = threading.Timer(GRACE, lambda: [each.kill() for each in processes])
+    killer.start()
     pool.shutdown(cancel_futures=True)
+    killer.cancel()
 
 
 def _lost_workers() -> BadSetup:
