@@ -15,7 +15,7 @@ from zamki.core.bots import Advisor
 from zamki.core.play import some_moves_on
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
-from zamki.kernels.kernel import kernel_of, simulate
+from zamki.kernels.kernel import kernel_of
 
 SEATS = 3
 """How many play, where so many can."""
@@ -30,7 +30,7 @@ def decisions(name: str) -> dict[str, Any]:
     assert kernel is not None
     config = configure(get_game(name), seats(name))
     games = {
-        policy: simulate(name, config, [policy] * config.seats, 1, 3, 1).scores.tolist()
+        policy: kernel.simulate(config, [policy] * config.seats, 1, 3, 1).scores.tolist()
         for policy in kernel.policies
     }
     thoughts = {

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from zamki.core.errors import BadSetup
 from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.registry import facet
@@ -138,31 +137,3 @@ def fallback_note(game: str, config: Config) -> Text | None:
     objection = found.objection(config) if found is not None else None
     slowly = T("The plain rules play instead, which takes longer.")
     return joined([objection, slowly], " ") if objection is not None else None
-
-
-def simulate(
-    game: str,
-    config: Config,
-    policies: Sequence[str],
-    games: int,
-    seed: int = 0,
-    threads: int | None = None,
-    first: int = 0,
-) -> Batch:
-    """Many games by simple policies; the same seed gives the same games with any number of threads."""
-    found = kernel_of(game)
-    if found is None:
-        raise BadSetup(T("{game} has no kernel: its games can be played by bots only.", game=game))
-    if objection := found.objection(config):
-        raise BadSetup(objection)
-    for policy in policies:
-        if policy not in found.policies:
-            raise BadSetup(_no_policy(policy, found))
-    if len(policies) != config.seats:
-        raise BadSetup(T("There must be one policy for each seat: {n}.", n=config.seats))
-    return found.simulate(config, policies, games, seed, threads, first)
-
-
-def _no_policy(policy: str, kernel: Kernel) -> Text:
-    known = ", ".join(kernel.policies)
-    return T("There is no policy “{policy}”. There are: {known}.", policy=policy, known=known)
