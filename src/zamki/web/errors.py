@@ -24,10 +24,3 @@ class NotJson(ZamkiError):
 
     code = "not_json"
     status = 415
-
-
-class TooMany(ZamkiError):
-    """More at once than one caller may have."""
-
-    code = "too_many"
-    status = 429
