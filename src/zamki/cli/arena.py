@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 import time
-from collections.abc import Generator
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -23,7 +22,6 @@ from zamki.bots.arena import (
     stranger_line,
 )
 from zamki.bots.arena.contest import seated, with_stranger
-from zamki.bots.arena.pool import OnMove
 from zamki.cli.files import edition_of
 from zamki.cli.numbers import seconds, whole_number
 from zamki.cli.output import line_width, show, show_table
@@ -110,19 +108,14 @@ def run(args: argparse.Namespace) -> int:
             done = TN("games, {n} move", "games, {n} moves", moves)
             tell(done.render(args.lang), len(games), contest.games)
 
-        with closing(_results(args, contest, tell_moves)) as played:
+        jobs = args.jobs or _jobs(args, contest)
+        with closing(results(contest, jobs, is_isolated=args.isolate, on_move=tell_moves)) as played:
             for game in played:
                 games.append(game)
                 if keeper:
                     keeper.keep(contest, game)
     _print(args, contest, games, time.monotonic() - began)
     return 0 if len(games) == contest.games else 130
-
-
-def _results(
-    args: argparse.Namespace, contest: Contest, on_move: OnMove
-) -> Generator[GameResult, None, None]:
-    return results(contest, args.jobs or _jobs(args, contest), is_isolated=args.isolate, on_move=on_move)
 
 
 def _jobs(args: argparse.Namespace, contest: Contest) -> int:

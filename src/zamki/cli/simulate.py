@@ -67,7 +67,8 @@ def run(args: argparse.Namespace) -> int:
         from zamki.lab.summary import Summary
 
     with progress(T("games"), args.lang):  # bots that think take a second to be imported
-        plan, out = _plan(args), _out(args)
+        plan = _plan(args)
+    out = None if args.out is None else Path(args.out)
     if out is not None:
         plan = same_parts(plan, out)
     began = time.monotonic()
@@ -131,10 +132,6 @@ def _plan(args: argparse.Namespace) -> Plan:
         edition=edition_of(args),
         keeps_moves=args.moves,
     )
-
-
-def _out(args: argparse.Namespace) -> Path | None:
-    return None if args.out is None else Path(args.out)
 
 
 def _crew(args: argparse.Namespace, on_move: OnMove | None) -> Crew:

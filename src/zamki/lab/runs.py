@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from zamki.kernels.kernel import Batch
 from zamki.lab.crews import Crew
 from zamki.lab.files import Folder, batch_of, packed, read_parts
 from zamki.lab.plan import Plan
-from zamki.lab.playing import Part, play_part
+from zamki.lab.playing import play_part
 from zamki.lab.summary import Summary
 
 
@@ -18,25 +19,25 @@ from zamki.lab.summary import Summary
 class Done:
     """What comes back of a part: its sums and its files, not its games."""
 
-    number: int
     summary: Summary
     files: dict[str, bytes]
 
 
 def counted(plan: Plan, number: int, is_stopped: Callable[[], bool]) -> Done:
     """Plays a part for its sums."""
-    return Done(number, _summed(plan, play_part(plan, number, is_stopped)), {})
+    return Done(_summed(plan, [play_part(plan, number, is_stopped).batch]), {})
 
 
 def kept(plan: Plan, number: int, is_stopped: Callable[[], bool]) -> Done:
     """Plays a part for its sums and its files."""
     part = play_part(plan, number, is_stopped)
-    return Done(number, _summed(plan, part), packed(plan, part))
+    return Done(_summed(plan, [part.batch]), packed(plan, part))
 
 
-def _summed(plan: Plan, part: Part) -> Summary:
+def _summed(plan: Plan, batches: Iterable[Batch]) -> Summary:
     summary = Summary(plan.bots, plan.ghosts)
-    summary.add(part.batch)
+    for batch in batches:
+        summary.add(batch)
     return summary
 
 
@@ -44,7 +45,8 @@ def run(plan: Plan, crew: Crew, out: Path | None) -> Generator[Summary, None, No
     """Plays what is missing; after each part, and once before the first, the sums of all that is there."""
     folder = Folder(out, plan) if out is not None else None
     missing = [number for number in range(plan.parts) if folder is None or not folder.has(number)]
-    total = _there(plan, folder, len(missing) < plan.parts)
+    kept_parts = read_parts(folder.path) if folder and len(missing) < plan.parts else ()
+    total = _summed(plan, (batch_of(table, len(plan.bots)) for table in kept_parts))
     yield total
     with closing(crew.over(kept if folder else counted, plan, missing)) as parts:
         for done in parts:
@@ -52,11 +54,3 @@ def run(plan: Plan, crew: Crew, out: Path | None) -> Generator[Summary, None, No
                 folder.keep(done.files)
             total.merge(done.summary)
             yield total
-
-
-def _there(plan: Plan, folder: Folder | None, is_something: bool) -> Summary:
-    summary = Summary(plan.bots, plan.ghosts)
-    if folder and is_something:
-        for table in read_parts(folder.path):
-            summary.add(batch_of(table, len(plan.bots)))
-    return summary
