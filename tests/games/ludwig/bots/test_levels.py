@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.games.ludwig.kernel.forms import encode_state
 from zamki.bots import bot_levels, make_bot
 from zamki.bots.networks import packed
 from zamki.bots.telling import corrected, corrections
@@ -33,7 +34,7 @@ from zamki.games.ludwig.bots.warm import warm
 from zamki.games.ludwig.bots.weights import KNOTS, stored_mind
 from zamki.games.ludwig.kernel import rules as k
 from zamki.games.ludwig.kernel.board import total
-from zamki.games.ludwig.kernel.codec import encode_state, encode_view
+from zamki.games.ludwig.kernel.codec import encode_view
 from zamki.games.ludwig.kernel.evaluate import evaluate, make_mind
 from zamki.games.ludwig.kernel.features import F_SCORE, FEATURES, STAGES, features
 from zamki.games.ludwig.kernel.search import try_worlds

@@ -10,6 +10,7 @@ from typing import cast
 import numpy as np
 import pytest
 
+from tests.games.ludwig.kernel.forms import canonical, encode_move, encode_state
 from zamki.core.chance import LiveChance
 from zamki.core.game import Config
 from zamki.core.ids import JsonObject, Seat
@@ -20,11 +21,8 @@ from zamki.games.ludwig.kernel import tables as c
 from zamki.games.ludwig.kernel.batches import random_batch, random_games, standing
 from zamki.games.ludwig.kernel.board import fits, put, score_lines, take_back, total
 from zamki.games.ludwig.kernel.codec import (
-    canonical,
     decode_move,
     decode_state,
-    encode_move,
-    encode_state,
     encode_view,
 )
 from zamki.games.ludwig.kernel.greedy import gain

@@ -8,6 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from tests.games.ludwig.kernel.forms import encode_state
 from tests.games.ludwig.kernel.slow_objects import Sight, hands_of
 from zamki.core.chance import LiveChance
 from zamki.core.registry import get_game
@@ -15,7 +16,6 @@ from zamki.core.setup import configure
 from zamki.games.ludwig.bots.network import added, trained
 from zamki.games.ludwig.bots.weights import quick_mind, stored_mind
 from zamki.games.ludwig.kernel import objects as o
-from zamki.games.ludwig.kernel.codec import encode_state
 from zamki.games.ludwig.kernel.evaluate import Mind, evaluate, judge, to_come
 from zamki.games.ludwig.kernel.features import SLOTS
 from zamki.games.ludwig.kernel.network import R_OUT

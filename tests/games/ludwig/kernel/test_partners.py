@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tests.games.ludwig.kernel.forms import encode_state
 from tests.games.ludwig.kernel.test_objects import states
 from zamki.core.registry import get_game
 from zamki.games.ludwig.bots.weights import stored_mind
-from zamki.games.ludwig.kernel.codec import encode_state
 from zamki.games.ludwig.kernel.greedy import greedy
 from zamki.games.ludwig.kernel.partners import GREEDILY, OTHERWISE, PRIOR, greed
 from zamki.games.ludwig.kernel.policies import think
