@@ -15,10 +15,12 @@ from typing import Any
 import pytest
 
 from tests.cli.run import Ran, zamki
+from tests.match.setting import Bots, go
 from zamki.cli import admin
 from zamki.core.record import parse_record
 from zamki.core.words import LANGUAGES
-from zamki.store import Place, archive
+from zamki.match import Hall, Opening
+from zamki.store import Place, SqliteStore, archive
 
 Capture = pytest.CaptureFixture[str]
 OLD = Path(__file__).parent.parent / "store" / "tables-0.1.sqlite"
@@ -73,6 +75,22 @@ def test_export_writes_every_game(capsys: Capture, data: Path, tmp_path: Path) -
     assert {record.result is None for record in records} == {True, False}
     ran = zamki(capsys, "replay", *map(str, folder.iterdir()))
     assert (ran.status, ran.err) == (0, "")
+
+
+def test_export_passes_over_tables_that_have_not_begun(capsys: Capture, data: Path, tmp_path: Path) -> None:
+    """A table that waits for people has no record yet, which is no fault and stops no other."""
+
+    async def work() -> None:
+        hall = Hall(SqliteStore(data / "tables.sqlite"), Bots())
+        for waits in (True, False):
+            await hall.open(Opening(game="zamek", waiting=waits))
+        await hall.close()
+
+    go(work())
+    ran = _admin(capsys, data, "export", str(tmp_path), "--json")
+    assert (ran.status, ran.err) == (0, "")
+    assert json.loads(ran.out) == {"what": "export", "folder": str(tmp_path), "records": 7, "faults": 0}
+    assert json.loads(_admin(capsys, data, "verify", "--json").out)["tables"] == 9
 
 
 def test_import_makes_tables(capsys: Capture, data: Path, tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def _restore(place: Place, args: argparse.Namespace) -> int:
 
 
 def _export(place: Place, args: argparse.Namespace) -> int:
-    """Every record whole: it is the owner's."""
+    """Every record whole: it is the owner's. A table that has not begun has none."""
     folder, done, faults = Path(args.names[0]), 0, 0
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -103,7 +103,9 @@ def _export(place: Place, args: argparse.Namespace) -> int:
                 complain(_fault(name, error, args.lang))
                 faults += 1
                 continue
-            file = re.sub(r"\W", "_", f"{ledger.play.game.info.id}-{name}")
+            if not ledger.has_begun:
+                continue
+            file = re.sub(r"\W", "_", f"{ledger.game.info.id}-{name}")
             write_text(folder / f"{file}.json", ledger.record().text() + "\n")
             done += 1
         is_whole = True
