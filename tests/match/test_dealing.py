@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -65,14 +66,18 @@ def test_before_the_beginning_there_is_nothing_of_the_game(game: str, waits: boo
             )
             with pytest.raises(NotBegun):
                 table.record(viewer)
-            with pytest.raises(NotBegun):
-                await table.position(0, viewer)
+            for eyes in (viewer, Onlooker.OPEN):
+                with pytest.raises(NotBegun):
+                    await table.position(0, eyes)
         for kind in (Kind.MOVE, Kind.UNDO, Kind.PROPOSE):
             with pytest.raises(NotBegun) as refused:
                 await ask(table, kind, made.secret, move={"seat": 0, "type": "lay", "cards": []})
             assert (refused.value.code, refused.value.status) == ("not_begun", 409)
         (entry,) = await store.load(table.id)
         assert not {"setup", "chance", "shuffle"} & set(entry.data)
+        assert table.ledger.shuffle is not None
+        assert entry.data["promise"] == table.ledger.shuffle.promise
+        assert entry.data["nonce"] not in json.dumps(table.view(Onlooker.OPEN).json())
         await sit(table, None, "Bob")
         seen = table.view(Seat(0)).json()
         assert (seen["begun"], seen["waiting"], seen["state"] is None) == (True, False, False)
@@ -192,18 +197,24 @@ def test_settings_change_any_number_of_times(monkeypatch: pytest.MonkeyPatch) ->
     go(work())
 
 
-def test_changes_keep_what_people_said_of_themselves() -> None:
-    """R3: however often the host changes settings, the ages and what was drawn stand when the game begins."""
+@pytest.mark.parametrize(
+    ("game", "said"), [("rycerze", {"ages": [1, 0]}), ("zamek", {"first": 1}), ("ludwig", {"ages": [1, 0]})]
+)
+def test_changes_keep_what_people_said_of_themselves(game: str, said: dict[str, Any]) -> None:
+    """R3, Z4, L4: whatever the host changes, ages, who begins and names stand when the game begins."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=3)
-        table, host = await _waiting(hall, setup={"ages": [1, 0]})
-        for long in (True, False, True):
-            await ask(table, Kind.OPTIONS, host, options={"long": long})
+        store = MemoryStore()
+        table, host = await _waiting(Hall(store, Bots(), seed=3), game, setup=said, names={0: "Ada"})
+        options = [each.name for each in get_game(game).info.options][:1]
+        for is_on in (True, False, True):
+            wish = {"options": dict.fromkeys(options, is_on), "pace": "slow" if is_on else "live"}
+            await ask(table, Kind.OPTIONS, host, **wish)
+            table = await Hall(store, Bots()).table(table.id)
         await ask(table, Kind.START, host)
-        assert table.ledger.play.setup["ages"] == [1, 0]
-        assert table.ledger.config.has("long")
-        await hall.close()
+        assert {key: table.ledger.play.setup[key] for key in said} == said
+        assert [*table.ledger.config.options, table.ledger.pace] == [*options, "slow"]
+        assert table.chair(0).name == "Ada"
 
     go(work())
 

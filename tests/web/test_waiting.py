@@ -52,9 +52,12 @@ def test_no_move_is_taken_before_all_are_ready(call: Call) -> None:
         for what, body in (("moves", {"move": move}), ("undo", {}), ("proposals", {"move": move})):
             answer = await client.post(f"{path}/{what}", json=body, headers=bearer(host))
             assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not_begun")
-        for what in ("record", "replay?at=0", "hint"):
+        for what in ("record", "replay?at=0", "replay?at=0&open=true", "hint"):
             answer = await client.get(f"{path}/{what}", headers=bearer(host))
             assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not_begun")
+        for page, status in (("replay", 409), ("picture.png", 403), ("shuffle", 403), ("parts?at=0", 200)):
+            answer = await client.get(f"{path.replace('/api/tables', '/t')}/{page}", headers=bearer(host))
+            assert answer.status_code == status
         await client.post(f"{path}/seats", json={"invite": invites["1"], "name": "Bob"})
         seen = await _view(client, path, host)
         assert not seen["waiting"]

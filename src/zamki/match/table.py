@@ -246,10 +246,10 @@ class Table:
 
     async def position(self, at: int, viewer: Viewer) -> AnyView:
         """The position after the first `at` moves of the record, as `viewer` may know it."""
-        is_private = self._ledger.outcome is None and not self._ledger.is_imported
+        record = self._ledger.play.record()
+        is_private = record.result is None and not self._ledger.is_imported
         if viewer is Onlooker.OPEN and is_private:
             raise NotAllowed(T("Hidden information is shown after the game."))
-        record = self._ledger.play.record()
         while 0 <= at < len(record.moves) and record.moves[at].get("type") == "chance":
             at += 1  # what chance draws belongs to the move before it
         return (await beside(replay, record, at=at)).view(viewer)
