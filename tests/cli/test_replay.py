@@ -225,3 +225,15 @@ def test_verify_proves_a_shuffle_and_names_what_is_wrong(capsys: Capture, tmp_pa
         assert (ran.status, error["code"]) == (1, code)
         assert (code == "deal_differs") == (error.get("details", {}).get("draw") == 0)
         assert zamki(capsys, "replay", "--verify", str(name)).err.count("\n") == 1
+    supply = data["setup"]["supply"]
+    cards = {"is": supply[1], "due": supply[0]}
+    name.write_text(
+        json.dumps({**data, "setup": {**data["setup"], "supply": [supply[1], supply[0], *supply[2:]]}})
+    )
+    assert zamki(capsys, "replay", str(name)).status != 1  # another deal, and so perhaps another game
+    ran = zamki(capsys, "replay", "--verify", "--json", str(name))
+    error = json.loads(ran.out)["error"]
+    assert (ran.status, error["code"]) == (1, "deal_differs")
+    assert error["details"] == {"draw": 1, "what": "supply", "card": 0, **cards}
+    line = zamki(capsys, "replay", "--verify", "--lang", "en", str(name)).err
+    assert f"Draw 1 (“supply”) does not follow from nonce and shares: 0 is “{supply[1]}”" in line

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -131,14 +131,41 @@ def test_other_nonces_gain_nothing_after_the_promise(finished: GameRecord) -> No
     assert type(fault(replace(record, shuffle=better))) is NonceDiffers
 
 
-@pytest.mark.parametrize("chosen", [bytes(32), NONCE])
-def test_one_honest_share_makes_every_first_card_equally_likely(chosen: bytes) -> None:
-    """Over 20,000 tables the first card is flat, however the server chooses its nonce."""
-    rng, cards = Random(11), range(20)
-    shuffle = Shuffle("t", promise_of("t", chosen), (), chosen)
-    seeds = (replace(shuffle, shares=(None, rng.randbytes(16))).seed() for _ in range(20_000))
-    counts = Counter(drawn_from(seed, 0, cards, 1)[0] for seed in seeds)
-    assert sum((counts[card] - 1000) ** 2 / 1000 for card in cards) < 50.8  # 19 degrees: p < 1e-4
+Choice = Callable[[int], bytes]
+"""How a server that cheats comes to the nonce of its table of some number."""
+
+
+def _wished(rooms: Sequence[str]) -> Choice:
+    """Nonces that would deal the first seat the deck's first room, were there no share."""
+    tries = [Random(number).randbytes(32) for number in range(1000)]
+    alone = [replace(SHUFFLE, nonce=nonce, shares=(None, None)).seed() for nonce in tries]
+    good = [
+        nonce for nonce, seed in zip(tries, alone, strict=True) if rooms[0] in drawn_from(seed, 1, rooms, 9)
+    ]
+    return lambda table: good[table % len(good)]
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [lambda _: lambda _: NONCE, lambda _: lambda table: table.to_bytes(32, "big"), _wished],
+    ids=["always the same", "one after the other", "those that would deal well"],
+)
+def test_one_honest_share_makes_every_first_hand_equally_likely(
+    choice: Callable[[Sequence[str]], Choice], finished: GameRecord
+) -> None:
+    """In 20,000 games of Ludwig each room is in the first hand as often, however the server chooses."""
+    rng, tables, supply = Random(11), 20_000, replay(finished).draws[1]
+    assert list(supply.drawn) == finished.setup["supply"]
+    rooms, counts = supply.items, Counter[str]()
+    chosen = choice(rooms)
+    for table in range(tables):
+        shares = (None, rng.randbytes(16))
+        seed = replace(SHUFFLE, nonce=chosen(table), shares=shares).seed()
+        counts.update(drawn_from(seed, 1, rooms, 9))
+    due = tables * 9 / len(rooms)
+    assert len(rooms) == len(set(rooms)) == 147
+    assert abs(counts[rooms[0]] - due) < 4 * due**0.5
+    assert sum((counts[room] - due) ** 2 / due for room in rooms) < 219  # 146 degrees: p < 1e-4
 
 
 def test_the_nonce_is_told_after_the_end_only() -> None:
