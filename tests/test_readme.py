@@ -18,7 +18,8 @@ import zamki
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
 COMMANDS = re.findall(r"^\$ (zamki .*?) +#", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
-ESCAPES = re.compile(r"\x1b(\[[^a-zA-Z]*[a-zA-Z]|.)")
+ESCAPES = re.compile(r"\x1b(\][^\x07\x1b]*(\x07|\x1b\\)?|\[[^a-zA-Z]*[a-zA-Z]?|.?)")
+WORD = re.compile(r"[^\W\d_]{3}")
 PATIENCE = 30.0
 """For a command on a busy machine, which shows something within ten seconds on a quiet one."""
 
@@ -49,11 +50,12 @@ def _is_told(command: str, folder: Path) -> bool:
     if child == 0:  # pragma: no cover
         os.chdir(folder)
         os.execv(sys.executable, [sys.executable, "-m", *command.split()])
-    told, end, state = "", time.monotonic() + PATIENCE, None
+    raw, told, end, state = b"", "", time.monotonic() + PATIENCE, None
     try:
-        while not re.search(r"\w{3}", told) and time.monotonic() < end:
+        while not WORD.search(told) and time.monotonic() < end:
             if select.select([terminal], [], [], 0.2)[0]:
-                told = ESCAPES.sub("", told + os.read(terminal, 4096).decode(errors="replace"))
+                raw += os.read(terminal, 4096)
+                told = ESCAPES.sub("", raw.decode(errors="replace"))
     except OSError:  # it has ended
         state = os.waitpid(child, 0)[1]
     os.close(terminal)
