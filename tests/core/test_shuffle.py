@@ -7,6 +7,7 @@ import hmac
 import json
 from collections import Counter
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -203,6 +204,18 @@ def test_a_record_has_one_version_only(finished: GameRecord) -> None:
     open_yet = {key: value for key, value in finished.json().items() if key != "result"}
     with pytest.raises(Malformed, match="after the end"):
         record_from_json(open_yet)
+
+
+def test_what_is_drawn_in_a_copy_leaves_no_trace() -> None:
+    """Each line of play has its own chance moves, and the record of both is whole."""
+    play, others = played(moves=0), Random(1)
+    while play.outcome is None:
+        branch = copy(play)
+        move = others.choice(list(play.game.legal_moves(play.state, play.actors[0])))
+        for line in (branch, play):
+            line.submit(move)
+        assert branch.played[-1].chance == play.played[-1].chance
+    assert replay(play.record(), verify=True).outcome == branch.outcome == play.outcome
 
 
 def test_a_draw_is_the_same_after_a_move_is_taken_back_and_after_going_on() -> None:

@@ -283,6 +283,7 @@ class Playthrough(Generic[S, M, V, E]):
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._chance, other.played = copy(self._chance), list(self.played)
+        other._chance.moves = []
         return other
 
     def __repr__(self) -> str:

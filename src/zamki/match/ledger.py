@@ -177,7 +177,7 @@ class Ledger:
     def successor(self) -> Ledger:
         """A copy that can go one step further while readers still see this one."""
         heir = copy(self)
-        heir._play = self._play and _branch(self._play)
+        heir._play = self._play and copy(self._play)
         heir._drawn, heir.proposals = [], list(self.proposals)
         heir.chairs, heir.chat = list(self.chairs), list(self.chat)
         heir.answers, heir._counts = dict(self.answers), list(self._counts)
@@ -490,15 +490,6 @@ class Ledger:
                 Random(f"{self.table} {entry.version} {each.id}"),
             )
         ]
-
-
-def _branch(play: AnyPlay) -> AnyPlay:
-    """A copy of a game that goes on by itself: moves made and chance drawn there leave no trace here."""
-    branch = copy(play)
-    branch.played = list(play.played)
-    branch._chance = copy(play._chance)
-    branch._chance.moves = []
-    return branch
 
 
 def _makers(entry: Entry) -> Sequence[int | None]:
