@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -109,6 +110,14 @@ def as_str(value: Json, where: str) -> str:
     if not isinstance(value, str):
         raise Malformed(T("“{where}” must be a text.", where=where))
     return value
+
+
+def as_bytes(value: Json, where: str, count: int) -> bytes:
+    """`value`, which must be so many bytes in hexadecimal digits."""
+    text = as_str(value, where)
+    if not re.fullmatch(f"[0-9a-f]{{{2 * count}}}", text):
+        raise Malformed(T("“{where}” must be {count} hexadecimal digits.", where=where, count=2 * count))
+    return bytes.fromhex(text)
 
 
 def as_strs(value: Json, where: str, length: int | None = None) -> tuple[str, ...]:

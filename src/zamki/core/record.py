@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import io
 import json
-import re
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ from zamki.core.edition import EditionFile
 from zamki.core.errors import Malformed, Redacted, UnknownEdition
 from zamki.core.game import AnyGame, Config
 from zamki.core.ids import Json, JsonObject
-from zamki.core.reading import as_bool, as_int, as_list, as_object, as_str, need, only, parse_json
+from zamki.core.reading import as_bool, as_bytes, as_int, as_list, as_object, as_str, need, only, parse_json
 from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.showing import counted
@@ -42,7 +41,6 @@ _OPTIONAL = (
     "bots",
     "players",  # names and bots as games were saved before 0.2.0
 )
-_NONCE = re.compile(f"[0-9a-f]{{{2 * NONCE_BYTES}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,14 +231,10 @@ def _by_seat(data: JsonObject, key: str) -> Sequence[Json]:
 def _nonce(data: JsonObject) -> bytes | None:
     if "nonce" not in data:
         return None
-    text = as_str(data["nonce"], "nonce")
-    if not _NONCE.fullmatch(text):
-        raise Malformed(
-            T("“{where}” must be {count} hexadecimal digits.", where="nonce", count=2 * NONCE_BYTES)
-        )
+    nonce = as_bytes(data["nonce"], "nonce", NONCE_BYTES)
     if "result" not in data:
         raise Malformed(T("“{where}” is told only after the end.", where="nonce"))
-    return bytes.fromhex(text)
+    return nonce
 
 
 def _shuffle(data: JsonObject) -> Shuffle | None:

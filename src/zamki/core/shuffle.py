@@ -14,14 +14,13 @@ All hashes are SHA-256, all texts UTF-8; `0` is one zero byte, and what stands s
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from zamki.core.commitment import NONCE_BYTES
 from zamki.core.errors import Malformed, NonceDiffers
 from zamki.core.ids import Json
-from zamki.core.reading import as_int, as_list, as_object, as_str, only
+from zamki.core.reading import as_bytes, as_int, as_list, as_object, as_str, only
 from zamki.core.words import T
 
 VERSION = 2
@@ -69,7 +68,7 @@ def promise_of(table: str, nonce: bytes) -> str:
 
 def as_share(value: Json, where: str) -> Share:
     """A share from its JSON form."""
-    return None if value is None else _bytes(value, where, SHARE_BYTES)
+    return None if value is None else as_bytes(value, where, SHARE_BYTES)
 
 
 def read_shuffle(value: Json, seats: int) -> Shuffle:
@@ -82,18 +81,11 @@ def read_shuffle(value: Json, seats: int) -> Shuffle:
     shares: Sequence[Json] = as_list(data["shares"], "shuffle.shares", seats)
     return Shuffle(
         table=as_str(data["table"], "shuffle.table"),
-        promise=_bytes(data["promise"], "shuffle.promise", NONCE_BYTES).hex(),
+        promise=as_bytes(data["promise"], "shuffle.promise", NONCE_BYTES).hex(),
         shares=tuple(as_share(each, f"shuffle.shares[{seat}]") for seat, each in enumerate(shares)),
-        nonce=_bytes(data["nonce"], "shuffle.nonce", NONCE_BYTES) if "nonce" in data else None,
+        nonce=as_bytes(data["nonce"], "shuffle.nonce", NONCE_BYTES) if "nonce" in data else None,
     )
 
 
 def _named(what: str, table: str) -> bytes:
     return f"{what}\0{table}\0".encode()
-
-
-def _bytes(value: Json, where: str, count: int) -> bytes:
-    text = as_str(value, where)
-    if not re.fullmatch(f"[0-9a-f]{{{2 * count}}}", text):
-        raise Malformed(T("“{where}” must be {count} hexadecimal digits.", where=where, count=2 * count))
-    return bytes.fromhex(text)
