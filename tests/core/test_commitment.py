@@ -8,6 +8,8 @@ import hmac
 import json
 import pickle
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any
@@ -29,12 +31,32 @@ NONCE = bytes(range(32))
 LETTERS = "abcdefgh"
 
 
+class FirstChance(FairChance):
+    """Chance of version 1: what is dealt follows from no nonce, and is not counted."""
+
+    def deal(self, key: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
+        """A shuffle of the seed."""
+        with self._without_nonce():
+            return super().deal(key, items, count)
+
+    def piles(self, key: str, items: Sequence[str], times: int) -> tuple[tuple[str, ...], ...]:
+        """Several shuffles of the seed."""
+        with self._without_nonce():
+            return super().piles(key, items, times)
+
+    @contextmanager
+    def _without_nonce(self) -> Iterator[None]:
+        nonce, drawn, self._nonce = self._nonce, self.drawn, None
+        yield
+        self._nonce, self.drawn = nonce, drawn
+
+
 def played(
     game: str = "ludwig", seats: int = 2, nonce: bytes = NONCE, moves: int | None = None
 ) -> AnyPlaythrough:
     """A game of random moves with promised chance, to its end or for some moves."""
     rules, rng = get_game(game), Random(3)
-    chance = FairChance(5, nonce=nonce)
+    chance = FirstChance(5, nonce=nonce)
     play: AnyPlaythrough = Playthrough(rules, configure(rules, seats), chance, nonce=nonce)
     play.commitment = commitment_of(nonce, play.record().promised())
     while play.outcome is None and (moves is None or len(play.played) < moves):

@@ -17,9 +17,9 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.core.test_commitment import FirstChance
 from tests.match.setting import go
 from tests.web.serving import Server
-from zamki.core.chance import FairChance
 from zamki.core.commitment import commitment_of
 from zamki.core.play import AnyPlaythrough, Playthrough
 from zamki.core.record import LARGEST_UPLOAD
@@ -157,7 +157,7 @@ def _played(version: int, moves: int) -> bytes:
     play: AnyPlaythrough = (
         Playthrough.dealt(game, config, shuffle, {})
         if version == 2
-        else Playthrough(game, config, FairChance(5, nonce=nonce), nonce=nonce)
+        else Playthrough(game, config, FirstChance(5, nonce=nonce), nonce=nonce)
     )
     while play.outcome is None and len(play.played) < moves:
         play.submit(game.legal_moves(play.state, play.actors[0])[0])

@@ -2,8 +2,8 @@
 
 Live, chance is drawn and written down, from the system's own generator unless a seed is given; in a replay it
 is read back. A game asks for the same things in the same order both times, so that a record replays without
-any seed. With a nonce, what is drawn during play follows from it, and can be checked (`core/commitment.py`);
-with the seed of a shuffle, what is drawn in the set-up follows from it too (`core/shuffle.py`).
+any seed. With a nonce, everything that is drawn follows from it and can be checked (`core/shuffle.py`); in
+games of version 1 only what is drawn during play (`core/commitment.py`).
 """
 
 from __future__ import annotations
@@ -57,14 +57,11 @@ class LiveChance:
         *,
         nonce: bytes | None = None,
         drawn: int = 0,
-        is_shuffle: bool = False,
     ) -> None:
         self._random = generator(seed)
         self._nonce = nonce
-        self._is_shuffle = is_shuffle
-        """Whether the nonce is the seed of a shuffle, which counts the draws of the set-up too."""
         self.drawn = drawn
-        """How many draws there were during play, or in all."""
+        """How many draws there were."""
         self._given = dict(given or {})
         self.setup: dict[str, Json] = {}
         self.moves: list[dict[str, Json]] = []
@@ -83,7 +80,7 @@ class LiveChance:
         if self._is_brought(key):
             dealt = read_deal(self._given.pop(key), key, items, count)
         else:
-            dealt = self._dealt(items, count)
+            dealt = self._drawn(items, count)
         self.setup[key] = list(dealt)
         return dealt
 
@@ -92,7 +89,7 @@ class LiveChance:
         if self._is_brought(key):
             dealt = read_piles(self._given.pop(key), key, items, times)
         else:
-            dealt = tuple(self._dealt(items, None) for _ in range(times))
+            dealt = tuple(self._drawn(items, None) for _ in range(times))
         self.setup[key] = [list(pile) for pile in dealt]
         return dealt
 
@@ -115,17 +112,11 @@ class LiveChance:
         taken, self.moves = self.moves, []
         return taken
 
-    def _dealt(self, items: Sequence[str], count: int | None) -> tuple[str, ...]:
-        return self._drawn(items, count) if self._is_shuffle else self._shuffled(items, count)
-
     def _drawn(self, items: Sequence[str], count: int | None) -> tuple[str, ...]:
         self.drawn += 1
         if self._nonce is None:
-            return self._shuffled(items, count)
+            return tuple(self._random.sample(items, len(items) if count is None else count))
         return drawn_from(self._nonce, self.drawn - 1, items, count)
-
-    def _shuffled(self, items: Sequence[str], count: int | None) -> tuple[str, ...]:
-        return tuple(self._random.sample(items, len(items) if count is None else count))
 
 
 class FairChance(LiveChance):
@@ -210,14 +201,11 @@ class ReplayChance:
         try:
             only(move, ("type", "what", field))
             drawn = read_deal(move[field], field, items, count)
-        except Malformed as error:
+            self._note_draw(what, items, drawn)
+        except (Malformed, NotAsCommitted) as error:
             raise error.at(index) from None
         except BadSetup as error:
             raise IllegalMove(error.text).at(index) from None
-        try:
-            self._note_draw(what, items, drawn)
-        except NotAsCommitted as error:
-            raise error.at(index) from None
         self.index += 1
         self.moves.append(dict(move))
         return drawn

@@ -107,7 +107,7 @@ class Playthrough(Generic[S, M, V, E]):
         cls, game: Game[S, M, V, E], config: Config, shuffle: Shuffle, given: JsonObject | None = None
     ) -> Playthrough[S, M, V, E]:
         """A new game of people, whose chance can be checked after the end; the deck cannot be given."""
-        chance = FairChance(given=given, nonce=shuffle.seed(), is_shuffle=True)
+        chance = FairChance(given=given, nonce=shuffle.seed())
         return cls(game, config, chance, shuffle=shuffle)
 
     @property
@@ -198,11 +198,8 @@ class Playthrough(Generic[S, M, V, E]):
 
     def go_on(self, seed: int | Random | None = None) -> None:
         """From here on chance is drawn, not read: a saved game is resumed."""
-        shuffle, drawn = self.shuffle, self._chance.drawn
-        if shuffle is None or shuffle.nonce is None:
-            self._chance = LiveChance(seed, nonce=self.nonce, drawn=drawn)
-        else:
-            self._chance = LiveChance(nonce=shuffle.seed(), drawn=drawn, is_shuffle=True)
+        nonce = self.shuffle.seed() if self.shuffle and self.shuffle.nonce else self.nonce
+        self._chance = LiveChance(seed, nonce=nonce, drawn=self._chance.drawn)
 
     @property
     def draws(self) -> Sequence[Draw]:
