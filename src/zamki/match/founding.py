@@ -15,7 +15,6 @@ from zamki.core.ids import JsonObject
 from zamki.core.play import AnyPlaythrough
 from zamki.core.reading import as_int, as_str
 from zamki.core.setup import built_in_edition
-from zamki.core.shuffle import promise_of
 from zamki.core.words import T
 from zamki.match.entries import Chair
 from zamki.match.errors import OldRules
@@ -57,11 +56,6 @@ def chosen(info: GameInfo, config: Config) -> dict[str, Any]:
     edition = config.edition.id
     hashed = edition_hash(built_in_edition(info.id, edition))
     return {"options": dict(config.options), "edition": edition, "edition_hash": hashed}
-
-
-def sealed(table: str, nonce: bytes) -> dict[str, str]:
-    """The nonce of a table and its promise, as the first entry keeps them."""
-    return {"nonce": nonce.hex(), "promise": promise_of(table, nonce)}
 
 
 def deal_of(play: AnyPlaythrough, chance: Sequence[JsonObject]) -> dict[str, Any]:

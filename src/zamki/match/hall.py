@@ -21,12 +21,13 @@ from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition, configure
+from zamki.core.shuffle import promise_of
 from zamki.core.words import T
 from zamki.match.changes import Answer, Change
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import BrokenTable, UnknownTable
 from zamki.match.following import Following, Ways
-from zamki.match.founding import founding, sealed
+from zamki.match.founding import founding
 from zamki.match.ledger import Ledger
 from zamki.match.limits import UNLIMITED, Act, Doorkeeper, Limits
 from zamki.match.minds import Minds
@@ -309,7 +310,8 @@ class Hall:
 
     async def _founded(self, name: str, data: Mapping[str, Any]) -> Table:
         """A table with a nonce of its own; where nobody is missing its game begins."""
-        seal = sealed(name, self._random.randbytes(NONCE_BYTES))
+        nonce = self._random.randbytes(NONCE_BYTES)
+        seal = {"nonce": nonce.hex(), "promise": promise_of(name, nonce)}
         ledger = Ledger(name, Entry(1, "opened", {**data, **seal}, self._clock()))
         await self.store.append(name, [ledger.opening], ledger.summary())
         self.doors.opened(name)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from random import Random
 from typing import Any, NamedTuple
 
@@ -189,7 +190,7 @@ class Ledger:
         """How the table stands after entries that somebody else has saved; this one stays as it is."""
         heir = self.successor()
         if heir._play is not None:
-            chance = _read_back({}, heir._drawn, heir._play.shuffle)
+            chance = ReplayChance({}, heir._drawn, finished=False)
             chance.drawn = heir._play._chance.drawn
             heir._play._chance = chance
         for entry in entries:
@@ -208,8 +209,9 @@ class Ledger:
         self, readers: Sequence[Viewer], after: int = 0, before: int | None = None
     ) -> Sequence[ChatLine]:
         """The last lines that one of the readers may read, of those between two versions."""
-        first = bisect_right(self.chat, after, key=_version_of)
-        last = None if before is None else bisect_left(self.chat, before, key=_version_of)
+        version = attrgetter("version")
+        first = bisect_right(self.chat, after, key=version)
+        last = None if before is None else bisect_left(self.chat, before, key=version)
         return [line for line in self.chat[first:last] if line.is_for(*readers)][-LINES:]
 
     def seen_at(self, version: int, seat: Seat) -> Seen | None:
@@ -346,8 +348,9 @@ class Ledger:
         data = {**self.opening.data, **data}
         self._drawn = [as_object(move, "chance") for move in as_list(data["chance"], "chance")]
         shuffle = read_shuffle(data["shuffle"], self.config.seats) if "shuffle" in data else None
-        chance = _read_back(as_object(data["setup"], "setup"), self._drawn, shuffle)
-        nonce, commitment = promise_in(data) if shuffle is None else (None, None)
+        setup, is_shuffle = as_object(data["setup"], "setup"), shuffle is not None
+        chance = ReplayChance(setup, self._drawn, finished=False, is_shuffle=is_shuffle)
+        nonce, commitment = (None, None) if is_shuffle else promise_in(data)
         return Playthrough(
             self.game, self.config, chance, nonce=nonce, commitment=commitment, shuffle=shuffle
         )
@@ -498,15 +501,6 @@ def _makers(entry: Entry) -> Sequence[int | None]:
     if entry.kind == "invite":  # only the host gives them
         return (None,)
     return as_ints(data.get("seats", [data.get("by", data.get("seat"))]), "seats")
-
-
-def _version_of(line: ChatLine) -> int:
-    return line.version
-
-
-def _read_back(setup: JsonObject, drawn: Sequence[JsonObject], shuffle: Shuffle | None) -> ReplayChance:
-    """The chance that a log keeps; more may be added to what was drawn."""
-    return ReplayChance(setup, drawn, finished=False, is_shuffle=shuffle is not None)
 
 
 def _by_seat(seat: int) -> str:
