@@ -7,7 +7,7 @@ from unicodedata import category
 
 from zamki.bots.levels import default_level
 from zamki.core.errors import BadSetup, Malformed
-from zamki.core.ids import Json, Seat
+from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.reading import as_bool, as_int, as_object, as_str, need
 from zamki.core.words import T, Text
 from zamki.match.changes import Answer, Asked, Kind, Made
@@ -44,36 +44,34 @@ class Chat(Asked):
         """A line of chat."""
         if sum(line.seat == self.seat for line in self.ledger.chat) >= MOST_LINES:
             raise TableFull(T("So much has been said at this table that it takes no more lines."))
-        if "phrase" in self.body:
-            return self._phrase(as_str(self.body["phrase"], "phrase"))
+        said = self._phrase() if "phrase" in self.body else self._text()
+        name = self._onlooker() if self.seat is None else self.chair().name
+        return Made("chat", {"seat": self.seat, "name": name, **said, **self._heard()})
+
+    def _text(self) -> dict[str, Json]:
         said = as_str(need(self.body, "text"), "text").strip()
         if not said or len(said) > CHAT_LIMIT:
             raise Malformed(T("Say something, in at most {limit} letters.", limit=CHAT_LIMIT))
-        name = self._onlooker() if self.seat is None else self.chair().name
-        lang = as_str(self.body.get("lang", ""), "lang")
-        return Made("chat", {"seat": self.seat, "name": name, "text": said, "lang": lang, **self._heard()})
+        return {"text": said, "lang": as_str(self.body.get("lang", ""), "lang")}
 
-    def _phrase(self, said: str) -> Made:
+    def _phrase(self) -> dict[str, Json]:
         """One of the sentences that everybody reads in their own language."""
+        said = as_str(self.body["phrase"], "phrase")
         if phrase(self.ledger.game.info, said) is None:
             raise Malformed(T("There is no such phrase."))
-        name = self._onlooker() if self.seat is None else self.chair().name
-        heard = self._heard()
-        return Made("chat", {"seat": self.seat, "name": name, "text": said, "phrase": True, **heard})
+        return {"text": said, "phrase": True}
 
     def _heard(self) -> dict[str, Json]:
         """Whom it is said to, if not to everybody."""
         to = as_str(self.body.get("to", ""), "to")
-        if to not in ("", PARTNERS):
+        if not to:
+            return {}
+        if to != PARTNERS:
             raise Malformed(T("to: “{to}” is nobody here; leave it out or say “partners”.", to=to))
-        return {"to": list(self._partners())} if to else {}
-
-    def _partners(self) -> tuple[Seat, ...]:
-        """Those who play together with whoever speaks."""
-        found = () if self.seat is None else self.ledger.partners(self.seat)
-        if not found:
+        partners = () if self.seat is None else self.ledger.partners(self.seat)
+        if not partners:
             raise NotAllowed(T("You have no partners here."))
-        return found
+        return {"to": list(partners)}
 
     def _onlooker(self) -> str:
         """What an onlooker calls itself; a name that somebody at the table has is not for it."""
@@ -95,20 +93,14 @@ class Sit(Asked):
         if self.body.get("own") and self.change.person:
             keys.append(self.change.person)
         name = tidy_name(as_str(self.body.get("name", ""), "name"))
-        shield, is_ready = self._shield(seat), as_bool(self.body.get("ready", True), "ready")
+        shield, is_ready = self._shield(), as_bool(self.body.get("ready", True), "ready")
         told = {"seat": seat, "name": name, "keys": keys, "salt": salt, "shield": shield, "ready": is_ready}
         return Made("seated", {**told, **self.share()})
 
-    def _shield(self, seat: Seat) -> int | None:
+    def _shield(self) -> int | None:
         """As wished, unless somebody else has it: who comes later gets another."""
-        wish = self.body.get("shield")
-        if wish is None:
-            return None
-        shield = as_int(wish, "shield")
-        if not 0 <= shield < SHIELDS:
-            raise Malformed(T("There is no shield {shield}.", shield=shield))
-        others = [each.shield for number, each in enumerate(self.ledger.chairs) if number != seat]
-        return None if shield in others else shield
+        shield = wished_shield(self.body)
+        return None if shield in [each.shield for each in self.ledger.chairs] else shield
 
     def _free(self) -> Seat:
         chairs, invite = self.ledger.chairs, self.body.get("invite")
@@ -166,14 +158,18 @@ class Bot(AboutChair):
         return as_str(wish, "level") if wish is not None and is_ours else default_level(self.levels)
 
 
-class Return(AboutChair):
-    """The person is back: the bot leaves the seat."""
+class OwnChair(AboutChair):
+    """A change about one's own chair."""
 
     def who(self) -> None:
         """Only the person itself."""
-        self.seat = self.about()
+        super().who()
         if self.seat not in self.ledger.seats_of(self.change.person):
             raise NotYourSeat(T("This is not your seat."))
+
+
+class Return(OwnChair):
+    """The person is back: the bot leaves the seat."""
 
     def made(self) -> Made:
         """The seat without its bot."""
@@ -196,6 +192,16 @@ class Rematch(Asked):
         first = chosen_anew(self.ledger.game.info, said, len(self.ledger.chairs))
         next_one = {"table": new_table_id(), **({"first": first} if first else {})}
         return Made("rematch", {**next_one, "seats": self.seats_here(), **self.share()})
+
+
+def wished_shield(body: JsonObject) -> int | None:
+    """The shield that a change asks for, if any."""
+    if (wish := body.get("shield")) is None:
+        return None
+    shield = as_int(wish, "shield")
+    if not 0 <= shield < SHIELDS:
+        raise Malformed(T("There is no shield {shield}.", shield=shield))
+    return shield
 
 
 def tidy_name(name: str) -> str:

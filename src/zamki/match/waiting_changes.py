@@ -5,51 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from zamki.bots.levels import default_level
-from zamki.core.errors import Malformed
 from zamki.core.ids import Json
-from zamki.core.reading import as_bool, as_int, as_object, as_str
+from zamki.core.reading import as_bool, as_object, as_str
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
 from zamki.match.changes import Answer, Asked, Kind, Made
-from zamki.match.entries import BOT_NAMES, SETTINGS, SHIELDS
-from zamki.match.errors import NotAllowed, NotYourSeat
+from zamki.match.entries import BOT_NAMES, SETTINGS
+from zamki.match.errors import NotAllowed
 from zamki.match.founding import chosen, ruled
 from zamki.match.pace import check_pace
-from zamki.match.people_changes import tidy_name
+from zamki.match.people_changes import OwnChair, tidy_name, wished_shield
 
 
-class Person(Asked):
+class Person(OwnChair):
     """Another name or another shield."""
-
-    def who(self) -> None:
-        """Only the person itself."""
-        self.seat = self.about()
-        if self.seat not in self.ledger.seats_of(self.change.person):
-            raise NotYourSeat(T("This is not your seat."))
 
     def made(self) -> Made:
         """What the seat is called and carries; what is not said stays."""
         chair = self.chair()
         name = self.body.get("name")
-        shield = free_shield(self, self.body.get("shield"))
+        shield = wished_shield(self.body)
+        others = [each.shield for seat, each in enumerate(self.ledger.chairs) if seat != self.seat]
+        if shield is not None and shield in others:
+            raise NotAllowed(T("Somebody else has this shield."), details={"rule": "shield"})
         told = chair.name if name is None else tidy_name(as_str(name, "name"))
         return Made(
             "person",
             {"seat": self.speaker, "name": told, "shield": chair.shield if shield is None else shield},
         )
-
-
-def free_shield(asked: Asked, wish: Json) -> int | None:
-    """The shield that is wished for, which nobody else at the table has chosen."""
-    if wish is None:
-        return None
-    shield = as_int(wish, "shield")
-    if not 0 <= shield < SHIELDS:
-        raise Malformed(T("There is no shield {shield}.", shield=shield))
-    others = [each.shield for seat, each in enumerate(asked.ledger.chairs) if seat != asked.seat]
-    if shield in others:
-        raise NotAllowed(T("Somebody else has this shield."), details={"rule": "shield"})
-    return shield
 
 
 class Ready(Asked):
