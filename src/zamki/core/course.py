@@ -166,7 +166,6 @@ def growth(lesson: Lesson, before: AnyPlaythrough, after: AnyPlaythrough) -> int
 def one_on(play: AnyPlaythrough, move: JsonObject) -> AnyPlaythrough:
     """The same game one move on, in a copy."""
     branch = copy(play)
-    branch.played = list(play.played)
     branch.go_on(SEED)
     branch.submit_json(move)
     return branch

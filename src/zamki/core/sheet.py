@@ -80,15 +80,10 @@ class TableTeller(Protocol):
 
 def sheet_of(game: AnyGame, view: AnyView, look: Look, move: Any = None) -> Sheet:
     """A position of any game; one that lays nothing out shows its text board."""
-
-    def plain() -> Sheet:
-        return Sheet((TextBoard("", tuple(game.teller.board(view.state, look).splitlines())),))
-
-    teller = game.teller
-    if not isinstance(teller, TableTeller):
-        return plain()
-    found = spared(game.info.id, lambda: teller.sheet(view.state, look, move), None)
-    return found or plain()
+    teller, found = game.teller, None
+    if isinstance(teller, TableTeller):
+        found = spared(game.info.id, lambda: teller.sheet(view.state, look, move), None)
+    return found or Sheet((TextBoard("", tuple(teller.board(view.state, look).splitlines())),))
 
 
 def foreseen(game: AnyGame, view: AnyView, move: Any) -> Foresight | None:

@@ -88,7 +88,7 @@ class Hall:
         self._turns = Turns(herald, notice_delay)
         self._kept = kept
         self._shelf = Shelf(kept, self._minds.busy, self._minds.forget)
-        ways = Ways(self.table, self._heal, self._minds.nudge, self._wake_again)
+        ways = Ways(self.table, self._open_rematch, self._minds.nudge, self._wake_again)
         self._following = Following(messenger, self._shelf, store, self.doors, ways)
         self._neighbours = self._following.neighbours
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -246,10 +246,6 @@ class Hall:
 
     def _moves_bots(self, table: str) -> bool:
         return self._neighbours.is_ours(table)
-
-    async def _heal(self, ledger: Ledger) -> None:
-        """Opens the rematch of a table, where another process has died over it."""
-        await self._open_rematch(ledger)
 
     def _wake_again(self) -> None:
         if self._waking is not None:  # else the start is still to come

@@ -133,9 +133,8 @@ class Ledger:
     @property
     def shuffle(self) -> Shuffle | None:
         """What is promised of the shuffle and what the seats add to it; the nonce after the end only."""
-        if self._play is None:
-            return self._shuffle and self._shuffle.closed()
-        return self._play.shuffle and (self._play.shuffle if self.outcome else self._play.shuffle.closed())
+        found = self._shuffle if self._play is None else self._play.shuffle
+        return found if found is None or self.outcome else found.closed()
 
     def take(self, entry: Entry) -> None:
         """Makes a saved entry's change; a move is played again with the chance it had."""
@@ -423,10 +422,8 @@ class Ledger:
         """Takes the settings over, with who is still ready then; answers to earlier ones are forgotten."""
         self.answers = {name: told for name, told in self.answers.items() if told.entry.kind != SETTINGS}
         self.pace = as_str(entry.data["pace"], "pace")
-        before, self.config = self.config, self._configured(entry.data)
-        is_same = self.config == before and "setup" not in entry.data  # as earlier entries are to be read
-        was = [seat for seat, chair in enumerate(self.chairs) if is_same and chair.is_ready]
-        ready = as_ints(entry.data.get("ready", was), "ready")
+        self.config = self._configured(entry.data)
+        ready = as_ints(entry.data.get("ready", ()), "ready")  # format 2 asked everybody again
         self.chairs = [replace(chair, is_ready=seat in ready) for seat, chair in enumerate(self.chairs)]
         if "nonce" in entry.data:
             self._nonce, _ = promise_in(entry.data)
