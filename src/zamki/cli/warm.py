@@ -12,10 +12,11 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 
 from zamki.bots.levels import bot_set
+from zamki.cli.progress import progress
 from zamki.cli.speech import GAME, say
 from zamki.core.bots import Progress
 from zamki.core.registry import game_names, get_game
-from zamki.core.words import T
+from zamki.core.words import T, literal
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,8 +42,8 @@ def warm(game: str) -> float | None:
     if bots is None or bots.warm is None:
         return None
     began = time.monotonic()
-    with _bar(game) as progress, stopping_at_ctrl_c():
-        bots.warm(progress)
+    with _bar(game) as tell, stopping_at_ctrl_c():
+        bots.warm(tell)
     return time.monotonic() - began
 
 
@@ -89,18 +90,6 @@ def _bar(game: str) -> Iterator[Progress]:
     if not sys.stderr.isatty() or find_spec("rich") is None:
         yield lambda what, done, total: None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
-    from rich.progress import Progress as Bar
-
     logging.getLogger("zamki.kernels.whole").setLevel(logging.ERROR)  # the bar says the same
-    columns = (
-        TextColumn(game),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("{task.description}"),
-    )
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("")
-        yield lambda what, done, total: bar.update(task, description=what, completed=done, total=total)
+    with progress(literal(game), "en") as tell:
+        yield lambda what, done, total: tell(f"{game} {what}", done, total)
