@@ -236,4 +236,4 @@ def test_verify_proves_a_shuffle_and_names_what_is_wrong(capsys: Capture, tmp_pa
     assert (ran.status, error["code"]) == (1, "deal_differs")
     assert error["details"] == {"draw": 1, "what": "supply", "card": 0, **cards}
     line = zamki(capsys, "replay", "--verify", "--lang", "en", str(name)).err
-    assert f"Draw 1 (“supply”) does not follow from nonce and shares: 0 is “{supply[1]}”" in line
+    assert f"Draw 1 (“supply”) does not follow from nonce and shares: card 0 is “{supply[1]}”" in line

@@ -227,19 +227,14 @@ class ReplayChance:
         if not self._is_shuffle:
             raise NotAsCommitted(T("The chance move “{what}” does not follow from the nonce.", what=what))
         at = next(place for place, item in enumerate(drawn) if item != right[place])
-        said: dict[str, Json] = {"draw": number, "what": what, "card": at, "is": drawn[at], "due": right[at]}
-        raise DealDiffers(
-            T(
-                "Draw {n} (“{what}”) does not follow from nonce and shares: "
-                "{card} is “{wrong}”, not “{right}”.",
-                n=number,
-                what=what,
-                card=at,
-                wrong=drawn[at],
-                right=right[at],
-            ),
-            details=said,
+        said: dict[str, int | str] = {"draw": number, "what": what, "card": at}
+        said |= {"is": drawn[at], "due": right[at]}
+        fault = T(
+            "Draw {draw} (“{what}”) does not follow from nonce and shares: "
+            "card {card} is “{is}”, not “{due}”.",
+            **said,
         )
+        raise DealDiffers(fault, details=said)
 
     def _draw(self, what: str, field: str, items: Sequence[str], count: int | None) -> tuple[str, ...]:
         if self._finished:

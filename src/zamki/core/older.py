@@ -15,14 +15,12 @@ def upgraded(record: GameRecord) -> GameRecord:
     game = get_game(record.game)
     while record.rules < game.info.rules_version:
         if game.upgrade is None:
-            raise OldRules(
-                T(
-                    "This {game} game was played with rules {then}. Today’s are {now} and cannot replay it.",
-                    game=record.game,
-                    then=record.rules,
-                    now=game.info.rules_version,
-                ),
-                details={"rules": record.rules, "now": game.info.rules_version},
+            both = {"rules": record.rules, "now": game.info.rules_version}
+            fault = T(
+                "This {game} game was played with rules {rules}. Today’s are {now} and cannot replay it.",
+                game=record.game,
+                **both,
             )
+            raise OldRules(fault, details=both)
         record = replace(game.upgrade(record, record.rules), rules=record.rules + 1)
     return record

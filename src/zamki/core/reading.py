@@ -80,13 +80,9 @@ def as_list(value: Json, where: str, length: int | None = None) -> Sequence[Json
     if not isinstance(value, list | tuple):
         raise Malformed(T("“{where}” must be a list.", where=where))
     if length is not None and len(value) != length:
+        found = len(value)
         raise Malformed(
-            T(
-                "“{where}” must have {right} entries, not {wrong}.",
-                where=where,
-                right=length,
-                wrong=len(value),
-            )
+            T("“{where}” must have {right} entries, not {wrong}.", where=where, right=length, wrong=found)
         )
     return value
 

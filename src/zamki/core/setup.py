@@ -73,17 +73,13 @@ def _wrong_seats(info: GameInfo, wrong: int) -> Text:
 
 
 def _options(info: GameInfo, options: Mapping[str, Json]) -> Mapping[str, bool]:
-    known = {option.name for option in info.options}
+    known = sorted(option.name for option in info.options)
     read: dict[str, bool] = {}
     for name, value in options.items():
         if name not in known:
+            there = ", ".join(known) or "–"
             raise Malformed(
-                T(
-                    "{game} has no option “{name}”. It has: {known}.",
-                    game=info.id,
-                    name=name,
-                    known=", ".join(sorted(known)) or "–",
-                )
+                T("{game} has no option “{name}”. It has: {known}.", game=info.id, name=name, known=there)
             )
         if not isinstance(value, bool):
             raise Malformed(T("The option “{name}” must be true or false.", name=name))

@@ -92,15 +92,13 @@ def check_founding(table: str, data: JsonObject, info: GameInfo, edition: Editio
         raise OldRules(T("Table “{name}” was saved by a later version of Zamki.", name=table))
     rules = as_int(data.get("rules", 1), "rules")
     if rules != info.rules_version:
-        raise OldRules(
-            T(
-                "Table “{name}” was begun with rules {then} of its game. Today’s are {now}: it cannot go on.",
-                name=table,
-                then=rules,
-                now=info.rules_version,
-            ),
-            details={"rules": rules, "now": info.rules_version},
+        both = {"rules": rules, "now": info.rules_version}
+        fault = T(
+            "Table “{name}” was begun with rules {rules} of its game. Today’s are {now}: it cannot go on.",
+            name=table,
+            **both,
         )
+        raise OldRules(fault, details=both)
     said = data.get("edition_hash")
     if said is not None and as_str(said, "edition_hash") != edition_hash(edition):
         raise OldRules(
