@@ -292,12 +292,7 @@ def read_deal(value: Json, key: str, items: Sequence[str], count: int | None) ->
 
 def read_piles(value: Json, key: str, items: Sequence[str], times: int) -> tuple[tuple[str, ...], ...]:
     """Several orders of the same items."""
-    piles = as_list(value, key)
-    if len(piles) != times:
-        raise BadSetup(
-            T("“{key}” must have {right} entries, not {wrong}.", key=key, right=times, wrong=len(piles))
-        )
-    return tuple(read_deal(pile, key, items, None) for pile in piles)
+    return tuple(read_deal(pile, key, items, None) for pile in as_list(value, key, times))
 
 
 def refuse_unused(unused: Sequence[str]) -> None:
