@@ -77,7 +77,7 @@ def test_before_the_beginning_there_is_nothing_of_the_game(game: str, waits: boo
         assert not {"setup", "chance", "shuffle"} & set(entry.data)
         assert table.ledger.shuffle is not None
         assert entry.data["promise"] == table.ledger.shuffle.promise
-        assert entry.data["nonce"] not in json.dumps(table.view(Onlooker.OPEN).json())
+        assert str(entry.data["nonce"]) not in json.dumps(table.view(Onlooker.OPEN).json())
         await sit(table, None, "Bob")
         seen = table.view(Seat(0)).json()
         assert (seen["begun"], seen["waiting"], seen["state"] is None) == (True, False, False)
