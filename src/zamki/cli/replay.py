@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from zamki.cli.files import add_edition, edition_of, read_input
 from zamki.cli.numbers import whole_number
@@ -13,12 +12,10 @@ from zamki.core.edition import EditionFile
 from zamki.core.errors import ZamkiError
 from zamki.core.game import Look
 from zamki.core.ids import Json, Onlooker
-from zamki.core.play import Playthrough, replay
+from zamki.core.play import AnyPlaythrough, replay
 from zamki.core.record import parse_record
 from zamki.core.shuffle import Shuffle
 from zamki.core.words import T, Text, literal
-
-AnyPlaythrough = Playthrough[Any, Any, Any, Any]
 
 _AS_COMMITTED = T("Chance was as committed to at the start.")
 

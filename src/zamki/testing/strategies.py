@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import Any
 
 from hypothesis import strategies as st
 
-from zamki.core.play import Playthrough
+from zamki.core.play import AnyPlaythrough, Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.testing.fuzz import random_config, random_moves
-
-AnyPlaythrough = Playthrough[Any, Any, Any, Any]
 
 
 @st.composite
