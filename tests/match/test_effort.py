@@ -60,8 +60,17 @@ def test_without_a_request_nothing_is_counted() -> None:
     go(whole())
 
 
-def test_one_address_works_off_one_step_after_the_other() -> None:
-    """While more of its steps wait, each is followed by a pause as long as it took."""
+def _be_held_up() -> None:
+    time.sleep(EFFORT)
+
+
+@pytest.mark.parametrize("step", [_toil, _be_held_up])
+def test_one_address_works_off_one_step_after_the_other(step: Callable[[], None]) -> None:
+    """While more of its steps wait, each is followed by a pause as long as it took, also where the machine
+    gave it little processor time."""
+
+    async def once() -> None:
+        step()
 
     async def whole() -> None:
         turns, begun = Turns(), time.monotonic()
@@ -74,7 +83,7 @@ def test_one_address_works_off_one_step_after_the_other() -> None:
                 await asyncio.sleep(EFFORT / 10)
 
         other = asyncio.ensure_future(somebody_else())
-        many = [Billed(_once(), Bill(turns)) for _ in range(5)]
+        many = [Billed(once(), Bill(turns)) for _ in range(5)]
         await asyncio.gather(*many)
         assert time.monotonic() - begun >= 7 * EFFORT  # five steps, four pauses, and a coarse clock
         assert others >= 8  # and not only once between two steps
@@ -86,21 +95,20 @@ def test_one_address_works_off_one_step_after_the_other() -> None:
 @pytest.mark.parametrize(("waiting", "steps"), [(0, 0), (1, 1), (6, 1), (8, 2), (19, 3), (250, 3)])
 def test_where_many_wait_pauses_are_longer(monkeypatch: pytest.MonkeyPatch, waiting: int, steps: int) -> None:
     """A family waits for as much time as its steps take, a flood for three times as much."""
-    pauses: list[float] = []
+    pauses, now = list[float](), [1000.0]
 
     async def work() -> None:
         turns = Turns()
-        turns._waiting = waiting
         with monkeypatch.context() as patch:
+            patch.setattr(time, "monotonic", lambda: now[0])
             patch.setattr(asyncio.get_running_loop(), "call_later", lambda pause, _: pauses.append(pause))
-            turns.end(0.5)
+            await turns.begin()
+            now[0] += 0.5
+            turns._waiting = waiting
+            turns.end()
 
     go(work())
     assert pauses == [0.5 * steps]
-
-
-async def _once() -> None:
-    _toil()
 
 
 def test_a_request_that_ends_while_it_waits_leaves_the_turn_to_others() -> None:
@@ -122,7 +130,7 @@ def test_a_request_that_ends_while_it_waits_leaves_the_turn_to_others() -> None:
         early.cancel()
         with pytest.raises(asyncio.CancelledError):
             await early
-        turns.end(0.0)
+        turns.end()
         begun = asyncio.ensure_future(_awaited(Billed(patient(), Bill(turns))))
         await asyncio.sleep(0.01)
         begun.cancel()
@@ -156,7 +164,7 @@ def test_a_request_that_ends_between_two_steps_ends_in_order() -> None:
         await asyncio.sleep(0.05)
         begun.cancel()
         await asyncio.sleep(0.01)
-        turns.end(0.0)
+        turns.end()
         with pytest.raises(asyncio.CancelledError):
             await begun
         assert ended

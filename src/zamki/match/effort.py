@@ -23,6 +23,7 @@ class Turns:
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
         self._waiting = 0
+        self._begun = 0.0
 
     async def begin(self) -> None:
         """Returns when the next step may be done."""
@@ -31,9 +32,14 @@ class Turns:
             await self._lock.acquire()
         finally:
             self._waiting -= 1
+        self._begun = time.monotonic()
 
-    def end(self, seconds: float) -> None:
-        """The step is done and took so long; others get as long a pause, or longer if many wait."""
+    def end(self) -> None:
+        """The step is done; others get a pause as long as they waited for it, or longer if many wait.
+
+        That is longer than its processor time where the machine has other work too.
+        """
+        seconds = time.monotonic() - self._begun
         pause = seconds * min(self._waiting, 1 + self._waiting // MANY, LONGEST)
         asyncio.get_running_loop().call_later(pause, self._lock.release)
 
@@ -43,7 +49,7 @@ class Bill:
 
     def __init__(self, turns: Turns) -> None:
         self.turns = turns
-        self.seconds = self.last = 0.0
+        self.seconds = 0.0
 
     async def beside(self, work: Callable[[], R]) -> R:
         """What the work comes to, done in a thread in its turn."""
@@ -51,7 +57,7 @@ class Bill:
         try:
             return await asyncio.to_thread(self.run, work)
         finally:
-            self.turns.end(self.last)
+            self.turns.end()
 
     def run(self, work: Callable[[], R]) -> R:
         """What the work comes to; its time is added."""
@@ -59,8 +65,7 @@ class Bill:
         try:
             return work()
         finally:
-            self.last = time.thread_time() - begun
-            self.seconds += self.last
+            self.seconds += time.thread_time() - begun
 
 
 _bill: ContextVar[Bill | None] = ContextVar("bill", default=None)
@@ -92,7 +97,7 @@ class Billed(Generic[R]):
                 return result
             finally:
                 if has_turn:
-                    self._bill.turns.end(self._bill.last)
+                    self._bill.turns.end()
             try:
                 step = partial(steps.send, (yield awaited))
             except BaseException as error:
