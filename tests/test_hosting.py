@@ -46,11 +46,15 @@ def test_the_file_in_the_guide_is_read(tmp_path: Path) -> None:
     """Every setting of the examples is one, and all of them together can be served."""
     whole, club = _blocks("toml")
     file = tmp_path / "zamki.toml"
-    for text, workers, address in ((whole, 2, "https://zamki.example"), (club, 1, None)):
+    for text, workers, address, connections in (
+        (whole, 2, "https://zamki.example", 256),
+        (club, 1, None, 1024),
+    ):
         file.write_text(text, encoding="utf-8")
         args = _settings(["--settings", str(file)], {})
         house = serve._house(args)
         assert (args.workers, house.site.public_url) == (workers, address)
+        assert house.site.per_address == connections
 
 
 def _rate(known: Mapping[Act, Rate], act: Act) -> str:

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
+from unittest.mock import Mock
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -25,13 +26,18 @@ import httpx
 import pytest
 
 from tests.cli.run import zamki
+from tests.match.setting import Bots
 from zamki.cli import main, serve
 from zamki.cli.limit_options import add_limits, limits_from
 from zamki.cli.numbers import pause
 from zamki.cli.warming import Warmer
 from zamki.games import BUILT_IN
+from zamki.match import Hall
 from zamki.match.limits import Act, Limits, Rate
+from zamki.store import MemoryStore
 from zamki.store.sql import PULSE
+from zamki.web import create_app, door
+from zamki.web.porch import Porch
 
 
 def test_a_port_in_use_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -77,6 +83,26 @@ def test_a_host_changes_limits() -> None:
     assert (own.tables, args.keep_tables, args.bot_workers) == (9, 0, None)
     assert limits_from(parser.parse_args([])) == Limits()
     assert (pause("0"), pause("0.5")) == (0.0, 0.5)
+
+
+def test_a_host_changes_how_much_one_address_has_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`--connections` bounds the connections of an address and its requests under way."""
+    parser = argparse.ArgumentParser()
+    serve.arguments(parser)
+    found: list[tuple[int, int]] = []
+
+    def server_for(app: Porch, limits: door.Limits, *_: object, **__: object) -> Mock:
+        found.append((limits.per_address, app.site.per_address))
+        return Mock()
+
+    monkeypatch.setattr(serve, "server_for", server_for)
+    for words in ([], ["--connections", "1024"]):
+        house = serve._house(parser.parse_args(["--data", str(tmp_path), *words]))
+        with socket.socket() as listener:
+            serve._serve(create_app(Hall(MemoryStore(), Bots()), house.site), listener, house.proxies)
+    assert found == [(256, 256), (1024, 1024)]
 
 
 def test_only_what_must_be_compiled_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
