@@ -8,7 +8,6 @@ from typing import Any
 from litestar import Request, Response
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
-from litestar.openapi import ResponseSpec
 
 from zamki.core.errors import ZamkiError
 from zamki.core.words import T, Text
@@ -27,18 +26,6 @@ _OURS = ("internal", T("Something went wrong here. Nothing was changed."))
 
 HTTP_CODES = {**{status: code for status, (code, _) in _HTTP.items()}, 500: _OURS[0], 503: "closing"}
 """The codes that no table and no rule gives."""
-
-FAULTS = {
-    status: ResponseSpec(FaultAnswer, generate_examples=False, description=meaning)
-    for status, meaning in (
-        (400, "The request cannot be read."),
-        (403, "Not for this caller."),
-        (404, "There is no such table."),
-        (409, "Not any more, or not now."),
-        (422, "Understood, and refused."),
-    )
-}
-"""For the API's description: every error has the same form."""
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -20,7 +20,7 @@ from zamki.core.words import T
 from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match.changes import Answer
 from zamki.match.people_changes import no_level
-from zamki.web.answers import FAULTS, language_of
+from zamki.web.answers import language_of
 from zamki.web.callers import (
     address_of,
     browser_cookies,
@@ -105,7 +105,7 @@ class Tables(Controller):
     path = "/api/tables"
     tags = ["tables"]
 
-    @post("/", responses=FAULTS, operation_id="open_table")
+    @post("/", operation_id="open_table")
     async def open(
         self, request: AnyRequest, data: JSONBody[NewTable], key: Key = None
     ) -> Response[TableOpened]:
@@ -117,7 +117,7 @@ class Tables(Controller):
         answer = TableOpened(opened.table.id, opened.seat, opened.secret, invites)
         return Response(answer, status_code=201, cookies=browser_cookies(request, browser or opened.secret))
 
-    @post("/{table:str}/seats", responses=FAULTS, operation_id="take_seat")
+    @post("/{table:str}/seats", operation_id="take_seat")
     async def sit(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[TakeSeat], key: Key = None
     ) -> Response[SeatTaken]:
@@ -138,7 +138,7 @@ class Tables(Controller):
             cookies=browser_cookies(request, browser or taken.secret),
         )
 
-    @get("/{table:str}", responses=FAULTS, operation_id="get_view")
+    @get("/{table:str}", operation_id="get_view")
     async def view(
         self, request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
     ) -> AnyObject:
@@ -146,7 +146,7 @@ class Tables(Controller):
         found = await table_of(request, table)
         return found.view(viewer_of(request, found, seat)).json()
 
-    @post("/{table:str}/moves", status_code=200, responses=FAULTS, operation_id="submit_move")
+    @post("/{table:str}/moves", status_code=200, operation_id="submit_move")
     async def move(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[SubmitMove], key: Key = None
     ) -> Version:
@@ -154,7 +154,7 @@ class Tables(Controller):
         answer = await changed(request, table, Kind.MOVE, {"move": data.move}, key, data.after)
         return Version(answer.version)
 
-    @post("/{table:str}/undo", status_code=200, responses=FAULTS, operation_id="take_back_move")
+    @post("/{table:str}/undo", status_code=200, operation_id="take_back_move")
     async def undo(
         self,
         request: AnyRequest,
@@ -167,19 +167,14 @@ class Tables(Controller):
         answer = await changed(request, table, Kind.UNDO, _speaking(said.seat), key, said.after)
         return Version(answer.version)
 
-    @post("/{table:str}/proposals", status_code=201, responses=FAULTS, operation_id="suggest_move")
+    @post("/{table:str}/proposals", status_code=201, operation_id="suggest_move")
     async def propose(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[SubmitMove], key: Key = None
     ) -> Version:
         """Suggests a move to another seat that is to act."""
         return Version((await changed(request, table, Kind.PROPOSE, {"move": data.move}, key)).version)
 
-    @post(
-        "/{table:str}/proposals/{proposal:int}/accept",
-        status_code=200,
-        responses=FAULTS,
-        operation_id="accept_suggestion",
-    )
+    @post("/{table:str}/proposals/{proposal:int}/accept", status_code=200, operation_id="accept_suggestion")
     async def accept(
         self,
         request: AnyRequest,
@@ -192,12 +187,7 @@ class Tables(Controller):
         body = {"proposal": proposal, **_speaking(data.seat)}
         return Version((await changed(request, table, Kind.ACCEPT, body, key, data.after)).version)
 
-    @post(
-        "/{table:str}/proposals/{proposal:int}/decline",
-        status_code=200,
-        responses=FAULTS,
-        operation_id="decline_suggestion",
-    )
+    @post("/{table:str}/proposals/{proposal:int}/decline", status_code=200, operation_id="decline_suggestion")
     async def decline(
         self,
         request: AnyRequest,
@@ -210,7 +200,7 @@ class Tables(Controller):
         body = {"proposal": proposal, **_speaking(data.seat if data else None)}
         return Version((await changed(request, table, Kind.DECLINE, body, key)).version)
 
-    @post("/{table:str}/chat", status_code=201, responses=FAULTS, operation_id="send_chat")
+    @post("/{table:str}/chat", status_code=201, operation_id="send_chat")
     async def say(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[Say], key: Key = None
     ) -> Version:
@@ -221,7 +211,7 @@ class Tables(Controller):
         body: JsonObject = {**said, **to, **who, "lang": language_of(request)}
         return Version((await changed(request, table, Kind.CHAT, body, key)).version)
 
-    @get("/{table:str}/chat/list", responses=FAULTS, operation_id="list_chat")
+    @get("/{table:str}/chat/list", operation_id="list_chat")
     async def chat(
         self,
         request: AnyRequest,
@@ -234,7 +224,7 @@ class Tables(Controller):
         readers = (viewer_of(request, found, seat),)
         return [line.json() for line in found.ledger.lines(readers, before=before)]
 
-    @post("/{table:str}/rematch", status_code=200, responses=FAULTS, operation_id="open_rematch")
+    @post("/{table:str}/rematch", status_code=200, operation_id="open_rematch")
     async def rematch(
         self,
         request: AnyRequest,
@@ -245,7 +235,7 @@ class Tables(Controller):
         """The same people again, at a table that is the same for all who ask."""
         return NextTable(await rematch_of(request, table, key, share=_share(data)))
 
-    @get("/{table:str}/hint", responses=FAULTS, operation_id="get_hints")
+    @get("/{table:str}/hint", operation_id="get_hints")
     async def hint(
         self,
         request: AnyRequest,
@@ -260,7 +250,7 @@ class Tables(Controller):
         advice = hints(hall, found, asked, level, lang, address)
         return await while_here(request.receive, advice) or []
 
-    @post("/{table:str}/seats/{seat:int}/bot", status_code=200, responses=FAULTS, operation_id="set_bot")
+    @post("/{table:str}/seats/{seat:int}/bot", status_code=200, operation_id="set_bot")
     async def bot(
         self,
         request: AnyRequest,
@@ -273,24 +263,14 @@ class Tables(Controller):
         body = {"seat": seat, "level": data.level}
         return Version((await changed(request, table, Kind.BOT, body, key)).version)
 
-    @post(
-        "/{table:str}/seats/{seat:int}/return",
-        status_code=200,
-        responses=FAULTS,
-        operation_id="return_to_seat",
-    )
+    @post("/{table:str}/seats/{seat:int}/return", status_code=200, operation_id="return_to_seat")
     async def back(
         self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], key: Key = None
     ) -> Version:
         """The person is back: the bot leaves the seat."""
         return Version((await changed(request, table, Kind.RETURN, {"seat": seat}, key)).version)
 
-    @post(
-        "/{table:str}/seats/{seat:int}/invite",
-        status_code=200,
-        responses=FAULTS,
-        operation_id="renew_invitation",
-    )
+    @post("/{table:str}/seats/{seat:int}/invite", status_code=200, operation_id="renew_invitation")
     async def invite(
         self,
         request: AnyRequest,
@@ -303,9 +283,7 @@ class Tables(Controller):
         body = {"seat": seat, "revoke": revoke}
         return Invite((await changed(request, table, Kind.INVITE, body, key)).invite)
 
-    @post(
-        "/{table:str}/seats/{seat:int}/person", status_code=200, responses=FAULTS, operation_id="set_person"
-    )
+    @post("/{table:str}/seats/{seat:int}/person", status_code=200, operation_id="set_person")
     async def person(
         self,
         request: AnyRequest,
@@ -320,7 +298,7 @@ class Tables(Controller):
         kept = [name_cookie(data.name)] if data.name and is_browser(request) else []
         return Response(version, status_code=200, cookies=kept)
 
-    @post("/{table:str}/ready", status_code=200, responses=FAULTS, operation_id="set_ready")
+    @post("/{table:str}/ready", status_code=200, operation_id="set_ready")
     async def ready(
         self,
         request: AnyRequest,
@@ -333,7 +311,7 @@ class Tables(Controller):
         body: JsonObject = {"ready": said.ready, "share": said.share}
         return Version((await changed(request, table, Kind.READY, body, key)).version)
 
-    @post("/{table:str}/start", status_code=200, responses=FAULTS, operation_id="start_game")
+    @post("/{table:str}/start", status_code=200, operation_id="start_game")
     async def start(
         self,
         request: AnyRequest,
@@ -345,14 +323,14 @@ class Tables(Controller):
         body: JsonObject = {"share": _share(data)}
         return Version((await changed(request, table, Kind.START, body, key)).version)
 
-    @post("/{table:str}/options", status_code=200, responses=FAULTS, operation_id="set_options")
+    @post("/{table:str}/options", status_code=200, operation_id="set_options")
     async def options(
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[NewOptions], key: Key = None
     ) -> Version:
         """Before the game begins: the host changes what is played."""
         return Version((await changed(request, table, Kind.OPTIONS, _said(data), key)).version)
 
-    @get("/{table:str}/record", responses=FAULTS, operation_id="get_record")
+    @get("/{table:str}/record", operation_id="get_record")
     async def record(
         self, request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
     ) -> AnyObject:
@@ -360,7 +338,7 @@ class Tables(Controller):
         found = await table_of(request, table)
         return found.record(viewer_of(request, found, seat))
 
-    @get("/{table:str}/replay", responses=FAULTS, operation_id="get_position")
+    @get("/{table:str}/replay", operation_id="get_position")
     async def replay(
         self,
         request: AnyRequest,

@@ -16,7 +16,7 @@ from zamki.match.errors import NotAllowed, NotYourSeat
 from zamki.match.limits import Act, too_many
 from zamki.match.table import Table
 from zamki.store.notices import Subscription
-from zamki.web.answers import FAULTS, language_of
+from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
 from zamki.web.callers import address_of, caller_key
 from zamki.web.herald import WebHerald
@@ -49,7 +49,7 @@ class Notices(Controller):
         by_mail = herald is not None and herald.postman is not None
         return NoticesOffered(None if pusher is None else pusher.public_key, by_mail)
 
-    @get("/tables/{table:str}/seats/{seat:int}/notices/list", responses=FAULTS, operation_id="list_notices")
+    @get("/tables/{table:str}/seats/{seat:int}/notices/list", operation_id="list_notices")
     async def mine(self, request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> list[Notice]:
         """What the caller has asked for at its seat, the newest first."""
         _, key = await _seat(request, table, seat)
@@ -57,12 +57,7 @@ class Notices(Controller):
         found = [] if herald is None else await herald.book.of_seat(table, seat, key)
         return [_told(wish) for wish in found]
 
-    @post(
-        "/tables/{table:str}/seats/{seat:int}/notices",
-        status_code=201,
-        responses=FAULTS,
-        operation_id="add_notice",
-    )
+    @post("/tables/{table:str}/seats/{seat:int}/notices", status_code=201, operation_id="add_notice")
     async def want(
         self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[WantNotices]
     ) -> Notice:
@@ -84,7 +79,6 @@ class Notices(Controller):
     @post(
         "/tables/{table:str}/seats/{seat:int}/notices/{notice:str}/stop",
         status_code=200,
-        responses=FAULTS,
         operation_id="stop_notice",
     )
     async def stop(

@@ -22,7 +22,7 @@ from zamki.games.ludwig.page.scorer import Scorer
 from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.layout import Unbuildable, build_castle, parse_layout
 from zamki.games.ludwig.rules.scoring import score_castle
-from zamki.web.answers import FAULTS, language_of
+from zamki.web.answers import language_of
 from zamki.web.pages import Html, shown
 from zamki.web.window import window_of
 
@@ -38,7 +38,7 @@ class Points(msgspec.Struct):
     lines: dict[str, int]
 
 
-@post("/api/score", status_code=200, tags=["score"], responses=FAULTS, operation_id="score_castle")
+@post("/api/score", status_code=200, tags=["score"], operation_id="score_castle")
 async def score(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> Response[dict[str, Any]]:
     """Scores a castle of Ludwig and says where every point comes from; a faulty one with all its faults."""
     try:
