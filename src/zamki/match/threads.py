@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import ctypes
 from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
+from concurrent.futures import Future
 from threading import Thread
 from typing import Generic, TypeVar
 
@@ -17,9 +16,10 @@ class ThreadWork(Generic[R]):
     """Work that runs in a daemon thread of its own; `done` has its result or its error."""
 
     def __init__(self, work: Callable[[], R], name: str) -> None:
-        self._loop = asyncio.get_running_loop()
-        self.done: asyncio.Future[R] = self._loop.create_future()
         self._work = work
+        self._future: Future[R] = Future()
+        self._future.set_running_or_notify_cancel()  # whoever gives it up does not stop it
+        self.done = asyncio.wrap_future(self._future)
         self._thread = Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
@@ -32,18 +32,6 @@ class ThreadWork(Generic[R]):
 
     def _run(self) -> None:
         try:
-            outcome = partial(_succeed, self.done, self._work())
+            self._future.set_result(self._work())
         except BaseException as error:
-            outcome = partial(_fail, self.done, error)
-        with suppress(RuntimeError):  # the loop has ended
-            self._loop.call_soon_threadsafe(outcome)
-
-
-def _succeed(done: asyncio.Future[R], result: R) -> None:
-    if not done.done():
-        done.set_result(result)
-
-
-def _fail(done: asyncio.Future[R], error: BaseException) -> None:
-    if not done.done():
-        done.set_exception(error)
+            self._future.set_exception(error)
