@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from zamki.match.effort import Bill, Billed, Turns, beside, billed
+from zamki.match.effort import Bill, Turns, beside, billed, in_turns
 
 from .setting import go
 
@@ -44,7 +44,7 @@ def test_all_that_is_done_for_a_request_is_on_its_bill(work: Callable[[], Awaita
 
     async def whole() -> None:
         bill = Bill(Turns())
-        assert await Billed(work(), bill) == "done"
+        assert await in_turns(work(), bill) == "done"
         assert 2 * EFFORT <= bill.seconds < 5 * EFFORT
 
     go(whole())
@@ -83,7 +83,7 @@ def test_one_address_works_off_one_step_after_the_other(step: Callable[[], None]
                 await asyncio.sleep(EFFORT / 10)
 
         other = asyncio.ensure_future(somebody_else())
-        many = [Billed(once(), Bill(turns)) for _ in range(5)]
+        many = [in_turns(once(), Bill(turns)) for _ in range(5)]
         await asyncio.gather(*many)
         assert time.monotonic() - begun >= 7 * EFFORT  # five steps, four pauses, and a coarse clock
         assert others >= 8  # and not only once between two steps
@@ -125,18 +125,18 @@ def test_a_request_that_ends_while_it_waits_leaves_the_turn_to_others() -> None:
                 ended.append(True)
 
         await turns.begin()
-        early = asyncio.ensure_future(_awaited(Billed(_in_steps(), Bill(turns))))
+        early = asyncio.ensure_future(_awaited(in_turns(_in_steps(), Bill(turns))))
         await asyncio.sleep(0)
         early.cancel()
         with pytest.raises(asyncio.CancelledError):
             await early
         turns.end()
-        begun = asyncio.ensure_future(_awaited(Billed(patient(), Bill(turns))))
+        begun = asyncio.ensure_future(_awaited(in_turns(patient(), Bill(turns))))
         await asyncio.sleep(0.01)
         begun.cancel()
         await asyncio.gather(begun, return_exceptions=True)
         assert ended
-        assert await Billed(_in_steps(), Bill(turns)) == "done"
+        assert await in_turns(_in_steps(), Bill(turns)) == "done"
 
     go(whole())
 
@@ -158,7 +158,7 @@ def test_a_request_that_ends_between_two_steps_ends_in_order() -> None:
                 await asyncio.sleep(0)
                 ended.append(True)
 
-        begun = asyncio.ensure_future(_awaited(Billed(patient(), Bill(turns))))
+        begun = asyncio.ensure_future(_awaited(in_turns(patient(), Bill(turns))))
         await asyncio.sleep(0.005)
         await turns.begin()
         await asyncio.sleep(0.05)

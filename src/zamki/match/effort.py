@@ -7,11 +7,11 @@ import time
 from collections.abc import Awaitable, Callable, Generator
 from contextvars import ContextVar
 from functools import partial
-from typing import Any, Generic, ParamSpec, TypeVar
+from types import coroutine
+from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
 
 MANY, LONGEST = 8, 3
 """So many requests that wait make a pause longer by the time of a step, up to so many steps."""
@@ -72,42 +72,37 @@ _bill: ContextVar[Bill | None] = ContextVar("bill", default=None)
 """Of the request that is being answered."""
 
 
-class Billed(Generic[R]):
+@coroutine
+def in_turns(work: Awaitable[R], bill: Bill) -> Generator[Any, Any, R]:
     """The same work, each step in its turn and on the bill; so is what it gives to tasks and threads."""
-
-    def __init__(self, work: Awaitable[R], bill: Bill) -> None:
-        self._work = work
-        self._bill = bill
-
-    def __await__(self) -> Generator[Any, Any, R]:
-        _bill.set(self._bill)
-        steps: Any = self._work.__await__()
-        step = partial(steps.send, None)
-        while True:
-            has_turn = False
-            try:
-                yield from self._bill.turns.begin().__await__()
-                has_turn = True
-            except BaseException as error:  # it is ended while it waits
-                step = partial(steps.throw, error)
-            try:
-                awaited = self._bill.run(step)
-            except StopIteration as end:
-                result: R = end.value
-                return result
-            finally:
-                if has_turn:
-                    self._bill.turns.end()
-            try:
-                step = partial(steps.send, (yield awaited))
-            except BaseException as error:
-                step = partial(steps.throw, error)
+    _bill.set(bill)
+    steps: Any = work.__await__()
+    step = partial(steps.send, None)
+    while True:
+        has_turn = False
+        try:
+            yield from bill.turns.begin().__await__()
+            has_turn = True
+        except BaseException as error:  # it is ended while it waits
+            step = partial(steps.throw, error)
+        try:
+            awaited = bill.run(step)
+        except StopIteration as end:
+            result: R = end.value
+            return result
+        finally:
+            if has_turn:
+                bill.turns.end()
+        try:
+            step = partial(steps.send, (yield awaited))
+        except BaseException as error:
+            step = partial(steps.throw, error)
 
 
 def billed(work: Awaitable[R]) -> Awaitable[R]:
     """The same work on the bill of the request, if there is one: for what becomes a task of its own."""
     bill = _bill.get()
-    return work if bill is None else Billed(work, bill)
+    return work if bill is None else in_turns(work, bill)
 
 
 async def beside(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:

@@ -28,7 +28,7 @@ from litestar.types import (
 
 from zamki.core.ids import Json
 from zamki.core.words import T, Text
-from zamki.match.effort import Bill, Billed, Turns
+from zamki.match.effort import Bill, Turns, in_turns
 from zamki.match.limits import Act, household, too_many
 from zamki.web.languages import language
 from zamki.web.metrics import Meter
@@ -145,7 +145,7 @@ class Porch(Litestar):
         turns = self.turns.setdefault(household(address), Turns())
         bill = Bill(turns)
         try:
-            await Billed(super().__call__(scope, receive, answer), bill)
+            await in_turns(super().__call__(scope, receive, answer), bill)
         finally:
             doors.give_back(Act.LOOK, address, count=tokens - bill.seconds / TOKEN)
 
