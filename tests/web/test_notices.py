@@ -444,7 +444,7 @@ def test_of_two_slow_push_services_mail_knows_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However slowly browsers are told, mail goes out, and a push service that hangs rests."""
-    monkeypatch.setitem(herald.PATIENCE, "push", 0.5)
+    monkeypatch.setitem(herald.PATIENCE, "push", 2.0)
     monkeypatch.setattr(herald, "CARRIERS", 1)
 
     async def work(mail: MailServer) -> None:
