@@ -6,12 +6,10 @@ import re
 import smtplib
 import ssl
 from dataclasses import dataclass, field
-from email.headerregistry import BaseHeader, HeaderRegistry, UniqueUnstructuredHeader
 from email.message import EmailMessage
-from email.policy import SMTP, Policy
+from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 from ipaddress import ip_address
-from typing import ClassVar, Literal
 
 from zamki.core.words import T
 from zamki.web.push import BadSubscription, NotTold
@@ -22,21 +20,6 @@ LONGEST = 254
 _ADDRESS = re.compile(
     r"[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9-]{2,63}"
 )
-
-
-class _OneLine(UniqueUnstructuredHeader, BaseHeader):
-    """A header that is never folded: a link as long as ours would be encoded, and read by no mail program."""
-
-    max_count: ClassVar[Literal[1]] = 1
-
-    def fold(self, *, policy: Policy) -> str:
-        """The header as it is sent."""
-        return f"{self.name}: {self}{policy.linesep}"
-
-
-_HEADERS = HeaderRegistry()
-_HEADERS.map_to_type("list-unsubscribe", _OneLine)
-_POLICY = SMTP.clone(header_factory=_HEADERS)
 
 
 def is_mail(address: str) -> bool:
@@ -64,13 +47,14 @@ class Postman:
 
     def send(self, to: str, subject: str, text: str, stop: str) -> None:
         """Delivers a mail; `stop` is where its reader says that there shall be no more."""
-        mail = EmailMessage(_POLICY)
+        mail = EmailMessage()
         mail["From"], mail["To"], mail["Subject"] = self.sender, to, subject
         mail["Date"], mail["Message-ID"] = formatdate(), make_msgid(domain=self.sender.rpartition("@")[2])
         mail["Auto-Submitted"] = "auto-generated"
-        mail["List-Unsubscribe"] = f"<{stop}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         mail.set_content(text)
+        # Never folded: a link as long as ours would be encoded, and read by no mail program.
+        raw = f"List-Unsubscribe: <{stop}>\r\n".encode() + mail.as_bytes(policy=SMTP)
         context = self.context or ssl.create_default_context()
         try:
             with self._connected(context) as server:
@@ -78,7 +62,7 @@ class Postman:
                     server.starttls(context=context)
                 if self.user:
                     server.login(self.user, self.password)
-                server.send_message(mail)
+                server.sendmail(self.sender, to, raw)
         except (OSError, smtplib.SMTPException) as error:
             raise NotTold(f"the mail server does not take it: {type(error).__name__}") from error
 
