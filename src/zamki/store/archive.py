@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Any
 
 from sqlalchemy import Select, delete, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from zamki.core.words import T
 from zamki.match.entries import SETTINGS
@@ -15,8 +14,7 @@ from zamki.match.errors import BrokenTable
 from zamki.match.ledger import Ledger
 from zamki.match.opening import brought, restored
 from zamki.store.codec import entry_rows, read_entries
-from zamki.store.database import WRITES, Database
-from zamki.store.faults import not_read, not_saved
+from zamki.store.database import Database
 from zamki.store.tables import ENTRIES, OF_A_TABLE, TABLES
 from zamki.store.writing import Job, Writer
 
@@ -70,14 +68,11 @@ def remove(database: Database, names: Sequence[str], time: float) -> Iterator[in
 
 
 def _remove(database: Database, names: Sequence[str], time: float) -> int:
-    try:
-        with database.engine.connect().execution_options(**WRITES) as connection, connection.begin():
-            still = [name for (name,) in connection.execute(_older(time).where(TABLES.c.table_id.in_(names)))]
-            for table in OF_A_TABLE:
-                connection.execute(delete(table).where(table.c.table_id.in_(still)))
-            return len(still)
-    except SQLAlchemyError as error:
-        raise not_saved(error) from None
+    with database.writing() as connection:
+        still = [name for (name,) in connection.execute(_older(time).where(TABLES.c.table_id.in_(names)))]
+        for table in OF_A_TABLE:
+            connection.execute(delete(table).where(table.c.table_id.in_(still)))
+        return len(still)
 
 
 def _older(time: float) -> Select[tuple[str]]:
@@ -85,8 +80,5 @@ def _older(time: float) -> Select[tuple[str]]:
 
 
 def _all(database: Database, query: Select[Any]) -> Sequence[Any]:
-    try:
-        with database.engine.connect() as connection:
-            return connection.execute(query).all()
-    except SQLAlchemyError as error:
-        raise not_read(error) from None
+    with database.reading() as connection:
+        return connection.execute(query).all()

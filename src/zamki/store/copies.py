@@ -8,11 +8,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sqlalchemy import delete, func, insert, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from zamki.core.words import T
-from zamki.store.database import WRITES, Database
-from zamki.store.faults import StoreFault, not_opened, not_read, not_saved
+from zamki.store.database import Database
+from zamki.store.faults import StoreFault, not_opened
 from zamki.store.locks import FileLock
 from zamki.store.places import Place
 from zamki.store.private import private_folder
@@ -52,11 +51,8 @@ def restore(place: Place, file: Path, tell: Tell, *, may_replace: bool) -> int:
 
 def count_tables(database: Database) -> int:
     """How many tables there are."""
-    try:
-        with database.engine.connect() as connection:
-            return connection.execute(select(func.count()).select_from(TABLES)).scalar_one()
-    except SQLAlchemyError as error:
-        raise not_read(error) from None
+    with database.reading() as connection:
+        return connection.execute(select(func.count()).select_from(TABLES)).scalar_one()
 
 
 def _restore_file(path: Path, file: Path, *, may_replace: bool) -> int:
@@ -113,21 +109,17 @@ def _in_use(name: str) -> StoreFault:
 
 def _copy(source: Database, target: Database, tell: Tell) -> None:
     """Puts all rows of one database into another in one transaction; what was there goes."""
-    try:
-        with (
-            source.engine.connect().execution_options(**source.snapshot) as reading,
-            target.engine.connect().execution_options(**WRITES) as writing,
-            writing.begin(),
-        ):
-            done, total = 0, 0
-            for table in EVERYTHING:
-                writing.execute(delete(table))
-                total += reading.execute(select(func.count()).select_from(table)).scalar_one()
-            for table in EVERYTHING:
-                found = reading.execute(select(table), execution_options={"yield_per": CHUNK})
-                for rows in found.mappings().partitions():
-                    writing.execute(insert(table), [dict(row) for row in rows])
-                    done += len(rows)
-                    tell(done, total)
-    except SQLAlchemyError as error:
-        raise not_saved(error) from None
+    with (
+        target.writing() as writing,
+        source.engine.connect().execution_options(**source.snapshot) as reading,
+    ):
+        done, total = 0, 0
+        for table in EVERYTHING:
+            writing.execute(delete(table))
+            total += reading.execute(select(func.count()).select_from(table)).scalar_one()
+        for table in EVERYTHING:
+            found = reading.execute(select(table), execution_options={"yield_per": CHUNK})
+            for rows in found.mappings().partitions():
+                writing.execute(insert(table), [dict(row) for row in rows])
+                done += len(rows)
+                tell(done, total)

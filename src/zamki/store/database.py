@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from zamki.store.faults import FileGone, not_read, not_saved
 
 WAIT = 1.5
 """Seconds that writing waits for another program's lock."""
@@ -42,6 +45,29 @@ class Database:
 
     tell: Callable[[Connection, Sequence[str]], None] = _nobody
     """Lets other processes hear something once the transaction is committed."""
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection that reads; what goes wrong is told as a fault of the store."""
+        try:
+            self.check()
+            with self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, FileGone) as error:
+            raise not_read(error) from None
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A connection in a transaction that writes all or nothing; so is what goes wrong there."""
+        try:
+            with (
+                self.lock,
+                self.engine.connect().execution_options(**WRITES) as connection,
+                connection.begin(),
+            ):
+                yield connection
+        except SQLAlchemyError as error:
+            raise not_saved(error) from None
 
     def close(self) -> None:
         """Ends every connection."""

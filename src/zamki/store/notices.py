@@ -7,18 +7,17 @@ import hashlib
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 from uuid import uuid4
 
 from sqlalchemy import Connection, Select, delete, insert, select, text, true, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from zamki.core.errors import ZamkiError
 from zamki.match.notices import Turn
+from zamki.match.ports import StaleTable
 from zamki.store.codec import is_storable
-from zamki.store.database import WRITES, Database
-from zamki.store.faults import not_read, not_saved
+from zamki.store.database import Database
 from zamki.store.tables import HOUSE, QUESTIONS, SUBSCRIPTIONS
 
 R = TypeVar("R")
@@ -127,7 +126,7 @@ class NoticeBook:
 
         try:
             return await self._write(work)
-        except IntegrityError:  # another process has made it meanwhile
+        except StaleTable:  # another process has made it meanwhile
             return await self._write(work)
 
     async def close(self) -> None:
@@ -135,30 +134,19 @@ class NoticeBook:
         await asyncio.to_thread(self._thread.shutdown)
 
     async def _rows(self, query: Select[Any]) -> Sequence[Any]:
-        def reading() -> Sequence[Any]:
-            with self._database.engine.connect() as connection:
-                return connection.execute(query).mappings().all()
-
-        return await self._run(reading, not_read)
+        return await self._run(self._database.reading, lambda each: each.execute(query).mappings().all())
 
     async def _write(self, work: Callable[[Connection], R]) -> R:
-        def writing() -> R:
-            with (
-                self._database.lock,
-                self._database.engine.connect().execution_options(**WRITES) as connection,
-                connection.begin(),
-            ):
+        return await self._run(self._database.writing, work)
+
+    async def _run(
+        self, connect: Callable[[], AbstractContextManager[Connection]], work: Callable[[Connection], R]
+    ) -> R:
+        def whole() -> R:
+            with connect() as connection:
                 return work(connection)
 
-        return await self._run(writing, not_saved)
-
-    async def _run(self, work: Callable[[], R], fault: Callable[[BaseException], ZamkiError]) -> R:
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
-        except IntegrityError:
-            raise
-        except SQLAlchemyError as error:
-            raise fault(error) from error
+        return await asyncio.get_running_loop().run_in_executor(self._thread, whole)
 
 
 def mailbox_of(address: str) -> tuple[str, str]:

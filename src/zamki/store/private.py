@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 BESIDE = ("", "-wal", "-shm", ".lock")
@@ -17,15 +18,6 @@ def private_folder(path: Path) -> None:
 def private_file(path: Path) -> None:
     """Makes a database file for its owner alone, or takes from others what they may do with ours."""
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    if os.name == "posix":  # pragma: no branch
-        for each in (path.with_name(path.name + end) for end in BESIDE):
-            _tighten(each)
-
-
-def _tighten(path: Path) -> None:
-    try:
-        found = path.stat()
-        if found.st_uid == os.geteuid() and found.st_mode & 0o077:
-            path.chmod(0o600)
-    except OSError:  # it is not there, or its file system knows no permissions
-        return
+    for each in (path.with_name(path.name + end) for end in BESIDE):
+        with suppress(OSError):  # it is not there, is not ours, or its file system knows no permissions
+            each.chmod(each.stat().st_mode & 0o700)

@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Select, func, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from zamki.core.errors import ZamkiError
 from zamki.core.words import T
 from zamki.match.entries import Entry, Summary
 from zamki.store.codec import entry_rows, is_storable, read_entries, read_summaries
 from zamki.store.database import Database
-from zamki.store.faults import FileGone, StoreFault, not_read
+from zamki.store.faults import StoreFault
 from zamki.store.postgres import serve_database
 from zamki.store.sqlite import serve_file
 from zamki.store.tables import ENTRIES, HOLDERS, INVITES, OPENINGS, TABLES
@@ -196,14 +195,10 @@ class SqlStore:
 
     async def _read(self, work: Callable[[Connection], R]) -> R:
         def reading() -> R:
-            self._database.check()
-            with self._database.engine.connect() as connection:
+            with self._database.reading() as connection:
                 return work(connection)
 
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
-        except (SQLAlchemyError, FileGone) as error:
-            raise not_read(error) from error
+        return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
 
     async def _all(self, query: Select[Any]) -> Sequence[Any]:
         return await self._read(lambda connection: connection.execute(query).all())
