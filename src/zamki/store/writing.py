@@ -6,8 +6,8 @@ import time
 from asyncio import Future
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
 from sqlalchemy import (
     BindParameter,
@@ -59,6 +59,13 @@ _ADD_HOLDERS = insert(HOLDERS)
 _DROP_INVITES = delete(INVITES).where(INVITES.c.table_id == _NAME)
 _ADD_INVITES = insert(INVITES)
 _ADD_OPENINGS = insert(OPENINGS)
+_MUST_FIND = (_CHANGE_TABLES, _TOUCH_TABLES)
+_IN_ORDER = (
+    _DROP_SETTINGS, _ADD_ENTRIES, _ADD_TABLES, _DROP_HOLDERS, _ADD_HOLDERS, _DROP_INVITES, _ADD_INVITES,
+    _ADD_OPENINGS, *_MUST_FIND,
+)  # fmt: skip
+"""The statements of one transaction, run for as many rows as there are for each."""
+_Batch: TypeAlias = dict[Insert | Update | Delete, list[Row]]
 _BEAT = update(PULSE).where(PULSE.c.id == 1).values(at=bindparam("now"), filling=" " * ROOM)
 
 
@@ -78,41 +85,6 @@ class _Known:
 
     version: int
     summary: Summary
-
-
-@dataclass(slots=True)
-class _Batch:
-    """The rows of one transaction, by statement."""
-
-    replaced: list[Row] = field(default_factory=list)
-    entries: list[Row] = field(default_factory=list)
-    new: list[Row] = field(default_factory=list)
-    changed: list[Row] = field(default_factory=list)
-    touched: list[Row] = field(default_factory=list)
-    holders_gone: list[Row] = field(default_factory=list)
-    holders: list[Row] = field(default_factory=list)
-    invites_gone: list[Row] = field(default_factory=list)
-    invites: list[Row] = field(default_factory=list)
-    openings: list[Row] = field(default_factory=list)
-
-    def run(self, connection: Connection) -> None:
-        """Writes them all, or raises."""
-        many: tuple[tuple[Insert | Update | Delete, list[Row]], ...] = (
-            (_DROP_SETTINGS, self.replaced),
-            (_ADD_ENTRIES, self.entries),
-            (_ADD_TABLES, self.new),
-            (_DROP_HOLDERS, self.holders_gone),
-            (_ADD_HOLDERS, self.holders),
-            (_DROP_INVITES, self.invites_gone),
-            (_ADD_INVITES, self.invites),
-            (_ADD_OPENINGS, self.openings),
-        )
-        for statement, rows in many:
-            if rows:
-                run_many(connection, statement, rows)
-        for statement, rows in ((_CHANGE_TABLES, self.changed), (_TOUCH_TABLES, self.touched)):
-            if rows and run_many(connection, statement, rows) != len(rows):
-                raise NoSuchRow
 
 
 class Writer:
@@ -140,16 +112,20 @@ class Writer:
 
     def _commit(self, jobs: Sequence[Job]) -> None:
         self._database.check()
-        batch, latest = _Batch(), dict[str, _Known]()
+        batch: _Batch = {statement: [] for statement in _IN_ORDER}
+        latest: dict[str, _Known] = {}
         for job in jobs:
-            batch.entries.extend(job.rows)
-            batch.replaced += [_before(row) for row in job.rows if row["kind"] == SETTINGS]
+            batch[_ADD_ENTRIES] += job.rows
+            batch[_DROP_SETTINGS] += [_before(row) for row in job.rows if row["kind"] == SETTINGS]
         for first, known in _by_table(jobs):
             latest[known.summary.table] = known
             self._plan(batch, first, known)
         connection = self._connected()
         with self._database.lock, connection.begin():
-            batch.run(connection)
+            for statement, rows in batch.items():
+                found = run_many(connection, statement, rows) if rows else 0
+                if statement in _MUST_FIND and found != len(rows):
+                    raise NoSuchRow
             if any(job.summary is None for job in jobs):
                 connection.execute(_BEAT, {"now": time.time()})
             self._database.tell(connection, [_news(known) for known in latest.values()])
@@ -164,23 +140,24 @@ class Writer:
         """Adds what has to be written besides the entries: nothing that is there already."""
         summary, known = now.summary, self._known.get(now.summary.table)
         last = known.summary if known is not None and known.version + 1 == first else None
+        this: Row = {"name": summary.table, "last": now.version}
         is_new = first == 1
         if is_new:
-            batch.new.append(summary_row(summary))
+            batch[_ADD_TABLES].append(summary_row(summary))
             if summary.opened_as:
-                batch.openings.append({"mark": summary.opened_as, "table_id": summary.table})
+                batch[_ADD_OPENINGS].append({"mark": summary.opened_as, "table_id": summary.table})
         elif last is not None and replace(last, updated=summary.updated) == summary:
-            batch.touched.append({"name": summary.table, "last": now.version, "updated": summary.updated})
+            batch[_TOUCH_TABLES].append({**this, "updated": summary.updated})
         else:
-            batch.changed.append({"name": summary.table, "last": now.version, **summary_row(summary)})
+            batch[_CHANGE_TABLES].append({**this, **summary_row(summary)})
         gone = [] if is_new else [{"name": summary.table}]
         if last is None or last.holders != summary.holders:
-            batch.holders_gone += gone
+            batch[_DROP_HOLDERS] += gone
             keys = sorted({key for keys in summary.holders for key in keys})
-            batch.holders += [{"key": key, "table_id": summary.table} for key in keys]
+            batch[_ADD_HOLDERS] += [{"key": key, "table_id": summary.table} for key in keys]
         if last is None or last.invites != summary.invites:
-            batch.invites_gone += gone
-            batch.invites += [{"invite": code, "table_id": summary.table} for code in summary.invites]
+            batch[_DROP_INVITES] += gone
+            batch[_ADD_INVITES] += [{"invite": code, "table_id": summary.table} for code in summary.invites]
 
     def _remember(self, latest: dict[str, _Known]) -> None:
         for table, known in latest.items():
