@@ -41,16 +41,18 @@ _TYPES = (
     told.Said, told.Present,
 )  # fmt: skip
 
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
 _ANSWERS: dict[tuple[str, str], Schema] = {
-    ("/api/games", "get"): {"type": "array", "items": {"$ref": "#/components/schemas/GameListed"}},
-    ("/api/tables/{table}", "get"): {"$ref": "#/components/schemas/View"},
-    ("/api/tables/{table}/record", "get"): {"$ref": "#/components/schemas/Record"},
-    ("/api/tables/{table}/replay", "get"): {"$ref": "#/components/schemas/Position"},
-    ("/api/tables/{table}/chat/list", "get"): {
-        "type": "array",
-        "items": {"$ref": "#/components/schemas/Said"},
-    },
-    ("/api/tables/{table}/hint", "get"): {"type": "array", "items": {"$ref": "#/components/schemas/Thought"}},
+    ("/api/games", "get"): {"type": "array", "items": _ref("GameListed")},
+    ("/api/tables/{table}", "get"): _ref("View"),
+    ("/api/tables/{table}/record", "get"): _ref("Record"),
+    ("/api/tables/{table}/replay", "get"): _ref("Position"),
+    ("/api/tables/{table}/chat/list", "get"): {"type": "array", "items": _ref("Said")},
+    ("/api/tables/{table}/hint", "get"): {"type": "array", "items": _ref("Thought")},
 }
 """What calls answer whose handlers say only that it is JSON."""
 
@@ -69,9 +71,7 @@ def describe(app: Litestar) -> Schema:
     schemas, own = _schemas()
     made["components"] = {
         "schemas": {**schemas, **_faults()},
-        "securitySchemes": {
-            "secret": {"type": "http", "scheme": "bearer", "description": "A seat’s secret."}
-        },
+        "securitySchemes": {"secret": _SECRET},
     }
     made["paths"]["/healthz"] = _health()
     for path, methods in made["paths"].items():
@@ -140,10 +140,6 @@ def _union(key: str, names: dict[str, str], *, is_complete: bool) -> Schema:
     }
 
 
-def _ref(name: str) -> Schema:
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
 def _camel(name: str) -> str:
     """A name as types have it.
 
@@ -181,7 +177,7 @@ def _faults() -> dict[str, Schema]:
     return {
         f"Fault{status}": {
             "title": f"Fault{status}",
-            "allOf": [{"$ref": "#/components/schemas/FaultAnswer"}],
+            "allOf": [_ref("FaultAnswer")],
             "properties": {"error": {"properties": {"code": _one_of(status, known)}}},
         }
         for status, known in codes().items()
@@ -234,7 +230,7 @@ def _without_null(schema: Schema) -> Schema:
 
 def _fault(status: int) -> Schema:
     said = ", ".join(f"`{code}`" for code in codes().get(status, []))
-    return _json(f"{HTTPStatus(status).phrase}: {said}", {"$ref": f"#/components/schemas/Fault{status}"})
+    return _json(f"{HTTPStatus(status).phrase}: {said}", _ref(f"Fault{status}"))
 
 
 def _json(description: str, schema: Schema) -> Schema:
