@@ -122,13 +122,7 @@ class Tables(Controller):
         self, request: AnyRequest, table: FromPath[str], data: JSONBody[TakeSeat], key: Key = None
     ) -> Response[SeatTaken]:
         """Takes the seat of an invitation; at an open table without one, the next free seat."""
-        body: JsonObject = {
-            "invite": data.invite,
-            "name": data.name,
-            "own": is_browser(request),
-            "shield": data.shield,
-            "share": data.share,
-        }
+        body: JsonObject = {**msgspec.structs.asdict(data), "own": is_browser(request)}
         browser = await own_secret(request)
         taken = await changed(request, table, Kind.SIT, body, key)
         assert taken.seat is not None
@@ -307,8 +301,7 @@ class Tables(Controller):
         key: Key = None,
     ) -> Version:
         """Before the game begins: the caller is ready, or not yet; a table that waits begins when all are."""
-        said = data or BeReady()
-        body: JsonObject = {"ready": said.ready, "share": said.share}
+        body: JsonObject = msgspec.structs.asdict(data or BeReady())
         return Version((await changed(request, table, Kind.READY, body, key)).version)
 
     @post("/{table:str}/start", status_code=200, operation_id="start_game")
@@ -360,22 +353,9 @@ def opening_of(data: NewTable) -> Opening:
     if data.name:
         free = next((seat for seat in range(data.seats or 8) if seat not in bots), 0)
         names = {free: data.name, **names}
-    return Opening(
-        game=data.game,
-        seats=data.seats,
-        options=data.options,
-        edition=data.edition,
-        bots=bots,
-        open=data.open,
-        watch=data.watch,
-        hot=data.hot,
-        pace=data.pace,
-        names=names,
-        setup=data.setup,
-        waiting=data.waiting,
-        shield=data.shield,
-        share=data.share,
-    )
+    asked = msgspec.structs.asdict(data)
+    del asked["name"]
+    return Opening(**{**asked, "bots": bots, "names": names})
 
 
 async def hints(
@@ -390,24 +370,18 @@ async def hints(
     _known_level(table, level)
     view = table.view(seat).view
     by = playing_level(game, level, hall.choosers.makeshift(game, level, play.config))
-    answer: list[AnyObject] = []
-    for each in await hall.advice(table, seat, level, address):
-        note = each.note.render(lang) if each.note else None
-        text = play.game.teller.move(view.state, each.move).render(lang)
-        move = play.game.move_json(each.move)
-        why = [{"what": line.what.render(lang), "points": line.points} for line in each.reasons]
-        answer.append(
-            {
-                "move": move,
-                "text": text,
-                "value": each.value,
-                "unit": each.unit,
-                "note": note,
-                "reasons": why,
-                "by": by,
-            }
-        )
-    return answer
+    return [
+        {
+            "move": play.game.move_json(each.move),
+            "text": play.game.teller.move(view.state, each.move).render(lang),
+            "value": each.value,
+            "unit": each.unit,
+            "note": each.note.render(lang) if each.note else None,
+            "reasons": [{"what": line.what.render(lang), "points": line.points} for line in each.reasons],
+            "by": by,
+        }
+        for each in await hall.advice(table, seat, level, address)
+    ]
 
 
 async def rematch_of(
