@@ -17,7 +17,7 @@ from zamki.match import Hall
 from zamki.store import SqliteStore
 from zamki.web import create_app
 from zamki.web.door import Limits
-from zamki.web.metrics import PrometheusMeter
+from zamki.web.metrics import Meter
 from zamki.web.porch import Porch
 from zamki.web.server import server_for
 from zamki.web.site import HERE, Site
@@ -63,7 +63,7 @@ class Server:
 
     def _app(self) -> Porch:
         hall = Hall(SqliteStore(self._data / "tables.sqlite"), self._bots, seed=11)
-        return create_app(hall, self._site, PrometheusMeter() if self._site.metrics else None)
+        return create_app(hall, self._site, Meter() if self._site.metrics else None)
 
 
 def _free_port() -> int:

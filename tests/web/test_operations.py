@@ -21,7 +21,7 @@ from zamki.store import MemoryStore, SqliteStore, StoreFault
 from zamki.web import create_app
 from zamki.web.door import Limits
 from zamki.web.logs import JsonLines, TextLines, discreet, keep_log
-from zamki.web.metrics import PrometheusMeter
+from zamki.web.metrics import Meter
 from zamki.web.porch import Porch
 from zamki.web.server import server_for
 from zamki.web.site import Site
@@ -39,7 +39,7 @@ class SickStore(MemoryStore):
 
 def _app(store: MemoryStore | None = None, site: Site | None = None) -> Porch:
     hall = Hall(store or MemoryStore(), Bots(), seed=5)
-    return create_app(hall, site or Site(), PrometheusMeter() if site else None)
+    return create_app(hall, site or Site(), Meter() if site else None)
 
 
 def test_it_says_whether_requests_may_come() -> None:

@@ -40,7 +40,7 @@ from zamki.store.messenger import PostgresMessenger
 from zamki.web import create_app
 from zamki.web.door import Addresses, Limits, Listener
 from zamki.web.logs import FORMATS, LEVELS, keep_log
-from zamki.web.metrics import FOLDER, PrometheusMeter, is_countable, uncount
+from zamki.web.metrics import FOLDER, Meter, is_countable, uncount
 from zamki.web.porch import Porch
 from zamki.web.server import server_for
 from zamki.web.site import Site
@@ -283,7 +283,7 @@ def _app(
         messenger=None if house.place.url is None else PostgresMessenger(store.database),
         herald=herald,
     )
-    return create_app(hall, house.site, PrometheusMeter() if house.site.metrics else None, herald)
+    return create_app(hall, house.site, Meter() if house.site.metrics else None, herald)
 
 
 # -- several processes ----------------------------------------------------------------------------------

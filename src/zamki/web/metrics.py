@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import os
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
@@ -21,19 +21,6 @@ _log = logging.getLogger(__name__)
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that names the folder of several processes; it must be set before anything is counted."""
-
-
-class Meter(Protocol):
-    """Who counts."""
-
-    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """A request was answered."""
-
-    def look(self, hall: Hall) -> None:
-        """Takes down how the hall stands."""
-
-    def text(self) -> tuple[bytes, str]:
-        """All numbers, and their media type."""
 
 
 def is_countable() -> bool:
@@ -49,7 +36,7 @@ def uncount(process: int) -> None:
         multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]
 
 
-class PrometheusMeter:
+class Meter:
     """Counts with `prometheus-client`."""
 
     def __init__(self) -> None:
