@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import socket
+import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
@@ -25,10 +26,10 @@ from zamki.match.notices import Turn
 from zamki.match.secrets import key_of
 from zamki.store import SqliteStore, StoreFault
 from zamki.store.notices import PER_SEAT, NoticeBook, Subscription
-from zamki.web import create_app, herald, push
+from zamki.web import create_app, herald
 from zamki.web.herald import WebHerald
 from zamki.web.mail import Postman
-from zamki.web.push import BadSubscription, Gone, Pusher, Silent, check_push, new_key, public_address
+from zamki.web.push import BadSubscription, Gone, Pusher, check_push, new_key, public_address
 
 from .posts import HOST, Browser, MailServer, PushService, mail_server, push_service, trickling_service
 from .serving import client_of
@@ -499,14 +500,20 @@ def test_a_push_service_that_says_a_little_now_and_then_is_cut_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A delivery has a deadline in all; a word at a time does not hold its thread for ever."""
-    monkeypatch.setattr(push, "PATIENCE", 0.6)
-    keys = Browser().json()["keys"]
+    monkeypatch.setitem(herald.PATIENCE, "push", 1.5)
+
+    async def work(push: PushService) -> None:
+        async with _world(tmp_path, push) as world:
+            assert (await world.want(1, {"push": Browser().json()})).status_code == 201
+            await world.until_asked(1)
+            await _until(lambda: bool(push.came))
+            (thread,) = [each for each in threading.enumerate() if each.name == "herald"]
+            await _idle(world)
+            await asyncio.to_thread(thread.join, 5)
+            assert not thread.is_alive()
+
     with trickling_service(tmp_path) as slow:
-        pusher = Pusher(new_key(), "mailto:a@b.example", lambda *_: slow.address, slow.context)
-        begun = time.monotonic()
-        with pytest.raises(Silent):
-            pusher.send(f"https://{HOST}/x", keys["p256dh"], keys["auth"], {})
-        assert 0.5 < time.monotonic() - begun < 5
+        go(work(slow))
 
 
 def test_a_server_that_closes_tells_whom_it_was_about_to_tell(tmp_path: Path) -> None:

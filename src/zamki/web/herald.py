@@ -145,8 +145,13 @@ class WebHerald:
             async with self._carriers[wish.kind]:
                 if host in self._rests:
                     return
-                async with asyncio.timeout(PATIENCE[wish.kind]):
-                    await ThreadWork(send, "herald").done
+                work = ThreadWork(send, "herald")
+                try:
+                    async with asyncio.timeout(PATIENCE[wish.kind]):
+                        await work.done
+                except TimeoutError:  # its own timeouts are for each word alone
+                    work.stop()
+                    raise
             self._rests.end(host)
         except Gone:
             await self.book.remove(wish.id)

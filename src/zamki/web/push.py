@@ -13,10 +13,8 @@ import json
 import re
 import socket
 import ssl
-import threading
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from importlib.util import find_spec
 from ipaddress import ip_address, ip_network
 from urllib.parse import SplitResult, urlsplit
@@ -156,25 +154,11 @@ class _Pinned(http.client.HTTPSConnection):
     def __init__(self, host: str, port: int, to: tuple[str, int], context: ssl.SSLContext) -> None:
         super().__init__(host, port, timeout=PATIENCE, context=context)
         self._to, self._with = to, context
-        self._end = threading.Timer(PATIENCE, self._cut)
-        self._end.daemon = True
 
     def connect(self) -> None:
         """To that address; the certificate must be the name's."""
-        self._end.start()
         plain = socket.create_connection(self._to, PATIENCE)
-        self.sock = self._with.wrap_socket(plain, server_hostname=self.host, do_handshake_on_connect=False)
-        self.sock.do_handshake()
-
-    def close(self) -> None:
-        """Ends it."""
-        self._end.cancel()
-        super().close()
-
-    def _cut(self) -> None:
-        """Ends a conversation that goes on slowly, however much is said: a timeout is for each word alone."""
-        with suppress(OSError, AttributeError):  # it has just ended
-            socket.socket.shutdown(self.sock, socket.SHUT_RDWR)
+        self.sock = self._with.wrap_socket(plain, server_hostname=self.host)
 
 
 def public_address(host: str, port: int) -> tuple[str, int]:
