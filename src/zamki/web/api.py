@@ -20,6 +20,7 @@ from zamki.core.words import T
 from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match.changes import Answer
 from zamki.match.people_changes import no_level
+from zamki.web import wire
 from zamki.web.answers import language_of
 from zamki.web.callers import (
     address_of,
@@ -32,25 +33,6 @@ from zamki.web.callers import (
     viewer_of,
 )
 from zamki.web.leaving import while_here
-from zamki.web.wire import (
-    AcceptProposal,
-    AsSeat,
-    BeReady,
-    BotSeat,
-    Invite,
-    NewOptions,
-    NewTable,
-    NextTable,
-    Person,
-    Say,
-    SeatTaken,
-    SubmitMove,
-    TableOpened,
-    TakeBack,
-    TakeSeat,
-    Version,
-    WithShare,
-)
 
 AnyRequest = Request[Any, Any, State]
 Key = Annotated[str | None, HeaderParameter(name="Idempotency-Key", max_length=200)]
@@ -107,27 +89,27 @@ class Tables(Controller):
 
     @post("/", operation_id="open_table")
     async def open(
-        self, request: AnyRequest, data: JSONBody[NewTable], key: Key = None
-    ) -> Response[TableOpened]:
+        self, request: AnyRequest, data: JSONBody[wire.NewTable], key: Key = None
+    ) -> Response[wire.TableOpened]:
         """Opens a table; the caller takes the first free seat unless it only watches."""
         browser = await own_secret(request) if is_browser(request) else None
         caller = await own_key(request)
         opened = await hall_of(request).open(opening_of(data), browser, key, caller, address_of(request))
         invites = {str(seat): code for seat, code in opened.invites.items()}
-        answer = TableOpened(opened.table.id, opened.seat, opened.secret, invites)
+        answer = wire.TableOpened(opened.table.id, opened.seat, opened.secret, invites)
         return Response(answer, status_code=201, cookies=browser_cookies(request, browser or opened.secret))
 
     @post("/{table:str}/seats", operation_id="take_seat")
     async def sit(
-        self, request: AnyRequest, table: FromPath[str], data: JSONBody[TakeSeat], key: Key = None
-    ) -> Response[SeatTaken]:
+        self, request: AnyRequest, table: FromPath[str], data: JSONBody[wire.TakeSeat], key: Key = None
+    ) -> Response[wire.SeatTaken]:
         """Takes the seat of an invitation; at an open table without one, the next free seat."""
         body: JsonObject = {**msgspec.structs.asdict(data), "own": is_browser(request)}
         browser = await own_secret(request)
         taken = await changed(request, table, Kind.SIT, body, key)
         assert taken.seat is not None
         return Response(
-            SeatTaken(taken.seat, taken.secret),
+            wire.SeatTaken(taken.seat, taken.secret),
             status_code=201,
             cookies=browser_cookies(request, browser or taken.secret),
         )
@@ -142,31 +124,31 @@ class Tables(Controller):
 
     @post("/{table:str}/moves", status_code=200, operation_id="submit_move")
     async def move(
-        self, request: AnyRequest, table: FromPath[str], data: JSONBody[SubmitMove], key: Key = None
-    ) -> Version:
+        self, request: AnyRequest, table: FromPath[str], data: JSONBody[wire.SubmitMove], key: Key = None
+    ) -> wire.Version:
         """Submits a move; answers after it is saved. The same key again gets the same answer."""
         answer = await changed(request, table, Kind.MOVE, {"move": data.move}, key, data.after)
-        return Version(answer.version)
+        return wire.Version(answer.version)
 
     @post("/{table:str}/undo", status_code=200, operation_id="take_back_move")
     async def undo(
         self,
         request: AnyRequest,
         table: FromPath[str],
-        data: JSONBody[TakeBack | None] = None,
+        data: JSONBody[wire.TakeBack | None] = None,
         key: Key = None,
-    ) -> Version:
+    ) -> wire.Version:
         """Takes the caller's last move back where the four bans allow."""
-        said = data or TakeBack()
+        said = data or wire.TakeBack()
         answer = await changed(request, table, Kind.UNDO, _speaking(said.seat), key, said.after)
-        return Version(answer.version)
+        return wire.Version(answer.version)
 
     @post("/{table:str}/proposals", status_code=201, operation_id="suggest_move")
     async def propose(
-        self, request: AnyRequest, table: FromPath[str], data: JSONBody[SubmitMove], key: Key = None
-    ) -> Version:
+        self, request: AnyRequest, table: FromPath[str], data: JSONBody[wire.SubmitMove], key: Key = None
+    ) -> wire.Version:
         """Suggests a move to another seat that is to act."""
-        return Version((await changed(request, table, Kind.PROPOSE, {"move": data.move}, key)).version)
+        return wire.Version((await changed(request, table, Kind.PROPOSE, {"move": data.move}, key)).version)
 
     @post("/{table:str}/proposals/{proposal:int}/accept", status_code=200, operation_id="accept_suggestion")
     async def accept(
@@ -174,12 +156,12 @@ class Tables(Controller):
         request: AnyRequest,
         table: FromPath[str],
         proposal: FromPath[int],
-        data: JSONBody[AcceptProposal],
+        data: JSONBody[wire.AcceptProposal],
         key: Key = None,
-    ) -> Version:
+    ) -> wire.Version:
         """Makes the move that was suggested to the caller."""
         body = {"proposal": proposal, **_speaking(data.seat)}
-        return Version((await changed(request, table, Kind.ACCEPT, body, key, data.after)).version)
+        return wire.Version((await changed(request, table, Kind.ACCEPT, body, key, data.after)).version)
 
     @post("/{table:str}/proposals/{proposal:int}/decline", status_code=200, operation_id="decline_suggestion")
     async def decline(
@@ -187,23 +169,23 @@ class Tables(Controller):
         request: AnyRequest,
         table: FromPath[str],
         proposal: FromPath[int],
-        data: JSONBody[AsSeat | None] = None,
+        data: JSONBody[wire.AsSeat | None] = None,
         key: Key = None,
-    ) -> Version:
+    ) -> wire.Version:
         """Says no to a suggestion, or takes one's own back."""
         body = {"proposal": proposal, **_speaking(data.seat if data else None)}
-        return Version((await changed(request, table, Kind.DECLINE, body, key)).version)
+        return wire.Version((await changed(request, table, Kind.DECLINE, body, key)).version)
 
     @post("/{table:str}/chat", status_code=201, operation_id="send_chat")
     async def say(
-        self, request: AnyRequest, table: FromPath[str], data: JSONBody[Say], key: Key = None
-    ) -> Version:
+        self, request: AnyRequest, table: FromPath[str], data: JSONBody[wire.Say], key: Key = None
+    ) -> wire.Version:
         """Says something to everybody at the table, or to one's partners."""
         said = {"phrase": data.phrase} if data.phrase is not None else {"text": data.text or ""}
         to = {"to": data.to} if data.to else {}
         who: JsonObject = {"name": data.name, **_speaking(data.seat)}
         body: JsonObject = {**said, **to, **who, "lang": language_of(request)}
-        return Version((await changed(request, table, Kind.CHAT, body, key)).version)
+        return wire.Version((await changed(request, table, Kind.CHAT, body, key)).version)
 
     @get("/{table:str}/chat/list", operation_id="list_chat")
     async def chat(
@@ -223,11 +205,11 @@ class Tables(Controller):
         self,
         request: AnyRequest,
         table: FromPath[str],
-        data: JSONBody[WithShare | None] = None,
+        data: JSONBody[wire.WithShare | None] = None,
         key: Key = None,
-    ) -> NextTable:
+    ) -> wire.NextTable:
         """The same people again, at a table that is the same for all who ask."""
-        return NextTable(await rematch_of(request, table, key, share=_share(data)))
+        return wire.NextTable(await rematch_of(request, table, key, share=_share(data)))
 
     @get("/{table:str}/hint", operation_id="get_hints")
     async def hint(
@@ -250,19 +232,19 @@ class Tables(Controller):
         request: AnyRequest,
         table: FromPath[str],
         seat: FromPath[int],
-        data: JSONBody[BotSeat],
+        data: JSONBody[wire.BotSeat],
         key: Key = None,
-    ) -> Version:
+    ) -> wire.Version:
         """Lets a bot play a free seat, the caller's own, or that of somebody who is away."""
         body = {"seat": seat, "level": data.level}
-        return Version((await changed(request, table, Kind.BOT, body, key)).version)
+        return wire.Version((await changed(request, table, Kind.BOT, body, key)).version)
 
     @post("/{table:str}/seats/{seat:int}/return", status_code=200, operation_id="return_to_seat")
     async def back(
         self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], key: Key = None
-    ) -> Version:
+    ) -> wire.Version:
         """The person is back: the bot leaves the seat."""
-        return Version((await changed(request, table, Kind.RETURN, {"seat": seat}, key)).version)
+        return wire.Version((await changed(request, table, Kind.RETURN, {"seat": seat}, key)).version)
 
     @post("/{table:str}/seats/{seat:int}/invite", status_code=200, operation_id="renew_invitation")
     async def invite(
@@ -272,10 +254,10 @@ class Tables(Controller):
         seat: FromPath[int],
         revoke: FromQuery[bool] = False,
         key: Key = None,
-    ) -> Invite:
+    ) -> wire.Invite:
         """The host's new invitation for a free seat, or none: the old one ends."""
         body = {"seat": seat, "revoke": revoke}
-        return Invite((await changed(request, table, Kind.INVITE, body, key)).invite)
+        return wire.Invite((await changed(request, table, Kind.INVITE, body, key)).invite)
 
     @post("/{table:str}/seats/{seat:int}/person", status_code=200, operation_id="set_person")
     async def person(
@@ -283,12 +265,12 @@ class Tables(Controller):
         request: AnyRequest,
         table: FromPath[str],
         seat: FromPath[int],
-        data: JSONBody[Person],
+        data: JSONBody[wire.Person],
         key: Key = None,
-    ) -> Response[Version]:
+    ) -> Response[wire.Version]:
         """Another name or shield for the caller's own seat."""
         body = {"seat": seat, **_said(data)}
-        version = Version((await changed(request, table, Kind.PERSON, body, key)).version)
+        version = wire.Version((await changed(request, table, Kind.PERSON, body, key)).version)
         kept = [name_cookie(data.name)] if data.name and is_browser(request) else []
         return Response(version, status_code=200, cookies=kept)
 
@@ -297,31 +279,31 @@ class Tables(Controller):
         self,
         request: AnyRequest,
         table: FromPath[str],
-        data: JSONBody[BeReady | None] = None,
+        data: JSONBody[wire.BeReady | None] = None,
         key: Key = None,
-    ) -> Version:
+    ) -> wire.Version:
         """Before the game begins: the caller is ready, or not yet; a table that waits begins when all are."""
-        body: JsonObject = msgspec.structs.asdict(data or BeReady())
-        return Version((await changed(request, table, Kind.READY, body, key)).version)
+        body: JsonObject = msgspec.structs.asdict(data or wire.BeReady())
+        return wire.Version((await changed(request, table, Kind.READY, body, key)).version)
 
     @post("/{table:str}/start", status_code=200, operation_id="start_game")
     async def start(
         self,
         request: AnyRequest,
         table: FromPath[str],
-        data: JSONBody[WithShare | None] = None,
+        data: JSONBody[wire.WithShare | None] = None,
         key: Key = None,
-    ) -> Version:
+    ) -> wire.Version:
         """The host begins, with bots on the seats that are still free."""
         body: JsonObject = {"share": _share(data)}
-        return Version((await changed(request, table, Kind.START, body, key)).version)
+        return wire.Version((await changed(request, table, Kind.START, body, key)).version)
 
     @post("/{table:str}/options", status_code=200, operation_id="set_options")
     async def options(
-        self, request: AnyRequest, table: FromPath[str], data: JSONBody[NewOptions], key: Key = None
-    ) -> Version:
+        self, request: AnyRequest, table: FromPath[str], data: JSONBody[wire.NewOptions], key: Key = None
+    ) -> wire.Version:
         """Before the game begins: the host changes what is played."""
-        return Version((await changed(request, table, Kind.OPTIONS, _said(data), key)).version)
+        return wire.Version((await changed(request, table, Kind.OPTIONS, _said(data), key)).version)
 
     @get("/{table:str}/record", operation_id="get_record")
     async def record(
@@ -347,7 +329,7 @@ class Tables(Controller):
         return {"table": found.id, "version": found.version, "at": at, **view}
 
 
-def opening_of(data: NewTable) -> Opening:
+def opening_of(data: wire.NewTable) -> Opening:
     """The request in the table's own terms."""
     bots, names = _by_seat(data.bots), _by_seat(data.names)
     if data.name:
@@ -400,12 +382,12 @@ async def rematch_of(
     return answer.table
 
 
-def _share(data: WithShare | None) -> str | None:
+def _share(data: wire.WithShare | None) -> str | None:
     """What the caller's client adds to the shuffle."""
     return None if data is None else data.share
 
 
-def _said(data: Person | NewOptions) -> dict[str, Json]:
+def _said(data: wire.Person | wire.NewOptions) -> dict[str, Json]:
     """What was said; what was left out stays as it is."""
     return {name: value for name, value in msgspec.structs.asdict(data).items() if value is not None}
 

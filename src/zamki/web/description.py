@@ -32,14 +32,12 @@ second effect.
 Browsers may call from the server’s own pages only: there are no CORS headers, so scripts of other sites can
 read nothing, and changes they ask for are refused (`foreign_origin`)."""
 
-_TYPES = (
-    wire.NewTable, wire.TableOpened, wire.TakeSeat, wire.SeatTaken, wire.SubmitMove, wire.TakeBack,
-    wire.AsSeat, wire.AcceptProposal, wire.Say, wire.Person, wire.BeReady, wire.WithShare, wire.NewOptions,
-    wire.BotSeat, wire.Version, wire.NextTable, wire.Invite,
-    wire.PushKeys, wire.Push, wire.WantNotices, wire.Notice, wire.NoticesOffered,
-    wire.Fault, wire.FaultAnswer, told.GameListed, told.View, told.Position, told.Record, told.Thought,
-    told.Said, told.Present,
-)  # fmt: skip
+_TYPES = tuple(
+    each
+    for module in (wire, told)
+    for each in vars(module).values()
+    if isinstance(each, type) and issubclass(each, msgspec.Struct)
+)
 
 
 def _ref(name: str) -> Schema:
