@@ -18,14 +18,6 @@ WRITES = {"writes": True}
 """The execution option of connections that write: SQLite takes its lock at the beginning."""
 
 
-def _nothing() -> None:
-    """Nothing has to be done."""
-
-
-def _nobody(_: Connection, __: Sequence[str]) -> None:
-    """Nobody else has it open."""
-
-
 @dataclass(frozen=True, slots=True)
 class Database:
     """An engine, and what is asked of it."""
@@ -33,9 +25,9 @@ class Database:
     name: str
     """As people are told: a file, or an address without its password."""
     engine: Engine
-    check: Callable[[], None] = _nothing
+    check: Callable[[], None] = lambda: None
     """Raises `FileGone` when what is written would be lost."""
-    release: Callable[[], None] = _nothing
+    release: Callable[[], None] = lambda: None
     """Lets others in."""
     snapshot: Mapping[str, Any] = field(default_factory=dict)
     """Options of a connection that reads for a while and sees everything as it was at the beginning."""
@@ -43,7 +35,7 @@ class Database:
     lock: AbstractContextManager[object] = field(default_factory=nullcontext)
     """Held by the thread that writes, where a database has one writer: a wait here is not a fault."""
 
-    tell: Callable[[Connection, Sequence[str]], None] = _nobody
+    tell: Callable[[Connection, Sequence[str]], None] = lambda _, __: None
     """Lets other processes hear something once the transaction is committed."""
 
     @contextmanager

@@ -61,20 +61,13 @@ class Farewell:
 
     def __init__(self) -> None:
         self.is_said = False
-        self._bells: set[asyncio.Event] = set()
-
-    def add(self, bell: asyncio.Event) -> None:
-        """Rings that bell too."""
-        self._bells.add(bell)
-
-    def remove(self, bell: asyncio.Event) -> None:
-        """Rings that bell no more."""
-        self._bells.discard(bell)
+        self.bells: set[asyncio.Event] = set()
+        """Those that ring then."""
 
     def say(self) -> None:
         """From now on nobody stays."""
         self.is_said = True
-        for bell in self._bells:
+        for bell in self.bells:
             bell.set()
 
 

@@ -145,7 +145,7 @@ class EventStream:
         """Sends news as they come, and heartbeats in between."""
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
         bell = self._table.subscribe()
-        self._farewell.add(bell)
+        self._farewell.bells.add(bell)
         for seat in self._present:
             self._table.presence.enter(seat)
         self._table.ring()
@@ -155,7 +155,7 @@ class EventStream:
             await self._flow(bell, gone, send)
         finally:
             gone.cancel()
-            self._farewell.remove(bell)
+            self._farewell.bells.discard(bell)
             self._table.unsubscribe(bell)
             for seat in self._present:
                 self._table.presence.leave(seat)
