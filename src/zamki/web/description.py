@@ -67,10 +67,7 @@ def describe(app: Litestar) -> Schema:
     made = app.openapi_schema.to_schema()
     made["info"] = {"title": "Zamki", "version": "1", "description": ABOUT}
     schemas, own = _schemas()
-    made["components"] = {
-        "schemas": {**schemas, **_faults()},
-        "securitySchemes": {"secret": _SECRET},
-    }
+    made["components"] = {"schemas": {**schemas, **_faults()}, "securitySchemes": {"secret": _SECRET}}
     made["paths"]["/healthz"] = _health()
     for path, methods in made["paths"].items():
         for method, call in methods.items():

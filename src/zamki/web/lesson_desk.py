@@ -8,15 +8,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from zamki.core.course import (
-    Verdict,
-    brings,
-    judged,
-    position,
-    reached,
-    settled,
-    tried,
-)
+from zamki.core.course import Verdict, brings, judged, position, reached, settled, tried
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.lessons import Lesson, Step, said
 from zamki.core.play import AnyPlaythrough
