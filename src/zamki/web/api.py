@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Request, Response, get, post
-from litestar.datastructures import State
+from litestar import Controller, Response, get, post
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 
 from zamki.bots.levels import RANDOM, advising_level
@@ -23,6 +22,7 @@ from zamki.match.people_changes import no_level
 from zamki.web import wire
 from zamki.web.answers import language_of
 from zamki.web.callers import (
+    AnyRequest,
     address_of,
     browser_cookies,
     caller_key,
@@ -34,7 +34,6 @@ from zamki.web.callers import (
 )
 from zamki.web.leaving import while_here
 
-AnyRequest = Request[Any, Any, State]
 Key = Annotated[str | None, HeaderParameter(name="Idempotency-Key", max_length=200)]
 AnyObject = dict[str, Any]
 _SEAT = re.compile("0|[1-9][0-9]?")

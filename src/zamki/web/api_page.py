@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, get
-from litestar.datastructures import State
+from litestar import get
 from litestar.enums import MediaType
 
+from zamki.web.callers import AnyRequest
 from zamki.web.description import Schema, describe
 from zamki.web.pages import Html, shown
-
-AnyRequest = Request[Any, Any, State]
 
 
 @get("/api/openapi.json", media_type=MediaType.JSON, include_in_schema=False, sync_to_thread=True)

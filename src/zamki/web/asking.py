@@ -5,19 +5,15 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import msgspec
-from litestar import Request
-from litestar.datastructures import State
 from litestar.exceptions import ClientException, SerializationException
 
 from zamki.core.words import T
 from zamki.match import Hall
 from zamki.match.secrets import key_of
-from zamki.web.callers import bearer_of
+from zamki.web.callers import AnyRequest, bearer_of
 from zamki.web.errors import NotJson, UnknownSecret
 from zamki.web.porch import SAFE
 from zamki.web.site import refuse_foreign
-
-AnyRequest = Request[Any, Any, State]
 
 
 async def asked_properly(request: AnyRequest) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
-from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie
+from litestar.connection import ASGIConnection, Request
+from litestar.datastructures import Cookie, State
 
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.words import T
@@ -20,6 +20,7 @@ COOKIE = "zamki"
 HOST_COOKIE = "__Host-zamki"
 """Its name over https: browsers let no other site, port or unencrypted page set a cookie of such a name."""
 Connection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, State]
 
 
 def bearer_of(connection: Connection) -> str | None:

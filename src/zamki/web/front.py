@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
-from litestar import Request, Response, get, post
-from litestar.datastructures import State
+from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
@@ -24,15 +23,13 @@ from zamki.match.people_changes import NAME_LIMIT, plain_name
 from zamki.match.secrets import LONG_ENOUGH
 from zamki.web.answers import language_of
 from zamki.web.api import changed, hall_of, rematch_of, table_of
-from zamki.web.callers import address_of, caller_key, cookie_for, name_cookie, own_secret
+from zamki.web.callers import AnyRequest, address_of, caller_key, cookie_for, name_cookie, own_secret
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.lobby import SHOWN, Lobby, described, in_order, seats_by_default
 from zamki.web.new_table import Form, NewTable, opening_of
 from zamki.web.pages import Html, lasting, shown
 from zamki.web.table_page import viewer_from
 from zamki.web.window import window_of
-
-AnyRequest = Request[Any, Any, State]
 
 
 @get("/", include_in_schema=False)

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from litestar import Request, Response, get, post
-from litestar.datastructures import State
+from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
@@ -22,6 +21,7 @@ from zamki.core.words import T
 from zamki.match import Opening
 from zamki.web.answers import language_of
 from zamki.web.api import hall_of
+from zamki.web.callers import AnyRequest
 from zamki.web.desk import Reader
 from zamki.web.front import opened_table
 from zamki.web.lesson_desk import LessonDesk, Moment, desk_of, steps_between
@@ -33,7 +33,6 @@ from zamki.web.pieces import Action, Button
 from zamki.web.rendering import html, render
 from zamki.web.window import window_of
 
-AnyRequest = Request[Any, Any, State]
 EASY = "apprentice"
 MOST_STEPS = 12
 """More moves than this between two steps are not shown one by one."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from litestar import Controller, Request, Response, get, post
-from litestar.datastructures import State
+from litestar import Controller, Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from zamki.core.errors import ZamkiError
@@ -18,15 +16,13 @@ from zamki.match.table import Table
 from zamki.store.notices import Subscription
 from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
-from zamki.web.callers import address_of, caller_key
+from zamki.web.callers import AnyRequest, address_of, caller_key
 from zamki.web.herald import WebHerald
 from zamki.web.mail import check_mail
 from zamki.web.pages import Html, shown
 from zamki.web.push import BadSubscription, check_push
 from zamki.web.rendering import STATIC
 from zamki.web.wire import Notice, NoticesOffered, PushKeys, WantNotices
-
-AnyRequest = Request[Any, Any, State]
 
 
 class NoNotices(ZamkiError):

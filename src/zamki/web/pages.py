@@ -6,8 +6,8 @@ from hashlib import sha256
 from typing import Any
 from urllib.parse import quote
 
-from litestar import Request, Response, get, post
-from litestar.datastructures import Cookie, State
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
 from litestar.enums import MediaType
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
@@ -24,7 +24,7 @@ from zamki.match.effort import beside
 from zamki.match.errors import NotAllowed
 from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
-from zamki.web.callers import address_of, caller_key
+from zamki.web.callers import AnyRequest, address_of, caller_key
 from zamki.web.desk import Reader
 from zamki.web.leaving import while_here
 from zamki.web.page import page_of
@@ -35,7 +35,6 @@ from zamki.web.sparing import spared
 from zamki.web.table_page import SEEN_END, TablePage, viewer_from
 from zamki.web.window import window_of
 
-AnyRequest = Request[Any, Any, State]
 Html = Response[str]
 SCRIPTED = ("numbers", "words", "large", "shield", "told")
 """Cookies that scripts write."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from litestar import Request, Response, get, post
-from litestar.datastructures import State, UploadFile
+from litestar import Response, get, post
+from litestar.datastructures import UploadFile
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import escape
@@ -24,7 +24,7 @@ from zamki.match.errors import NotYourSeat
 from zamki.match.secrets import LONG_ENOUGH
 from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
-from zamki.web.callers import address_of, caller_key
+from zamki.web.callers import AnyRequest, address_of, caller_key
 from zamki.web.desk import Desk, Reader, seat_name
 from zamki.web.lobby import described
 from zamki.web.marks import Marks, marks_of
@@ -35,7 +35,6 @@ from zamki.web.rendering import html
 from zamki.web.sparing import SHOWN, spared
 from zamki.web.window import Regions, regions, replayed, window_of
 
-AnyRequest = Request[Any, Any, State]
 LARGEST_FORM = LARGEST_UPLOAD + (64 << 10)
 """Bytes: a file, and the form around it."""
 SLIDER_EDGES = 62

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Request, get
-from litestar.datastructures import State
+from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from zamki.core.lessons import has_lesson
 from zamki.core.registry import game_names, get_game
 from zamki.web.answers import language_of
+from zamki.web.callers import AnyRequest
 from zamki.web.lobby import picture
 from zamki.web.page import page_of, template_of
 from zamki.web.pages import Html, shown
 from zamki.web.rendering import html, render
-
-AnyRequest = Request[Any, Any, State]
 
 
 @get("/rules", include_in_schema=False)

@@ -9,15 +9,14 @@ from typing import Annotated, Any, ClassVar, Literal, cast
 from weakref import WeakValueDictionary
 
 import msgspec
-from litestar import Request, get
-from litestar.datastructures import State
+from litestar import get
 from litestar.params import FromPath, FromQuery, HeaderParameter
 from litestar.types import Receive, Scope, Send
 
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
 from zamki.match.table import Table
 from zamki.web.api import table_of
-from zamki.web.callers import address_of, caller_key, viewer_of
+from zamki.web.callers import AnyRequest, address_of, caller_key, viewer_of
 from zamki.web.leaving import until_gone
 from zamki.web.porch import Farewell
 
@@ -180,7 +179,7 @@ class EventStream:
 
 @get("/api/tables/{table:str}/events", tags=["tables"], operation_id="stream_events")
 async def events(
-    request: Request[Any, Any, State],
+    request: AnyRequest,
     table: FromPath[str],
     seat: FromQuery[int | None] = None,
     after: FromQuery[int] = 0,

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get, post
-from litestar.datastructures import Cookie, State
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
 from litestar.enums import MediaType
 from litestar.params import FromQuery, JSONBody
 from litestar.response import Redirect
@@ -23,10 +23,10 @@ from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.layout import Unbuildable, build_castle, parse_layout
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.web.answers import language_of
+from zamki.web.callers import AnyRequest
 from zamki.web.pages import Html, shown
 from zamki.web.window import window_of
 
-AnyRequest = Request[Any, Any, State]
 RECENT = 8
 _CELL = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
 
