@@ -34,6 +34,8 @@ from zamki.web.callers import (
 )
 from zamki.web.leaving import while_here
 
+Name = FromPath[str]
+Number = FromPath[int]
 Key = Annotated[str | None, HeaderParameter(name="Idempotency-Key", max_length=200)]
 AnyObject = dict[str, Any]
 _SEAT = re.compile("0|[1-9][0-9]?")
@@ -100,7 +102,7 @@ class Tables(Controller):
 
     @post("/{table:str}/seats", operation_id="take_seat")
     async def sit(
-        self, request: AnyRequest, table: FromPath[str], data: JSONBody[wire.TakeSeat], key: Key = None
+        self, request: AnyRequest, table: Name, data: JSONBody[wire.TakeSeat], key: Key = None
     ) -> Response[wire.SeatTaken]:
         """Takes the seat of an invitation; at an open table without one, the next free seat."""
         body: JsonObject = {**msgspec.structs.asdict(data), "own": is_browser(request)}
@@ -114,16 +116,14 @@ class Tables(Controller):
         )
 
     @get("/{table:str}", operation_id="get_view")
-    async def view(
-        self, request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
-    ) -> AnyObject:
+    async def view(self, request: AnyRequest, table: Name, seat: FromQuery[int | None] = None) -> AnyObject:
         """The caller's view: what it may know, what it is asked, its legal moves."""
         found = await table_of(request, table)
         return found.view(viewer_of(request, found, seat)).json()
 
     @post("/{table:str}/moves", status_code=200, operation_id="submit_move")
     async def move(
-        self, request: AnyRequest, table: FromPath[str], data: JSONBody[wire.SubmitMove], key: Key = None
+        self, request: AnyRequest, table: Name, data: JSONBody[wire.SubmitMove], key: Key = None
     ) -> wire.Version:
         """Submits a move; answers after it is saved. The same key again gets the same answer."""
         answer = await changed(request, table, Kind.MOVE, {"move": data.move}, key, data.after)
@@ -131,11 +131,7 @@ class Tables(Controller):
 
     @post("/{table:str}/undo", status_code=200, operation_id="take_back_move")
     async def undo(
-        self,
-        request: AnyRequest,
-        table: FromPath[str],
-        data: JSONBody[wire.TakeBack | None] = None,
-        key: Key = None,
+        self, request: AnyRequest, table: Name, data: JSONBody[wire.TakeBack | None] = None, key: Key = None
     ) -> wire.Version:
         """Takes the caller's last move back where the four bans allow."""
         said = data or wire.TakeBack()
@@ -144,7 +140,7 @@ class Tables(Controller):
 
     @post("/{table:str}/proposals", status_code=201, operation_id="suggest_move")
     async def propose(
-        self, request: AnyRequest, table: FromPath[str], data: JSONBody[wire.SubmitMove], key: Key = None
+        self, request: AnyRequest, table: Name, data: JSONBody[wire.SubmitMove], key: Key = None
     ) -> wire.Version:
         """Suggests a move to another seat that is to act."""
         return wire.Version((await changed(request, table, Kind.PROPOSE, {"move": data.move}, key)).version)
@@ -153,8 +149,8 @@ class Tables(Controller):
     async def accept(
         self,
         request: AnyRequest,
-        table: FromPath[str],
-        proposal: FromPath[int],
+        table: Name,
+        proposal: Number,
         data: JSONBody[wire.AcceptProposal],
         key: Key = None,
     ) -> wire.Version:
@@ -166,8 +162,8 @@ class Tables(Controller):
     async def decline(
         self,
         request: AnyRequest,
-        table: FromPath[str],
-        proposal: FromPath[int],
+        table: Name,
+        proposal: Number,
         data: JSONBody[wire.AsSeat | None] = None,
         key: Key = None,
     ) -> wire.Version:
@@ -177,7 +173,7 @@ class Tables(Controller):
 
     @post("/{table:str}/chat", status_code=201, operation_id="send_chat")
     async def say(
-        self, request: AnyRequest, table: FromPath[str], data: JSONBody[wire.Say], key: Key = None
+        self, request: AnyRequest, table: Name, data: JSONBody[wire.Say], key: Key = None
     ) -> wire.Version:
         """Says something to everybody at the table, or to one's partners."""
         said = {"phrase": data.phrase} if data.phrase is not None else {"text": data.text or ""}
@@ -190,7 +186,7 @@ class Tables(Controller):
     async def chat(
         self,
         request: AnyRequest,
-        table: FromPath[str],
+        table: Name,
         before: FromQuery[int | None] = None,
         seat: FromQuery[int | None] = None,
     ) -> list[AnyObject]:
@@ -201,11 +197,7 @@ class Tables(Controller):
 
     @post("/{table:str}/rematch", status_code=200, operation_id="open_rematch")
     async def rematch(
-        self,
-        request: AnyRequest,
-        table: FromPath[str],
-        data: JSONBody[wire.WithShare | None] = None,
-        key: Key = None,
+        self, request: AnyRequest, table: Name, data: JSONBody[wire.WithShare | None] = None, key: Key = None
     ) -> wire.NextTable:
         """The same people again, at a table that is the same for all who ask."""
         return wire.NextTable(await rematch_of(request, table, key, share=_share(data)))
@@ -214,7 +206,7 @@ class Tables(Controller):
     async def hint(
         self,
         request: AnyRequest,
-        table: FromPath[str],
+        table: Name,
         seat: FromQuery[int | None] = None,
         level: FromQuery[str | None] = None,
     ) -> list[AnyObject]:
@@ -227,32 +219,20 @@ class Tables(Controller):
 
     @post("/{table:str}/seats/{seat:int}/bot", status_code=200, operation_id="set_bot")
     async def bot(
-        self,
-        request: AnyRequest,
-        table: FromPath[str],
-        seat: FromPath[int],
-        data: JSONBody[wire.BotSeat],
-        key: Key = None,
+        self, request: AnyRequest, table: Name, seat: Number, data: JSONBody[wire.BotSeat], key: Key = None
     ) -> wire.Version:
         """Lets a bot play a free seat, the caller's own, or that of somebody who is away."""
         body = {"seat": seat, "level": data.level}
         return wire.Version((await changed(request, table, Kind.BOT, body, key)).version)
 
     @post("/{table:str}/seats/{seat:int}/return", status_code=200, operation_id="return_to_seat")
-    async def back(
-        self, request: AnyRequest, table: FromPath[str], seat: FromPath[int], key: Key = None
-    ) -> wire.Version:
+    async def back(self, request: AnyRequest, table: Name, seat: Number, key: Key = None) -> wire.Version:
         """The person is back: the bot leaves the seat."""
         return wire.Version((await changed(request, table, Kind.RETURN, {"seat": seat}, key)).version)
 
     @post("/{table:str}/seats/{seat:int}/invite", status_code=200, operation_id="renew_invitation")
     async def invite(
-        self,
-        request: AnyRequest,
-        table: FromPath[str],
-        seat: FromPath[int],
-        revoke: FromQuery[bool] = False,
-        key: Key = None,
+        self, request: AnyRequest, table: Name, seat: Number, revoke: FromQuery[bool] = False, key: Key = None
     ) -> wire.Invite:
         """The host's new invitation for a free seat, or none: the old one ends."""
         body = {"seat": seat, "revoke": revoke}
@@ -260,12 +240,7 @@ class Tables(Controller):
 
     @post("/{table:str}/seats/{seat:int}/person", status_code=200, operation_id="set_person")
     async def person(
-        self,
-        request: AnyRequest,
-        table: FromPath[str],
-        seat: FromPath[int],
-        data: JSONBody[wire.Person],
-        key: Key = None,
+        self, request: AnyRequest, table: Name, seat: Number, data: JSONBody[wire.Person], key: Key = None
     ) -> Response[wire.Version]:
         """Another name or shield for the caller's own seat."""
         body = {"seat": seat, **_said(data)}
@@ -275,11 +250,7 @@ class Tables(Controller):
 
     @post("/{table:str}/ready", status_code=200, operation_id="set_ready")
     async def ready(
-        self,
-        request: AnyRequest,
-        table: FromPath[str],
-        data: JSONBody[wire.BeReady | None] = None,
-        key: Key = None,
+        self, request: AnyRequest, table: Name, data: JSONBody[wire.BeReady | None] = None, key: Key = None
     ) -> wire.Version:
         """Before the game begins: the caller is ready, or not yet; a table that waits begins when all are."""
         body: JsonObject = msgspec.structs.asdict(data or wire.BeReady())
@@ -287,11 +258,7 @@ class Tables(Controller):
 
     @post("/{table:str}/start", status_code=200, operation_id="start_game")
     async def start(
-        self,
-        request: AnyRequest,
-        table: FromPath[str],
-        data: JSONBody[wire.WithShare | None] = None,
-        key: Key = None,
+        self, request: AnyRequest, table: Name, data: JSONBody[wire.WithShare | None] = None, key: Key = None
     ) -> wire.Version:
         """The host begins, with bots on the seats that are still free."""
         body: JsonObject = {"share": _share(data)}
@@ -299,15 +266,13 @@ class Tables(Controller):
 
     @post("/{table:str}/options", status_code=200, operation_id="set_options")
     async def options(
-        self, request: AnyRequest, table: FromPath[str], data: JSONBody[wire.NewOptions], key: Key = None
+        self, request: AnyRequest, table: Name, data: JSONBody[wire.NewOptions], key: Key = None
     ) -> wire.Version:
         """Before the game begins: the host changes what is played."""
         return wire.Version((await changed(request, table, Kind.OPTIONS, _said(data), key)).version)
 
     @get("/{table:str}/record", operation_id="get_record")
-    async def record(
-        self, request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
-    ) -> AnyObject:
+    async def record(self, request: AnyRequest, table: Name, seat: FromQuery[int | None] = None) -> AnyObject:
         """The record: complete after the end; before it, as far as the caller may know."""
         found = await table_of(request, table)
         return found.record(viewer_of(request, found, seat))
@@ -316,7 +281,7 @@ class Tables(Controller):
     async def replay(
         self,
         request: AnyRequest,
-        table: FromPath[str],
+        table: Name,
         at: FromQuery[int],
         seat: FromQuery[int | None] = None,
         open: FromQuery[bool] = False,
