@@ -32,13 +32,6 @@ second effect.
 Browsers may call from the server’s own pages only: there are no CORS headers, so scripts of other sites can
 read nothing, and changes they ask for are refused (`foreign_origin`)."""
 
-_TYPES = tuple(
-    each
-    for module in (wire, told)
-    for each in vars(module).values()
-    if isinstance(each, type) and issubclass(each, msgspec.Struct)
-)
-
 
 def _ref(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
@@ -84,13 +77,20 @@ def _answers_of(game: str) -> Answers:
     return found
 
 
+def _wire_types() -> list[type[msgspec.Struct]]:
+    """Returns the types of requests and answers, in the order in which their modules name them."""
+    named = [each for module in (wire, told) for each in vars(module).values()]
+    return [each for each in named if isinstance(each, type) and issubclass(each, msgspec.Struct)]
+
+
 def _schemas() -> tuple[dict[str, Schema], dict[tuple[str, str], Schema]]:
     """Our own types, every game's moves, events and states, and what calls of a game's own answer."""
     own = Answers()
     for name in game_names():
         own |= spared(name, partial(_answers_of, name), Answers())
+    types = _wire_types()
     known, found = msgspec.json.schema_components(
-        (*_TYPES, *own.values()), ref_template="#/components/schemas/{name}"
+        (*types, *own.values()), ref_template="#/components/schemas/{name}"
     )
     unions = {f"{_camel(name)}{kind}" for name in game_names() for kind in ("State", "Move", "Event")}
     for name in game_names():
@@ -99,7 +99,7 @@ def _schemas() -> tuple[dict[str, Schema], dict[tuple[str, str], Schema]]:
         parts = [_ref(f"{_camel(name)}{kind}") for name in game_names()]
         found[kind] = {"title": kind, "description": found[kind]["description"], "anyOf": parts}
     found["SubmitMove"]["properties"]["move"] = _ref("Move")
-    return found, dict(zip(own, known[len(_TYPES) :], strict=True))
+    return found, dict(zip(own, known[len(types) :], strict=True))
 
 
 def _forms_of(name: str, taken: Set[str]) -> dict[str, Schema]:
