@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 from zamki import new_game
 from zamki.core.edition import parse_edition
 from zamki.core.errors import BadSetup, Malformed, ResultDiffers, UnknownEdition, ZamkiError
-from zamki.core.play import Playthrough, replay
+from zamki.core.play import AnyPlaythrough, Playthrough, replay
 from zamki.core.record import LARGEST, LARGEST_UPLOAD, parse_record, read_bytes
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.testing import playthroughs
-from zamki.testing.strategies import AnyPlaythrough
 
 EXAMPLES = Path(__file__).parent.parent / "records" / "examples"
 TWO = json.loads((EXAMPLES / "rycerze-2.json").read_text())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zamki.core.play import AnyPlaythrough
 from zamki.games.ludwig.rules.components import CARDS, TYPES
 from zamki.games.ludwig.rules.events import (
     AttendantTaken,
@@ -17,7 +18,6 @@ from zamki.games.ludwig.rules.events import (
     Reshuffled,
     SpecialPlaced,
 )
-from zamki.testing.strategies import AnyPlaythrough
 
 WANTED = {
     *(f"bonus:{kind}" for kind in (*TYPES, "fifth")),

@@ -9,14 +9,13 @@ from hypothesis import given, settings
 from tests.games.ludwig.scene import legal, new, placing
 from zamki.core.errors import BadSetup, IllegalMove
 from zamki.core.ids import Seat, seats
-from zamki.core.play import Playthrough
+from zamki.core.play import AnyPlaythrough, Playthrough
 from zamki.core.setup import configure
 from zamki.games.ludwig import game
 from zamki.games.ludwig.rules.moves import Choose, Place
 from zamki.games.ludwig.rules.state import Over, Placing, State, castles_of, next_holder, owners_of
 from zamki.testing import playthroughs
 from zamki.testing.fuzz import random_moves
-from zamki.testing.strategies import AnyPlaythrough
 
 ZERO, ONE, TWO = Seat(0), Seat(1), Seat(2)
 

@@ -13,13 +13,13 @@ from tests.games.ludwig.scene import COMPONENTS, Play, do, legal, new, of_type, 
 from zamki.core.edition import Edition
 from zamki.core.errors import Malformed
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
+from zamki.core.play import AnyPlaythrough
 from zamki.games.ludwig import game
 from zamki.games.ludwig.rules.components import CASTLES
 from zamki.games.ludwig.rules.events import Chose, Drew
 from zamki.games.ludwig.rules.moves import Choose, KeepCard, Place, PlaceBonusRoom
 from zamki.games.ludwig.rules.state import PHASES, Ask, Over, Placing, State, owners_of
 from zamki.testing import playthroughs
-from zamki.testing.strategies import AnyPlaythrough
 
 ZERO, ONE, TWO, THREE = (Seat(number) for number in range(4))
 FOOD, UTILITY = of_type("food"), of_type("utility")

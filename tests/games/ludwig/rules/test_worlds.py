@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from tests.games.evenness import chi_square
 from tests.games.ludwig.scene import do, new, of_type, placing, row
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
+from zamki.core.play import AnyPlaythrough
 from zamki.games.ludwig import game
 from zamki.games.ludwig.rules.deck import Deck, Discard
 from zamki.games.ludwig.rules.moves import Choose, Place, PlaceBonusRoom
 from zamki.games.ludwig.rules.state import Hand, State
 from zamki.testing import playthroughs
-from zamki.testing.strategies import AnyPlaythrough
 
 ZERO, ONE, TWO = Seat(0), Seat(1), Seat(2)
 FOOD = of_type("food")

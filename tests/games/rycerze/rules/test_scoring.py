@@ -3,10 +3,10 @@ from __future__ import annotations
 from hypothesis import given
 
 from zamki.core.ids import Seat
+from zamki.core.play import AnyPlaythrough
 from zamki.games.rycerze import game
 from zamki.games.rycerze.rules.components import CASTLES
 from zamki.testing import playthroughs
-from zamki.testing.strategies import AnyPlaythrough
 
 
 @given(playthroughs("rycerze", finished=True))

@@ -14,7 +14,7 @@ from zamki.core.errors import Malformed
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.moves import LegalMoves
 from zamki.core.parsing import parse_view
-from zamki.core.play import Playthrough, replay
+from zamki.core.play import AnyPlaythrough, Playthrough, replay
 from zamki.core.record import parse_record
 from zamki.core.setup import built_in_edition, configure
 from zamki.games.rycerze import game
@@ -23,7 +23,6 @@ from zamki.games.rycerze.rules.events import Recruited
 from zamki.games.rycerze.rules.moves import Recruit, lay
 from zamki.games.rycerze.rules.view import SeenRecruitment, Taken
 from zamki.testing import playthroughs
-from zamki.testing.strategies import AnyPlaythrough
 
 ZERO, ONE = Seat(0), Seat(1)
 

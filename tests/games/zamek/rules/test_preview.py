@@ -6,11 +6,12 @@ from hypothesis import given, settings
 
 from tests.games.zamek.scene import Lay, do, place, scene, step, subject
 from zamki.core.ids import Seat
+from zamki.core.play import AnyPlaythrough
 from zamki.games.zamek import game, preview
 from zamki.games.zamek.rules.components import Token
 from zamki.games.zamek.rules.moves import Place
 from zamki.games.zamek.rules.state import Placing, Putting, Scoring, State
-from zamki.testing.strategies import AnyPlaythrough, playthroughs
+from zamki.testing.strategies import playthroughs
 
 PIGSTY: tuple[Lay, ...] = ((2, 4, "z04", 1, 0, 0),)
 

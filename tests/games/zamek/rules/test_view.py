@@ -16,12 +16,13 @@ from zamki.core.edition import read_edition_file
 from zamki.core.errors import Malformed, UnknownEdition
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.parsing import parse_view
+from zamki.core.play import AnyPlaythrough
 from zamki.games.zamek import game
 from zamki.games.zamek.rules.components import Token
 from zamki.games.zamek.rules.moves import Move, ScoreFeature
 from zamki.games.zamek.rules.state import State
 from zamki.testing.fuzz import random_moves
-from zamki.testing.strategies import AnyPlaythrough, playthroughs
+from zamki.testing.strategies import playthroughs
 
 SMALL = Path(__file__).parents[4] / "docs" / "examples" / "small-zamek.json"
 

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 
 from tests.games.zamek.scene import scene
 from zamki.core.ids import Onlooker, Seat
+from zamki.core.play import AnyPlaythrough
 from zamki.games.zamek import game
 from zamki.games.zamek.rules.components import Token
-from zamki.testing.strategies import AnyPlaythrough, playthroughs
+from zamki.testing.strategies import playthroughs
 
 
 @settings(max_examples=25, deadline=None)
