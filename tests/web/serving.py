@@ -43,11 +43,13 @@ class Server:
         self._bots = bots
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self._starts = 0
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
         """Opens it."""
+        self._starts += 1
         self._server = server_for(self._app(), *self._settings, port=self.port)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
@@ -62,7 +64,8 @@ class Server:
             self._thread.join(10)
 
     def _app(self) -> Porch:
-        hall = Hall(SqliteStore(self._data / "tables.sqlite"), self._bots, seed=11)
+        seed = 10 + self._starts  # the same seed would name new tables like those that are saved
+        hall = Hall(SqliteStore(self._data / "tables.sqlite"), self._bots, seed=seed)
         return create_app(hall, self._site, Meter() if self._site.metrics else None)
 
 
