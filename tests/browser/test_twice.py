@@ -160,16 +160,12 @@ def test_settings_of_a_table_that_waits_are_changed_twice(visit: Visit, game: st
         boxes = ada.locator("[data-send=options] [type=checkbox]").all()[:1]
         for box in boxes:
             box.set_checked(is_on)
-        before = ada.request.get(path).json()["version"]
         if bob is None:
             bob = guest(visit, ada, "Bob")
             expect(ada.locator("#part-board, main").first).to_contain_text("Bob")
         assert [box.is_checked() for box in boxes] == [is_on] * len(boxes)
-        ada.click("[data-send=options] button")
-        ada.wait_for_function(
-            "([path, was]) => fetch(path).then((all) => all.json()).then((all) => all.version > was)",
-            arg=[path, before + (is_on and 1)],  # a guest has come, and then the settings
-        )
+        with ada.expect_response(f"**{path}/options"):
+            ada.click("[data-send=options] button")
         ada.reload()
         assert ada.is_checked(f"[data-send=options] [value={pace}]")
         assert [box.is_checked() for box in boxes] == [is_on] * len(boxes)

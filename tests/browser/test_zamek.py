@@ -190,9 +190,11 @@ def test_a_tap_pins_and_a_second_one_places(sit: Callable[..., Any], server: Ser
     count = page.get_attribute("#table", "data-count")
     cells = page.locator("#part-board .spot[data-pick]:not([data-move])")
     for number in (0, 1):
-        box = cells.nth(number).bounding_box()
+        cell, box = cells.nth(number).get_attribute("data-pick"), cells.nth(number).bounding_box()
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_selector("#part-board .spot[data-move]")
+        page.wait_for_function(
+            "cell => document.querySelector('#part-board .spot[data-move]')?.dataset.pick === cell", arg=cell
+        )
         page.wait_for_timeout(400)
         assert page.get_attribute("#table", "data-count") == count
     box = page.locator("#part-board .spot[data-move]").bounding_box()
