@@ -188,6 +188,25 @@ def test_every_way_to_a_seat_brings_a_share(visit: Visit) -> None:
     assert len(set(seen)) == 3
 
 
+def test_a_host_s_share_goes_out_after_the_promise(visit: Visit) -> None:
+    """What the form brings to a table that waits is replaced by a share that no nonce was chosen for."""
+    for _ in range(2):
+        ada = visit()
+        forms: list[str] = []
+        ada.on(
+            "request",
+            lambda each, forms=forms: forms.append(each.post_data or "") if "/new/" in each.url else None,
+        )
+        with ada.expect_response("**/ready"):
+            new_table(ada, "rycerze", 2, {1: "invite"}, waits=True)
+        ada.reload()
+        ada.wait_for_selector("#table[data-ready]")
+        assert "#" not in ada.url
+        (early,) = (form.partition("share=")[2][:32] for form in forms if "share=" in form)
+        assert len(early) == 32
+        assert early != _own(ada)[0]
+
+
 def test_a_link_changes_no_share(visit: Visit) -> None:
     """Somebody's link with a share in it puts none in the place of the page's own, nor blames a table."""
     ada = visit()

@@ -4,6 +4,8 @@
 
 /** Forms that take a seat. */
 const SEATED = /^\/((play|new|join|learn)\/|t\/\w+\/rematch$)/;
+/** A share that has come with the address, from the form that opened the table. */
+const EARLY = /^#share=([0-9a-f]{32})$/;
 const SHARE_BYTES = 16;
 const WORD = 2n ** 64n;
 
@@ -149,15 +151,19 @@ function keep(what, table, value) {
 /** Whether the reader has a seat: who only watches has added nothing. @param {HTMLElement} table */
 const isSeated = (table) => JSON.parse(table.dataset.mine ?? '[]').length > 0;
 
-/** The share that a seated reader's browser keeps for a table, or that has come with the address. @param {HTMLElement} table */
+/**
+ * The share that a seated reader's browser keeps for a table, or that has come with the address. What has come to a
+ * table that waits is not kept: it went out before the promise was read, and the table gets another in time.
+ * @param {HTMLElement} table
+ */
 function shareFor(table) {
   if (!isSeated(table)) return null;
-  const name = table.dataset.table ?? '';
-  const [, come] = location.hash.match(/^#share=([0-9a-f]{32})$/) ?? [];
-  if (come) keep('share', name, come);
+  const { table: name = '', begun } = table.dataset;
+  const [, come] = location.hash.match(EARLY) ?? [];
+  if (come && begun) keep('share', name, come);
   const share = kept('share', name);
-  if (come && share) history.replaceState(history.state, '', location.pathname + location.search);
-  return share ?? come ?? null;
+  if (come && (share || !begun)) history.replaceState(history.state, '', location.pathname + location.search);
+  return share ?? (begun && come) ?? null;
 }
 
 const fresh = () => hex(crypto.getRandomValues(new Uint8Array(SHARE_BYTES)));
@@ -169,13 +175,14 @@ export function shareOf(table) {
   return share;
 }
 
-/** Whether the page has a seat whose share the table does not know yet. @param {HTMLElement} table */
+/** Whether the page has a seat whose share the table does not know yet, or knew before its promise was read. @param {HTMLElement} table */
 export function isMissing(table) {
+  const isEarly = EARLY.test(location.hash);
   shareFor(table);
   /** @type {(string|null)[]} */
   const shares = JSON.parse(table.dataset.shares ?? '[]');
   const mine = JSON.parse(table.dataset.mine ?? '[]');
-  return !table.dataset.begun && mine.some((/** @type {number} */ seat) => shares.length && !shares[seat]);
+  return !table.dataset.begun && mine.some((/** @type {number} */ seat) => shares.length && (isEarly || !shares[seat]));
 }
 
 /** @type {string} */
