@@ -113,8 +113,9 @@ export function drawn(seed, number, items, count) {
 /**
  * What is to be said of a finished game.
  * @param {Proof} proof @param {string|null} own the share that this browser keeps @param {string|null} [before] the promise that it keeps
+ * @param {boolean} [isEarly] whether its share went out before it read the promise
  */
-export function judged({ shuffle, draws }, own, before = null) {
+export function judged({ shuffle, draws }, own, before = null, isEarly = false) {
   const { table, promise, shares } = shuffle;
   const nonce = bytesOf(shuffle.nonce);
   const isPromised = hex(sha256(joined('zamki-shuffle-2', [0], table, [0], nonce))) === promise;
@@ -127,10 +128,11 @@ export function judged({ shuffle, draws }, own, before = null) {
   });
   if (!isAsDue) return 'deal';
   if (own && !shares.includes(own)) return 'left';
+  if (isEarly) return 'early';
   return shares.some(Boolean) ? 'fair' : 'alone';
 }
 
-/** What is kept of a table. @param {'share'|'promise'} what @param {string} table @returns {string|null} */
+/** What is kept of a table. @param {'share'|'promise'|'early'} what @param {string} table @returns {string|null} */
 function kept(what, table) {
   try {
     return localStorage.getItem(`zamki-${what}-${table}`);
@@ -139,7 +141,7 @@ function kept(what, table) {
   }
 }
 
-/** The first that comes is kept, and no other after it. @param {'share'|'promise'} what @param {string} table @param {string} value */
+/** The first that comes is kept, and no other after it. @param {'share'|'promise'|'early'} what @param {string} table @param {string} value */
 function keep(what, table, value) {
   try {
     if (value && !kept(what, table)) localStorage.setItem(`zamki-${what}-${table}`, value);
@@ -160,7 +162,10 @@ function shareFor(table) {
   if (!isSeated(table)) return null;
   const { table: name = '', begun } = table.dataset;
   const [, come] = location.hash.match(EARLY) ?? [];
-  if (come && begun) keep('share', name, come);
+  if (come && begun && !kept('share', name)) {
+    keep('share', name, come);
+    keep('early', name, 'yes');
+  }
   const share = kept('share', name);
   if (come && (share || !begun)) history.replaceState(history.state, '', location.pathname + location.search);
   return share ?? (begun && come) ?? null;
@@ -205,7 +210,7 @@ export async function tell(table, warn) {
   if (before && promise && promise !== before) verdict ||= 'nonce';
   if (table.matches('.over') && (!verdict || verdict === 'left')) {
     const answer = await fetch(`/t/${name}/shuffle`).catch(() => null);
-    if (answer?.ok) verdict = judged(await answer.json(), own, before);
+    if (answer?.ok) verdict = judged(await answer.json(), own, before, Boolean(kept('early', name)));
   }
   for (const place of verdict ? places : []) {
     place.textContent = place.dataset[verdict] ?? '';
