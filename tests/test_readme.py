@@ -17,7 +17,7 @@ import zamki
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
-COMMANDS = re.findall(r"^\$ (zamki .*?) +#", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+COMMANDS = re.findall(r"^\$.*?(zamki .*?)(?:\)| +#|$)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
 ESCAPES = re.compile(r"\x1b(\][^\x07\x1b]*(\x07|\x1b\\)?|\[[^a-zA-Z]*[a-zA-Z]?|.?)")
 WORD = re.compile(r"[^\W\d_]{3}")
 PATIENCE = 30.0
@@ -73,7 +73,7 @@ def test_every_command_shows_something_soon(tmp_path: Path) -> None:
     play.run([zamki.bot("rycerze", "random", seed=seat) for seat in range(3)], moves=6)
     simulate = [sys.executable, "-m", "zamki", "simulate", "rycerze", "--games", "20", "--out", "run"]
     subprocess.run(simulate, cwd=tmp_path, capture_output=True, check=True)
-    assert len(COMMANDS) > 6
+    assert len(COMMANDS) > 8
     for command in COMMANDS:
         (tmp_path / "game.json").write_text(play.record().text(), "utf-8")
         assert _is_told(command.replace("--out run", "--out more"), tmp_path), command

@@ -52,6 +52,7 @@ COMPUTED = (
   ];
 }"""
 )
+EARLY = "Computed anew, as promised; your share came before the promise."
 OTHERS = [share and share.hex() for share in SHUFFLE.shares]
 VERDICTS = {
     "": "fair", "nonce": "nonce", "promise": "nonce", "share": "deal", "order": "deal", "card": "deal",
@@ -170,7 +171,10 @@ def test_a_shared_screen_has_one_share_and_an_old_client_none(visit: Visit) -> N
 
 
 def test_every_way_to_a_seat_brings_a_share(visit: Visit) -> None:
-    """After a lesson and at rematch after rematch each table has another share, which is kept."""
+    """After a lesson and at rematch after rematch each table has another share, which is kept.
+
+    These tables begin as they are opened, with a share that no promise came before: the page says that, too.
+    """
     page = visit("/learn/rycerze?step=99")
     page.wait_for_selector("#table[data-ready]")
     page.click("button[data-own]")
@@ -183,9 +187,28 @@ def test_every_way_to_a_seat_brings_a_share(visit: Visit) -> None:
         assert "#" not in page.url
         _play_on(page)
         page.reload()
-        expect(page.locator(".fairness:visible")).to_have_text("Fair shuffle: computed anew, as promised.")
+        expect(page.locator(".fairness:visible")).to_have_text(EARLY)
         page.click("form[action$='/rematch'] button")
     assert len(set(seen)) == 3
+
+
+def test_a_host_s_share_goes_out_after_the_promise(visit: Visit) -> None:
+    """What the form brings to a table that waits is replaced by a share that no nonce was chosen for."""
+    for _ in range(2):
+        ada = visit()
+        forms: list[str] = []
+        ada.on(
+            "request",
+            lambda each, forms=forms: forms.append(each.post_data or "") if "/new/" in each.url else None,
+        )
+        with ada.expect_response("**/ready"):
+            new_table(ada, "rycerze", 2, {1: "invite"}, waits=True)
+        ada.reload()
+        ada.wait_for_selector("#table[data-ready]")
+        assert "#" not in ada.url
+        (early,) = (form.partition("share=")[2][:32] for form in forms if "share=" in form)
+        assert len(early) == 32
+        assert early != _own(ada)[0]
 
 
 def test_a_link_changes_no_share(visit: Visit) -> None:

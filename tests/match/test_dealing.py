@@ -330,7 +330,7 @@ def _as_version_2(name: str, **more: Any) -> Entry:
 
 
 def test_a_table_of_an_earlier_version_that_waits_is_dealt_anew() -> None:
-    """Its deal is void though options dealt a second one; the shuffle follows from the nonce it had last."""
+    """Its deal is void though options dealt a second one; the shuffle has the nonce it was opened with."""
 
     async def work() -> None:
         store = MemoryStore()
@@ -345,14 +345,14 @@ def test_a_table_of_an_earlier_version_that_waits_is_dealt_anew() -> None:
         assert (seen["begun"], seen["state"], seen["waiting"]) == (False, None, True)
         assert earlier.ledger.pace == "slow"
         assert not earlier.chair(0).is_ready
-        await ask(earlier, Kind.OPTIONS, "ada", pace="live")  # replaces the entry with the nonce
+        await ask(earlier, Kind.OPTIONS, "ada", pace="live")  # replaces the entry with the second deal
         await ask(earlier, Kind.READY, "ada", share=ONE)
         await sit(earlier, None, "Bob")
         later = await Hall(store, Bots()).table("earlier")
         for table in (earlier, later):
             shuffle = table.ledger.play.shuffle
             assert shuffle is not None
-            assert (shuffle.nonce, shuffle.shares) == (bytes([8] * 32), (bytes.fromhex(ONE), None))
+            assert (shuffle.nonce, shuffle.shares) == (bytes([7] * 32), (bytes.fromhex(ONE), None))
             assert table.ledger.play.setup["supply"] != first.data["setup"]["supply"]  # type: ignore[index,call-overload]
         assert earlier.ledger.play.state == later.ledger.play.state
         await hall.close()

@@ -178,14 +178,15 @@ class ReplayChance:
     def deal(self, key: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
         """The record's shuffle."""
         dealt = read_deal(self._read(key), key, items, count)
-        self._note_deal(key, items, dealt)
+        if self._is_shuffle:
+            self._note_draw(key, items, dealt)
         return dealt
 
     def piles(self, key: str, items: Sequence[str], times: int) -> tuple[tuple[str, ...], ...]:
         """The record's shuffles."""
         piles = read_piles(self._read(key), key, items, times)
-        for dealt in piles:
-            self._note_deal(key, items, dealt)
+        for dealt in piles if self._is_shuffle else ():
+            self._note_draw(key, items, dealt)
         return piles
 
     def event(self, what: str, field: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
@@ -209,10 +210,6 @@ class ReplayChance:
         self.index += 1
         self.moves.append(dict(move))
         return drawn
-
-    def _note_deal(self, key: str, items: Sequence[str], dealt: tuple[str, ...]) -> None:
-        if self._is_shuffle:
-            self._note_draw(key, items, dealt)
 
     def _note_draw(self, what: str, items: Sequence[str], drawn: tuple[str, ...]) -> None:
         """Counts a draw; refuses one that does not follow from the nonce."""

@@ -360,12 +360,10 @@ class Hall:
         self._promised[name] = old
         if not await self.store.load(name):
             following = once_more(old, self._random)
-            shares = [old.next_shares.get(seat) for seat in following.chairs]
-            sitting = [old.chairs[seat] for seat in following.chairs]
-            chairs = [
-                replace(each, invite=new_invite() if each.invite else None, share=share)
-                for each, share in zip(sitting, shares, strict=True)
-            ]
+            chairs = []
+            for seat in following.chairs:
+                invite = new_invite() if old.chairs[seat].invite else None
+                chairs.append(replace(old.chairs[seat], invite=invite, share=old.next_shares.get(seat)))
             data = founding(old.game.info, old.config, chairs, old) | {"given": following.setup}
             with suppress(StaleTable):  # another process has opened it meanwhile
                 await self._founded(name, data)

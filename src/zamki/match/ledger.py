@@ -425,7 +425,6 @@ class Ledger:
         self.config = self._configured(entry.data)
         ready = as_ints(entry.data.get("ready", ()), "ready")  # format 2 asked everybody again
         self.chairs = [replace(chair, is_ready=seat in ready) for seat, chair in enumerate(self.chairs)]
-        self._nonce, _ = promise_in(entry.data)
 
     def _begin_when_ready(self) -> None:
         """A table waits until nobody is missing and everybody is ready."""

@@ -34,11 +34,10 @@ class Chat(Asked):
 
     def who(self) -> None:
         """Anybody; who holds several seats may say for which."""
-        mine = self.ledger.seats_of(self.change.person)
-        named = "seat" in self.body
-        self.seat = (
-            self.ledger.acting_seat(self.change.person, self.body) if named else next(iter(mine), None)
-        )
+        if "seat" in self.body:
+            super().who()
+        else:
+            self.seat = next(iter(self.ledger.seats_of(self.change.person)), None)
 
     def made(self) -> Made:
         """A line of chat."""

@@ -77,8 +77,7 @@ class Options(Asked):
         if (config, pace) == (old, ledger.pace):
             return Answer(ledger.version)
         ready = [seat for seat, chair in enumerate(ledger.chairs) if config == old and chair.is_ready]
-        whole = {"ready": ready, "nonce": ledger._nonce and ledger._nonce.hex()}  # it replaces the one before
-        return Made(SETTINGS, {**chosen(game.info, config), "pace": pace, **whole, **ruled(game.info)})
+        return Made(SETTINGS, {**chosen(game.info, config), "pace": pace, "ready": ready, **ruled(game.info)})
 
 
 WAITING_CHANGES: Mapping[Kind, type[Asked]] = {

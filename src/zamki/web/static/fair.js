@@ -4,6 +4,8 @@
 
 /** Forms that take a seat. */
 const SEATED = /^\/((play|new|join|learn)\/|t\/\w+\/rematch$)/;
+/** A share that has come with the address, from the form that opened the table. */
+const EARLY = /^#share=([0-9a-f]{32})$/;
 const SHARE_BYTES = 16;
 const WORD = 2n ** 64n;
 
@@ -111,8 +113,9 @@ export function drawn(seed, number, items, count) {
 /**
  * What is to be said of a finished game.
  * @param {Proof} proof @param {string|null} own the share that this browser keeps @param {string|null} [before] the promise that it keeps
+ * @param {boolean} [isEarly] whether its share went out before it read the promise
  */
-export function judged({ shuffle, draws }, own, before = null) {
+export function judged({ shuffle, draws }, own, before = null, isEarly = false) {
   const { table, promise, shares } = shuffle;
   const nonce = bytesOf(shuffle.nonce);
   const isPromised = hex(sha256(joined('zamki-shuffle-2', [0], table, [0], nonce))) === promise;
@@ -125,10 +128,11 @@ export function judged({ shuffle, draws }, own, before = null) {
   });
   if (!isAsDue) return 'deal';
   if (own && !shares.includes(own)) return 'left';
+  if (isEarly) return 'early';
   return shares.some(Boolean) ? 'fair' : 'alone';
 }
 
-/** What is kept of a table. @param {'share'|'promise'} what @param {string} table @returns {string|null} */
+/** What is kept of a table. @param {'share'|'promise'|'early'} what @param {string} table @returns {string|null} */
 function kept(what, table) {
   try {
     return localStorage.getItem(`zamki-${what}-${table}`);
@@ -137,7 +141,7 @@ function kept(what, table) {
   }
 }
 
-/** The first that comes is kept, and no other after it. @param {'share'|'promise'} what @param {string} table @param {string} value */
+/** The first that comes is kept, and no other after it. @param {'share'|'promise'|'early'} what @param {string} table @param {string} value */
 function keep(what, table, value) {
   try {
     if (value && !kept(what, table)) localStorage.setItem(`zamki-${what}-${table}`, value);
@@ -149,15 +153,22 @@ function keep(what, table, value) {
 /** Whether the reader has a seat: who only watches has added nothing. @param {HTMLElement} table */
 const isSeated = (table) => JSON.parse(table.dataset.mine ?? '[]').length > 0;
 
-/** The share that a seated reader's browser keeps for a table, or that has come with the address. @param {HTMLElement} table */
+/**
+ * The share that a seated reader's browser keeps for a table, or that has come with the address. What has come to a
+ * table that waits is not kept: it went out before the promise was read, and the table gets another in time.
+ * @param {HTMLElement} table
+ */
 function shareFor(table) {
   if (!isSeated(table)) return null;
-  const name = table.dataset.table ?? '';
-  const [, come] = location.hash.match(/^#share=([0-9a-f]{32})$/) ?? [];
-  if (come) keep('share', name, come);
+  const { table: name = '', begun } = table.dataset;
+  const [, come] = location.hash.match(EARLY) ?? [];
+  if (come && begun && !kept('share', name)) {
+    keep('share', name, come);
+    keep('early', name, 'yes');
+  }
   const share = kept('share', name);
-  if (come && share) history.replaceState(history.state, '', location.pathname + location.search);
-  return share ?? come ?? null;
+  if (come && (share || !begun)) history.replaceState(history.state, '', location.pathname + location.search);
+  return share ?? (begun && come) ?? null;
 }
 
 const fresh = () => hex(crypto.getRandomValues(new Uint8Array(SHARE_BYTES)));
@@ -169,13 +180,14 @@ export function shareOf(table) {
   return share;
 }
 
-/** Whether the page has a seat whose share the table does not know yet. @param {HTMLElement} table */
+/** Whether the page has a seat whose share the table does not know yet, or knew before its promise was read. @param {HTMLElement} table */
 export function isMissing(table) {
+  const isEarly = EARLY.test(location.hash);
   shareFor(table);
   /** @type {(string|null)[]} */
   const shares = JSON.parse(table.dataset.shares ?? '[]');
   const mine = JSON.parse(table.dataset.mine ?? '[]');
-  return !table.dataset.begun && mine.some((/** @type {number} */ seat) => shares.length && !shares[seat]);
+  return !table.dataset.begun && mine.some((/** @type {number} */ seat) => shares.length && (isEarly || !shares[seat]));
 }
 
 /** @type {string} */
@@ -198,7 +210,7 @@ export async function tell(table, warn) {
   if (before && promise && promise !== before) verdict ||= 'nonce';
   if (table.matches('.over') && (!verdict || verdict === 'left')) {
     const answer = await fetch(`/t/${name}/shuffle`).catch(() => null);
-    if (answer?.ok) verdict = judged(await answer.json(), own, before);
+    if (answer?.ok) verdict = judged(await answer.json(), own, before, Boolean(kept('early', name)));
   }
   for (const place of verdict ? places : []) {
     place.textContent = place.dataset[verdict] ?? '';
