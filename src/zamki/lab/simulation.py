@@ -55,12 +55,11 @@ def simulate(
     if plan.note is not None:
         _log.warning("%s: %s", game, plan.note.render())
     with needing():
-        if plan.is_by_machine and plan.kernel is not None:
-            return plan.kernel.simulate(plan.config, plan.bots, games, seed, at_once)
-        return _by_rules(plan, at_once)
+        return _played(plan, at_once)
 
 
-def _by_rules(plan: Plan, jobs: int | None) -> Batch:
+def _played(plan: Plan, jobs: int | None) -> Batch:
+    """Returns the games of a plan; they are played in parts, between which Ctrl-C is heard."""
     from zamki.lab.crews import Local
     from zamki.lab.playing import Part, joined, play_part
 
