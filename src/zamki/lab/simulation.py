@@ -55,15 +55,8 @@ def simulate(
     if plan.note is not None:
         _log.warning("%s: %s", game, plan.note.render())
     with needing():
-        return _played(plan, at_once)
+        from zamki.lab.crews import Local
+        from zamki.lab.playing import Part, joined, play_part
 
-
-def _played(plan: Plan, jobs: int | None) -> Batch:
-    """Returns the games of a plan; they are played in parts, between which Ctrl-C is heard."""
-    from zamki.lab.crews import Local
-    from zamki.lab.playing import Part, joined, play_part
-
-    parts: list[Part] = sorted(
-        Local(jobs).over(play_part, plan, range(plan.parts)), key=lambda part: part.number
-    )
-    return joined([part.batch for part in parts])
+        played: Iterable[Part] = Local(at_once).over(play_part, plan, range(plan.parts))
+        return joined([part.batch for part in sorted(played, key=lambda part: part.number)])
