@@ -73,7 +73,8 @@ class Kernels(Ground):
         """The configurations that the kernel says it plays."""
         kernel = kernel_of(self.name)
         if kernel is not None and can_compile():
-            yield from ((kernel, config) for config in self.configs() if kernel.objection(config) is None)
+            configs = self.each_config("kernel")
+            yield from ((kernel, config) for config in configs if kernel.objection(config) is None)
 
     def counts(self, kernel: Kernel, config: Config, number: int) -> Counter[str]:
         """What is counted of one game by the rules, of all seats together."""
