@@ -81,7 +81,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, capsys: Capture, *words: str) -> tupl
         yield from ()
 
     monkeypatch.setattr(arena, "results", record)
-    monkeypatch.setattr(arena, "warm", lambda game: None)
+    monkeypatch.setattr(arena, "warm", lambda game, lang: None)
     monkeypatch.setattr("os.cpu_count", lambda: 4)
     zamki(capsys, "arena", *words)
     return seen[0]

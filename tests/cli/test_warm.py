@@ -13,6 +13,7 @@ from tests.cli.run import zamki
 from zamki.bots.arena import contest
 from zamki.cli import arena, simulate, warm
 from zamki.cli.main import main
+from zamki.cli.progress import Tell
 from zamki.core.bots import Bot, Progress
 from zamki.core.words import Text
 from zamki.lab import plan
@@ -49,16 +50,22 @@ def test_unknown_game_is_refused_before_anything_is_compiled(
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
 
 
-@pytest.mark.parametrize("has_rich", [True, False])
-def test_compiling_is_told_once(has_rich: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a terminal a bar says that kernels are compiled; where no bar can be drawn the log does."""
-    log = logging.getLogger("zamki.kernels.whole")
+def test_compiling_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bar says that kernels are compiled, in the reader's language, and the log does not say it again."""
+    log, shown = logging.getLogger("zamki.kernels.whole"), []
+
+    @contextmanager
+    def progress(what: Text, lang: str) -> Iterator[Tell]:
+        yield lambda name, done, total: shown.append(f"{name or what.render(lang)} {done}/{total}")
+
     monkeypatch.setattr(log, "level", logging.NOTSET)
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    monkeypatch.setattr(warm, "find_spec", lambda name: has_rich or None)
-    monkeypatch.setattr(warm, "bot_set", lambda game: SimpleNamespace(warm=lambda progress: None))
-    warm.warm("zamek")
-    assert (log.level == logging.ERROR) == has_rich
+    monkeypatch.setattr(warm, "progress", progress)
+    kernels = SimpleNamespace(warm=lambda progress: progress("zamek", 1, 3))
+    monkeypatch.setattr(warm, "bot_set", lambda game: kernels)
+    for lang in ("en", "de"):
+        warm.warm("zamek", lang)
+    assert shown == ["compiling zamek 1/3", "zamek wird kompiliert 1/3"]
+    assert log.level == logging.ERROR
 
 
 @pytest.mark.parametrize("fails", [True, False])

@@ -16,6 +16,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
+import zamki as library
 from tests.cli.run import zamki
 from tests.lab.test_runs import files
 from zamki.bots.arena import pool
@@ -122,6 +123,20 @@ def test_ctrl_c_that_the_compiler_swallows_stops_too(
     assert (ran.status, json.loads(ran.out)["games"]) == (130, 0)
     ran = zamki(capsys, *wish, "--lang", "en")
     assert (ran.status, ran.out.count("\n")) == (130, 1)
+
+
+def test_ctrl_c_ends_a_batch_of_a_program() -> None:
+    """`zamki.simulate` in a notebook is stopped within two seconds of work too."""
+    library.simulate("zamek", ["greedy"], 2, threads=2)
+    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+    before = time.process_time()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            library.simulate("zamek", ["greedy"], 80_000, threads=2)
+    finally:
+        signal.signal(signal.SIGINT, usual)
+    assert time.process_time() - before < SECONDS
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 SUITE = """
 from zamki.testing import Conformance
@@ -15,16 +17,17 @@ from zamki.testing import Conformance
 
 class TestCards(Conformance):
     name = "rycerze"
+    kernel_games = 1
 """
-CHECK = "test_is_deterministic"
 
 
-def test_a_check_names_its_configuration_on_a_terminal(tmp_path: Path) -> None:
+@pytest.mark.parametrize("check", ["test_is_deterministic", "test_kernel_ends_as_the_rules_do"])
+def test_a_check_names_its_configuration_on_a_terminal(check: str, tmp_path: Path) -> None:
     """On a terminal each configuration is named in turn; in a pipe nothing of it is written."""
     suite = tmp_path / "test_cards.py"
     suite.write_text(SUITE)
     words = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "-p", "no:cacheprovider", str(suite)]
-    words += ["-k", CHECK]
+    words += ["-k", check]
     ours, theirs = pty.openpty()
     process = subprocess.Popen(words, stdout=theirs, stderr=subprocess.DEVNULL, cwd=ROOT)
     os.close(theirs)

@@ -14,7 +14,6 @@ from zamki.core.answers import answer
 from zamki.core.bots import Budget
 from zamki.core.game import Game
 from zamki.core.given import at_least_one, maybe_whole, of_kind, some_bots, whole
-from zamki.core.ids import Json
 from zamki.core.opening import deal_people, game_meant, settled
 from zamki.core.play import AnyPlaythrough, Playthrough
 
@@ -48,13 +47,11 @@ def play(
         if name not in makers:
             check_pieces(found.info.id, name, config)
 
-    def people(number: int) -> dict[str, Json]:
-        return deal_people(found.info, len(places), Random(f"{first} people {number}"))
-
     def one(number: int) -> AnyPlaythrough:
         seeds = Random(f"{first} {number}")
         at_table = [make_entrant(found.info.id, name, seeds.randrange(2**32), makers) for name in places]
-        under_way: AnyPlaythrough = Playthrough.new(found, config, seeds, people(number))
+        people = deal_people(found.info, len(places), Random(f"{first} people {number}"))
+        under_way: AnyPlaythrough = Playthrough.new(found, config, seeds, people)
         while under_way.actors:
             seat = under_way.actors[0]
             under_way.submit(answer(at_table[seat], under_way, seat, budget, places[seat]))

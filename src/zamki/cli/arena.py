@@ -99,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
         contest = _contest(args)
     keeper = Keeper(Path(args.records)) if args.records else None
     if contest.needs_kernels:
-        warm(contest.game)
+        warm(contest.game, args.lang)
     began = time.monotonic()
     games: list[GameResult] = []
     with suppress(KeyboardInterrupt), progress(T("games"), args.lang) as tell:

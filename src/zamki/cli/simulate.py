@@ -85,7 +85,7 @@ def _sums(plan: Plan, args: argparse.Namespace, out: Path | None) -> Generator[S
     from zamki.lab.runs import run as played
 
     if plan.needs_kernels:
-        warm(plan.game)
+        warm(plan.game, args.lang)
     games, moves = 0, ""
     with progress(T("games"), args.lang) as tell:
 

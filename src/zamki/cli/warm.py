@@ -5,18 +5,15 @@ from __future__ import annotations
 import argparse
 import logging
 import signal
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 
 from zamki.bots.levels import bot_set
 from zamki.cli.progress import progress
 from zamki.cli.speech import GAME, say
-from zamki.core.bots import Progress
 from zamki.core.registry import game_names, get_game
-from zamki.core.words import T, literal
+from zamki.core.words import T
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,20 +27,21 @@ def run(args: argparse.Namespace) -> int:
     for name in names:
         get_game(name)
     for name in names:
-        seconds = warm(name)
+        seconds = warm(name, args.lang)
         if seconds is not None:
             print(T("{game}: ready in {seconds} s.", game=name, seconds=f"{seconds:.1f}").render(args.lang))
     return 0
 
 
-def warm(game: str) -> float | None:
+def warm(game: str, lang: str) -> float | None:
     """Compiles what the bots of a game need; the seconds it took, or none where there is nothing to do."""
     bots = bot_set(game)
     if bots is None or bots.warm is None:
         return None
     began = time.monotonic()
-    with _bar(game) as tell, stopping_at_ctrl_c():
-        bots.warm(tell)
+    logging.getLogger("zamki.kernels.whole").setLevel(logging.ERROR)  # the bar says the same
+    with progress(T("compiling {game}", game=game), lang) as tell, stopping_at_ctrl_c():
+        bots.warm(lambda what, done, total: tell("", done, total))
     return time.monotonic() - began
 
 
@@ -82,14 +80,3 @@ def stopping_at_ctrl_c() -> Iterator[None]:
                 raise
     if is_heard:
         raise KeyboardInterrupt
-
-
-@contextmanager
-def _bar(game: str) -> Iterator[Progress]:
-    """A bar on standard error where somebody watches, else silence."""
-    if not sys.stderr.isatty() or find_spec("rich") is None:
-        yield lambda what, done, total: None
-        return
-    logging.getLogger("zamki.kernels.whole").setLevel(logging.ERROR)  # the bar says the same
-    with progress(literal(game), "en") as tell:
-        yield lambda what, done, total: tell(f"{game} {what}", done, total)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:  # a kernel is described without NumPy; only to run it needs t
 
 STRETCH = 1024
 """Games of a stretch where the kernel does not say how fast a policy is."""
-
-
 ANY_EDITION = "*"
 """Stands in `Kernel.editions` for all editions, those from files too."""
 
@@ -106,10 +104,6 @@ class Kernel:
     editions: tuple[str, ...] = ()
     """The built-in editions it plays, or `ANY_EDITION`; with any other the rules play instead."""
 
-    def stretch(self, policies: Collection[str]) -> int:
-        """The number of games of these policies after which a run can show progress or stop."""
-        return min(self.stretches.get(policy, STRETCH) for policy in policies)
-
     def objection(self, config: Config) -> Text | None:
         """Says what the kernel does not play of a configuration; None where it plays all of it."""
         unknown = self.unknown_options(config)
@@ -129,6 +123,12 @@ class Kernel:
 def kernel_of(game: str) -> Kernel | None:
     """A game's kernel, if it has one."""
     return facet(game, "kernel", Kernel)
+
+
+def tally_of(game: str, config: Config) -> Tally | None:
+    """What a game's kernel counts besides scores and wins, if it has one."""
+    found = kernel_of(game)
+    return found.tally(config) if found is not None and found.tally is not None else None
 
 
 def fallback_note(game: str, config: Config) -> Text | None:

@@ -17,7 +17,7 @@ from zamki.core.ids import Json
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.words import T, Text
-from zamki.kernels.kernel import Kernel, Tally, fallback_note, kernel_of
+from zamki.kernels.kernel import STRETCH, Kernel, Tally, fallback_note, kernel_of, tally_of
 
 FORMAT = "zamki-run-1"
 CHANCE_PART, PLAIN_PART, THINKING_PART = 32, 4, 1
@@ -80,8 +80,7 @@ class Plan:
     @property
     def tally(self) -> Tally | None:
         """What the kernel counts besides scores and wins, and who plays without a seat."""
-        found = kernel_of(self.game)
-        return found.tally(self.config) if found and found.tally else None
+        return tally_of(self.game, self.config)
 
     @property
     def ghosts(self) -> tuple[Text, ...]:
@@ -97,7 +96,7 @@ class Plan:
     def stretch(self) -> int:
         """How many games are played at a time: between them a run shows its progress, or stops."""
         if self.is_by_machine and self.kernel is not None:
-            return self.kernel.stretch(self.bots)
+            return min(self.kernel.stretches.get(bot, STRETCH) for bot in self.bots)
         if set(self.bots) == {RANDOM.id}:
             return CHANCE_PART
         thinks = any(default_budget(self.game, bot) != AT_ONCE for bot in self.bots)

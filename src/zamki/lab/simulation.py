@@ -55,16 +55,8 @@ def simulate(
     if plan.note is not None:
         _log.warning("%s: %s", game, plan.note.render())
     with needing():
-        if plan.is_by_machine and plan.kernel is not None:
-            return plan.kernel.simulate(plan.config, plan.bots, games, seed, at_once)
-        return _by_rules(plan, at_once)
+        from zamki.lab.crews import Local
+        from zamki.lab.playing import Part, joined, play_part
 
-
-def _by_rules(plan: Plan, jobs: int | None) -> Batch:
-    from zamki.lab.crews import Local
-    from zamki.lab.playing import Part, joined, play_part
-
-    parts: list[Part] = sorted(
-        Local(jobs).over(play_part, plan, range(plan.parts)), key=lambda part: part.number
-    )
-    return joined([part.batch for part in parts])
+        played: Iterable[Part] = Local(at_once).over(play_part, plan, range(plan.parts))
+        return joined([part.batch for part in sorted(played, key=lambda part: part.number)])

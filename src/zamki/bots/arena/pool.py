@@ -101,9 +101,11 @@ class Workers:
                 for each in done:
                     with suppress(Stopped):
                         yield each.result()
-        except BrokenExecutor:
+        except BrokenExecutor:  # they cannot import a bot, or the system ended them
             if not self._flag.value:
-                raise _lost_workers() from None
+                raise BadSetup(
+                    T("The worker processes ended: a bot must come from a module that they can import.")
+                ) from None
         except BaseException:
             self.stop()
             raise
@@ -162,11 +164,6 @@ def _end(pool: Executor) -> None:
     killer.start()
     pool.shutdown(cancel_futures=True)
     killer.cancel()
-
-
-def _lost_workers() -> BadSetup:
-    """Workers that end before they begin: they cannot import a bot, or the system ended them."""
-    return BadSetup(T("The worker processes ended: a bot must come from a module that they can import."))
 
 
 def _begun(pool: Executor, work: Work[J, P, R], job: J, pieces: Iterable[P]) -> set[Future[R]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
@@ -16,7 +17,7 @@ from zamki.core.ids import Json
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.words import T, Text
-from zamki.kernels.kernel import Batch, Tally, kernel_of
+from zamki.kernels.kernel import Batch, Tally, tally_of
 from zamki.lab.files import batch_of, read_parts, read_plan
 
 RAREST = 30
@@ -58,8 +59,16 @@ class Facts:
     """How many seats had something, and what they won, for each bot and place in the order of play."""
     all: Any = 0
     """The same of every seat of every game."""
-    ghosts: tuple[Text, ...] = ()
-    """Who played without a seat, by name."""
+
+    @property
+    def tally(self) -> Tally | None:
+        """What is counted in this game for so many."""
+        return tally_of(self.game, configure(get_game(self.game), self.seats))
+
+    @property
+    def ghosts(self) -> Sequence[Text]:
+        """Who played without a seat, by name."""
+        return self.tally.ghosts if self.tally else ()
 
     @property
     def seats(self) -> int:
@@ -171,18 +180,10 @@ class Facts:
         }
 
 
-def tally_of(game: str, seats: int) -> Tally | None:
-    """What is counted in a game for so many."""
-    kernel = kernel_of(game)
-    return kernel.tally(configure(get_game(game), seats)) if kernel and kernel.tally else None
-
-
 def facts_of(folder: Path) -> Facts:
     """Reads a run."""
     plan: dict[str, Any] = read_plan(folder)
     found = Facts(folder.name or str(folder), plan["game"], tuple(plan["bots"]), plan)
-    tally = tally_of(found.game, found.seats)
-    found.ghosts = tuple(tally.ghosts) if tally else ()
     for table in read_parts(folder):
         found.add(batch_of(table, found.seats))
     if not found.games:

@@ -12,9 +12,8 @@ from zamki.core.words import TC, TN, T, Text, percent
 from zamki.draw import Drawing, artist
 from zamki.draw.palette import theme_css
 from zamki.draw.svg import Theme
-from zamki.kernels.kernel import Tally
 from zamki.lab.report import plots
-from zamki.lab.report.facts import Effect, Facts, tally_of
+from zamki.lab.report.facts import Effect, Facts
 from zamki.lab.report.plots import Mark, Series
 
 SHOWN = 12
@@ -180,7 +179,7 @@ class Report:
 
     def _points(self, theme: Theme) -> Drawing:
         names = dict.fromkeys(name for run in self.runs for name in run.points)
-        titles = self._titles()
+        titles = self.runs[0].tally
         rows = {}
         for name in names:
             told = self.say(titles.sources[name]) if titles and name in titles.sources else name
@@ -191,9 +190,6 @@ class Report:
     def _length(self, theme: Theme) -> Drawing:
         series = [Series(run.name, run.lengths) for run in self.runs]
         return plots.histogram("length", self.say(LENGTH), series, theme)
-
-    def _titles(self) -> Tally | None:
-        return tally_of(self.game, self.runs[0].seats)
 
     def _things(self) -> str:
         lists = [
@@ -232,7 +228,7 @@ class Report:
         return [table(heads, part, is_markup=True) for part in (rows[:half], rows[half:]) if part]
 
     def _thing_row(self, number: int, place: int, effect: Effect) -> list[str]:
-        titles, found = self._titles(), artist(self.game)
+        titles, found = self.runs[0].tally, artist(self.game)
         name = (
             self.say(titles.things[effect.name]) if titles and effect.name in titles.things else effect.name
         )

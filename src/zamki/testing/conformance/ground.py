@@ -76,11 +76,16 @@ class Ground:
         """The configurations that are tried: all of them."""
         return all_configs(self.game)
 
-    def plays(self, salt: str) -> Iterator[tuple[AnyPlaythrough, Random]]:
-        """New games of every configuration."""
+    def each_config(self, salt: str) -> Iterator[Config]:
+        """The configurations one after the other; a terminal shows how far the check is."""
         configs = list(self.configs())
         for tried, config in enumerate(configs, start=1):
             self._report(f"{salt}: configuration {tried} of {len(configs)}")
+            yield config
+
+    def plays(self, salt: str) -> Iterator[tuple[AnyPlaythrough, Random]]:
+        """New games of every configuration."""
+        for config in self.each_config(salt):
             for number in range(self.games_per_config):
                 rng = Random(f"{salt} {config.seats} {sorted(config.options.items())} {number}")
                 yield Playthrough.new(self.game, config, rng.randrange(2**32)), rng

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import partial
 from math import sqrt
 from random import Random
 from statistics import fmean, pvariance
@@ -74,13 +73,13 @@ class Kernels(Ground):
         """The configurations that the kernel says it plays."""
         kernel = kernel_of(self.name)
         if kernel is not None and can_compile():
-            yield from ((kernel, config) for config in self.configs() if kernel.objection(config) is None)
+            configs = self.each_config("kernel")
+            yield from ((kernel, config) for config in configs if kernel.objection(config) is None)
 
     def counts(self, kernel: Kernel, config: Config, number: int) -> Counter[str]:
         """What is counted of one game by the rules, of all seats together."""
-        rng = Random(f"kernel {number}")
-        play: AnyPlaythrough = Playthrough.new(self.game, config, rng.randrange(2**32))
-        moves = sum(1 for _ in random_moves(play, rng))
+        play = self.new_play(config, number)
+        moves = sum(1 for _ in random_moves(play, Random(f"kernel {number}")))
         assert play.outcome is not None
         found = Counter({"points": sum(play.outcome.scores[: config.seats]), "moves": moves})
         for seat in seats(config.seats):
@@ -95,7 +94,7 @@ class Kernels(Ground):
 
         lane: Any = VectorEnvironment(self.name, config, 1, seed=1, threads=1)
         rng, game, said = Random(1), self.game, f"{_said(config)}: in the kernel"
-        pieces, outcome = dict(game.census(self.new_game(config, 0))), None
+        pieces, outcome = dict(game.census(self.new_play(config, 0).state)), None
         while outcome is None:
             state = lane.position(0)
             assert dict(game.census(state)) == pieces, f"{said} pieces are lost, or new."
@@ -121,7 +120,7 @@ class Kernels(Ground):
         lanes = VectorEnvironment(self.name, config, STARTS, seed=1, threads=1)
         ours, theirs = (
             [_facts(self.game.view(start(n), Onlooker.OPEN).json()) for n in range(STARTS)]
-            for start in (lanes.position, partial(self.new_game, config))
+            for start in (lanes.position, lambda n: self.new_play(config, n).state)
         )
         for place in sorted({place for facts in (*ours, *theirs) for place in facts}):
             found, due = ({facts.get(place) for facts in each} for each in (ours, theirs))
@@ -129,10 +128,10 @@ class Kernels(Ground):
                 f"{_said(config)}: at the start {place} is one of {found} in the kernel, {due} by the rules."
             )
 
-    def new_game(self, config: Config, number: int) -> Any:
-        """The start of a game by the rules; who begins, or is the youngest, is dealt."""
+    def new_play(self, config: Config, number: int) -> AnyPlaythrough:
+        """A game by the rules; who begins, or is the youngest, is dealt."""
         rng = Random(f"start {number}")
-        return Playthrough.new(self.game, config, rng, deal_people(self.game.info, config.seats, rng)).state
+        return Playthrough.new(self.game, config, rng, deal_people(self.game.info, config.seats, rng))
 
     def compare_shown(self, arrays: AnyArrays, lane: Any, state: Any, said: str) -> None:
         """Fails where a lane shows something else than the rules of the same position."""

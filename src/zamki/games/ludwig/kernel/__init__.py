@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from zamki.core.game import Config
 from zamki.games.ludwig.kernel.tally import tally
-from zamki.games.ludwig.rules.components import Components
 from zamki.kernels.kernel import Batch, Kernel
 
 
@@ -16,11 +15,6 @@ def _simulate(
     from zamki.games.ludwig.kernel.batches import simulate  # imports Numba
 
     return simulate(config, policies, games, seed, threads, first)
-
-
-def is_known(components: Components) -> bool:
-    """Whether the kernel's tables describe these components: they are those of the editions it declares."""
-    return components.id in kernel.editions and components.sha256 is None
 
 
 kernel = Kernel(
