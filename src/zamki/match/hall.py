@@ -276,7 +276,7 @@ class Hall:
         edition = built_in_edition(game.info.id, opening.edition or game.info.editions[0])
         config = configure(game, seats, opening.options, edition)
         given = settled(game.info, seats, opening.setup, opening.draw, self._random)
-        self.doors.room()
+        self.doors.room(address)
         self.doors.ask(Act.OPEN, address)
         Playthrough(game, config, FairChance(given=given))  # refuses what people may not decide
         salt = new_secret()
@@ -295,17 +295,17 @@ class Hall:
             "drawn": sorted(key for key, named in opening.draw.items() if not named),
             **mark,
         }
-        table = await self._founded(new_table_id(self._random), data)
+        table = await self._founded(new_table_id(self._random), data, address)
         invites = {number: chair.invite for number, chair in enumerate(chairs) if chair.invite}
         return Opened(table, seat, secret, invites)
 
-    async def _founded(self, name: str, data: Mapping[str, Any]) -> Table:
+    async def _founded(self, name: str, data: Mapping[str, Any], address: str | None = None) -> Table:
         """A table with a nonce of its own; where nobody is missing its game begins."""
         nonce = self._random.randbytes(NONCE_BYTES)
         seal = {"nonce": nonce.hex(), "promise": promise_of(name, nonce)}
         ledger = Ledger(name, Entry(1, "opened", {**data, **seal}, self._clock()))
         await self.store.append(name, [ledger.opening], ledger.summary())
-        self.doors.opened(name)
+        self.doors.opened(name, address)
         table = self._seat_down(ledger)
         self._turns.began(table, ledger.actors)
         return table
