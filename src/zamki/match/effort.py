@@ -124,4 +124,4 @@ def on_bill(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
 
 async def beside(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """What the work comes to, done in a thread; for a request it has its turn and is on the bill."""
-    return await in_one_turn(asyncio.to_thread(on_bill, work, *args, **kwargs))
+    return await in_one_turn(asyncio.to_thread(lambda: on_bill(work, *args, **kwargs)))
