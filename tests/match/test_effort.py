@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from zamki.match.effort import Bill, Turns, beside, billed, in_turns
+from zamki.match.effort import Bill, Turns, begin_bill, beside, billed, in_one_turn, in_turns, on_bill
 
 from .setting import go
 
@@ -168,5 +168,33 @@ def test_a_request_that_ends_between_two_steps_ends_in_order() -> None:
         with pytest.raises(asyncio.CancelledError):
             await begun
         assert ended
+
+    go(whole())
+
+
+def test_whole_work_is_done_in_one_turn() -> None:
+    """Of one address one after the other, of another beside it; without a request at once."""
+    done: list[str] = []
+
+    async def step(name: str) -> str:
+        done.append(f"{name} begins")
+        await asyncio.sleep(0.02)
+        on_bill(_toil)
+        done.append(f"{name} ends")
+        return name
+
+    async def request(name: str, turns: Turns) -> float:
+        begin_bill(bill := Bill(turns))
+        assert await in_one_turn(step(name)) == name
+        return bill.seconds
+
+    async def whole() -> None:
+        home, away = Turns(), Turns()
+        asked = (request("a", home), request("b", home), request("c", away), in_one_turn(step("d")))
+        first, *_ = await asyncio.gather(*asked)
+        assert isinstance(first, float)
+        assert first >= EFFORT
+        assert done.index("b begins") > done.index("a ends")
+        assert max(done.index("c begins"), done.index("d begins")) < done.index("a ends")
 
     go(whole())

@@ -253,6 +253,27 @@ def test_there_is_room_for_so_many_tables() -> None:
         shut.room()
 
 
+def test_one_address_leaves_room_for_others() -> None:
+    """It opens a quarter of all tables that are not over; where a host does not count them it has all."""
+    doors, clock = _limited(tables=8, address={Act.OPEN: Rate(99, 1.0)})
+    for name in ("a", "b"):
+        doors.room(HOME)
+        doors.opened(name, HOME)
+        clock.now += 60
+    with pytest.raises(TooMany) as refused:
+        doors.room(HOME)
+    assert refused.value.details["retry_after"] == DAY - 120
+    doors.room(AWAY)
+    doors.over("a")
+    doors.room(HOME)
+    free, _ = _limited(tables=8)
+    for number in range(8):
+        free.room(HOME)
+        free.opened(str(number), HOME)
+    with pytest.raises(TooMany):
+        free.room(HOME)
+
+
 def test_the_refusal_is_in_four_languages() -> None:
     """One sentence with the seconds, in every language."""
     said = {lang: module.too_many(2.2).message(lang) for lang in ("en", "pl", "fr", "de")}

@@ -14,6 +14,7 @@ from zamki.core.ids import Onlooker, Seat
 from zamki.games import BUILT_IN
 from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match import hall as hall_module
+from zamki.match.effort import Bill, Turns, begin_bill
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import UnknownTable
 from zamki.match.ledger import Ledger
@@ -339,3 +340,63 @@ def test_a_table_is_read_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> Non
 
     go(work())
     assert len(read) == 2
+
+
+def test_whoever_loads_many_tables_keeps_no_others_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One address loads one table at a time, and holds none that waits; others load theirs meanwhile."""
+    begun: list[str] = []
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=1, kept=0)
+        *long, short = [table.id for table in await _tables(hall, 5)]
+        gc.collect()
+        may_end = threading.Event()
+
+        def slowly(name: str, entries: Sequence[Entry]) -> Ledger:
+            begun.append(name)
+            if name in long and len(begun) == 1:
+                assert may_end.wait(10)
+            return restored(name, entries)
+
+        async def request(name: str, turns: Turns) -> Table:
+            begin_bill(Bill(turns))
+            return await hall.table(name)
+
+        monkeypatch.setattr(hall_module, "restored", slowly)
+        home, away = Turns(), Turns()
+        many = [asyncio.ensure_future(request(name, home)) for name in long]
+        await asyncio.sleep(0.05)
+        for name in (short, long[-1]):
+            assert (await request(name, away)).id == name
+        assert begun == [long[0], short, long[-1]]
+        may_end.set()
+        assert [(await each).id for each in many] == long
+        await hall.close()
+
+    go(work())
+
+
+def test_opening_with_a_key_waits_for_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one request is answered again from a long log, others open tables with keys of their own."""
+
+    async def work() -> None:
+        hall = Hall(MemoryStore(), Bots(), seed=1, kept=0)
+        opening, mine, other = Opening(game="rycerze", seats=2), "m" * 16, "o" * 16
+        name = (await hall.open(opening, key=mine)).table.id
+        gc.collect()
+        may_end = threading.Event()
+
+        def slowly(name: str, entries: Sequence[Entry]) -> Ledger:
+            assert may_end.wait(10)
+            return restored(name, entries)
+
+        monkeypatch.setattr(hall_module, "restored", slowly)
+        again = asyncio.ensure_future(hall.open(opening, key=mine))
+        await asyncio.sleep(0.01)
+        assert (await asyncio.wait_for(hall.open(opening, key=other), 5)).table.id != name
+        assert not again.done()
+        may_end.set()
+        assert (await again).table.id == name
+        await hall.close()
+
+    go(work())

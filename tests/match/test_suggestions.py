@@ -23,6 +23,7 @@ from zamki.match.errors import Stale
 from zamki.match.fairness import AnyPlay, seems_legal
 from zamki.match.founding import founding_of
 from zamki.match.ledger import Ledger
+from zamki.match.opening import restored
 from zamki.store import MemoryStore
 from zamki.testing.fuzz import random_moves
 
@@ -206,5 +207,37 @@ def test_suggestions_can_be_declined_and_taken_back() -> None:
         made = await ask(table, Kind.PROPOSE, secrets[0], move=move)
         with pytest.raises(Stale):
             await ask(table, Kind.ACCEPT, secrets[0], proposal=made.version)
+
+    go(work())
+
+
+def test_a_log_says_which_suggestions_fall(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reads it imagines no worlds; a log that does not say it comes to the same."""
+
+    async def work() -> None:
+        hall, table, secrets = await opened("ludwig", 4)
+        for seat in range(4):
+            view = table.view(Seat(seat)).view
+            await ask(table, Kind.MOVE, secrets[seat], move=view.move_json(view.legal_moves[0]))
+        (first, *_) = table.ledger.actors
+        legal = table.view(first).view.legal_moves
+        for seat in range(4):
+            if seat != first:
+                move = table.view(first).view.move_json(legal[seat % len(legal)])
+                await ask(table, Kind.PROPOSE, secrets[seat], move=move)
+        made = list(table.ledger.proposals)
+        await ask(table, Kind.MOVE, secrets[first], move=table.view(first).view.move_json(legal[0]))
+        left = list(table.ledger.proposals)
+        assert len(left) < len(made)
+        entries = await hall.store.load(table.id)
+        assert entries[-1].data["gone"] == [each.id for each in made if each not in left]
+        before = [
+            replace(each, data={name: said for name, said in each.data.items() if name != "gone"})
+            for each in entries
+        ]
+        assert restored(table.id, before).proposals == left
+        monkeypatch.setattr("zamki.match.ledger.imagined_worlds", None)
+        assert restored(table.id, entries).proposals == left
+        await hall.close()
 
     go(work())

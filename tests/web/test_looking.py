@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import replace
 
 import httpx
@@ -10,6 +11,8 @@ import pytest
 
 from tests.match.setting import Bots, go
 from zamki.match import Hall
+from zamki.match.entries import Entry
+from zamki.match.ledger import Ledger
 from zamki.match.limits import UNLIMITED, Act, Rate
 from zamki.store import MemoryStore
 from zamki.web import create_app, porch
@@ -27,7 +30,7 @@ def test_who_looks_too_much_waits_and_then_is_refused(monkeypatch: pytest.Monkey
     monkeypatch.setattr(porch, "LULL", 0.0)
 
     async def work() -> None:
-        limits = replace(UNLIMITED, address={Act.LOOK: Rate(10, 60.0)})
+        limits = replace(UNLIMITED, address={Act.LOOK: Rate(60, 60.0)})
         app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home, _from(app, AWAY) as away:
             while (answer := await home.get("/rules/ludwig")).status_code == 200:
@@ -145,5 +148,59 @@ def test_good_changes_cost_no_looking() -> None:
                 made = await home.post("/api/tables", json={"game": "rycerze"})
                 assert made.status_code == 201
             assert (await home.get("/api/games")).status_code == 200
+
+    go(work())
+
+
+def test_a_change_that_costs_more_than_usual_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also a change that is taken: whatever makes changes costly, an address has only so much of it."""
+    monkeypatch.setattr(porch, "LULL", 0.0)
+    plain = Ledger.note
+
+    def note(ledger: Ledger, entry: Entry) -> Entry:
+        until = time.thread_time() + 0.2
+        while time.thread_time() < until:
+            pass
+        return plain(ledger, entry)
+
+    async def work() -> None:
+        limits = replace(UNLIMITED, address={Act.LOOK: Rate(15, 600.0)})
+        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
+        async with app.lifespan(), _from(app, HOME) as home, _from(app, AWAY) as away:
+            made = (await home.post("/api/tables", json={"game": "rycerze", "hot": True})).json()
+            path, key = f"/api/tables/{made['table']}", {"Authorization": f"Bearer {made['secret']}"}
+            monkeypatch.setattr(Ledger, "note", note)
+            named = [
+                (await each.post(f"{path}/seats/0/person", json={"name": "Ada"}, headers=key)).status_code
+                for each in (home, home, away)
+            ]
+            assert named == [200, 429, 200]
+
+    go(work())
+
+
+def test_probes_of_one_address_keep_no_others_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many ask at once whether the server is well, somebody from elsewhere is told soon."""
+
+    class Slow(MemoryStore):
+        """Costs a while."""
+
+        async def is_well(self) -> bool:
+            """Always."""
+            time.sleep(0.01)
+            answered.append(None)
+            return True
+
+    answered: list[None] = []
+
+    async def work() -> None:
+        app = create_app(Hall(Slow(), Bots(), seed=5))
+        async with app.lifespan(), _from(app, HOME) as home, _from(app, AWAY) as away:
+            many = [asyncio.ensure_future(home.get("/healthz")) for _ in range(40)]
+            await asyncio.sleep(0)
+            assert (await away.get("/healthz")).status_code == 200
+            assert len(answered) < 10
+            await asyncio.gather(*many)
+            assert len(answered) == 41
 
     go(work())

@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from zamki.cli.notice_options import BadNoticeSetting, postman_for
 from zamki.core.ids import Seat
 from zamki.core.words import T
 from zamki.match import Hall, notices
+from zamki.match.limits import UNLIMITED, Act, Limits, Rate
 from zamki.match.notices import Turn
 from zamki.match.secrets import key_of
 from zamki.store import SqliteStore, StoreFault
@@ -75,7 +76,11 @@ class World:
 
 @asynccontextmanager
 async def _world(
-    folder: Path, push: PushService | None = None, mail: MailServer | None = None, pace: str = "slow"
+    folder: Path,
+    push: PushService | None = None,
+    mail: MailServer | None = None,
+    pace: str = "slow",
+    limits: Limits = UNLIMITED,
 ) -> AsyncIterator[World]:
     store = SqliteStore(folder / "t.sqlite")
     pusher: Callable[[str], Pusher] | None = None
@@ -85,7 +90,7 @@ async def _world(
         )
     postman = None if mail is None else Postman("127.0.0.1", mail.port, "zamki@zamki.example")
     herald = WebHerald(NoticeBook(store.database), pusher=pusher, postman=postman, origin=ORIGIN)
-    hall = Hall(store, Bots(), seed=3, herald=herald, notice_delay=0.0)
+    hall = Hall(store, Bots(), seed=3, herald=herald, notice_delay=0.0, limits=limits)
     app = create_app(hall, herald=herald)
     async with app.lifespan(), client_of(app) as client:
         world = World(client, hall, herald)
@@ -441,12 +446,29 @@ def test_nobody_is_flooded_with_questions(tmp_path: Path) -> None:
         go(work(mail))
 
 
+def test_one_address_does_not_use_up_the_questions_of_a_day(tmp_path: Path) -> None:
+    """Whoever has had so many addresses asked waits, and what it was refused is left for others."""
+
+    async def work(mail: MailServer) -> None:
+        limits = replace(UNLIMITED, address={Act.QUESTION: Rate(2, 3600.0)})
+        async with _world(tmp_path, mail=mail, limits=limits) as world:
+            wishes = [f"{name}@{name}.example" for name in ("a", "a", "b", "c")]  # who was asked is not again
+            found = [(await world.want(0, {"mail": each})).status_code for each in wishes]
+            assert found == [201, 201, 201, 429]
+            assert await world.herald.book.question("c@c.example") == 0
+            await _idle(world)
+            assert len(mail.mails) == 2
+
+    with mail_server() as mail:
+        go(work(mail))
+
+
 def test_of_two_slow_push_services_mail_knows_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However slowly browsers are told, mail goes out, and a push service that hangs rests."""
     monkeypatch.setitem(herald.PATIENCE, "push", 2.0)
-    monkeypatch.setattr(herald, "CARRIERS", 1)
+    monkeypatch.setattr(herald, "CARRIERS", {"push": 1, "mail": 1})
 
     async def work(mail: MailServer) -> None:
         with trickling_service(tmp_path) as slow, push_service(tmp_path) as push:

@@ -51,11 +51,11 @@ class Bill:
         self.turns = turns
         self.seconds = 0.0
 
-    async def beside(self, work: Callable[[], R]) -> R:
-        """What the work comes to, done in a thread in its turn."""
+    async def in_turn(self, work: Awaitable[R]) -> R:
+        """What the work comes to, all of it in one turn."""
         await self.turns.begin()
         try:
-            return await asyncio.to_thread(self.run, work)
+            return await work
         finally:
             self.turns.end()
 
@@ -72,10 +72,15 @@ _bill: ContextVar[Bill | None] = ContextVar("bill", default=None)
 """Of the request that is being answered."""
 
 
+def begin_bill(bill: Bill) -> None:
+    """From here on the request is billed for what it gives to tasks and threads."""
+    _bill.set(bill)
+
+
 @coroutine
 def in_turns(work: Awaitable[R], bill: Bill) -> Generator[Any, Any, R]:
     """The same work, each step in its turn and on the bill; so is what it gives to tasks and threads."""
-    _bill.set(bill)
+    begin_bill(bill)
     steps: Any = work.__await__()
     step = partial(steps.send, None)
     while True:
@@ -105,7 +110,18 @@ def billed(work: Awaitable[R]) -> Awaitable[R]:
     return work if bill is None else in_turns(work, bill)
 
 
+async def in_one_turn(work: Awaitable[R]) -> R:
+    """What the work comes to, for a request in one turn of its address; who waits for that holds nothing."""
+    bill = _bill.get()
+    return await (work if bill is None else asyncio.ensure_future(bill.in_turn(work)))
+
+
+def on_bill(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """What the work comes to; its time is on the bill of the request, if there is one."""
+    bill, whole = _bill.get(), partial(work, *args, **kwargs)
+    return whole() if bill is None else bill.run(whole)
+
+
 async def beside(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """What the work comes to, done in a thread; for a request it has its turn and is on the bill."""
-    bill, whole = _bill.get(), partial(work, *args, **kwargs)
-    return await (asyncio.to_thread(whole) if bill is None else asyncio.ensure_future(bill.beside(whole)))
+    return await in_one_turn(asyncio.to_thread(lambda: on_bill(work, *args, **kwargs)))

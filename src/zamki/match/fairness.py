@@ -6,9 +6,9 @@ would tell secrets.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from zamki.core.ids import Seat
 from zamki.core.moves import Move
@@ -188,9 +188,17 @@ def seems_legal(play: AnyPlay, by: Seat, move: Move, rng: Random) -> bool:
 
     The real state is not asked: a refusal, or a suggestion that stays, would tell what `by` may not know.
     """
+    return is_legal_in(play, move, imagined_worlds(play, by, rng))
+
+
+def imagined_worlds(play: AnyPlay, by: Seat, rng: Random) -> Iterator[Any]:
+    """Some worlds that `by` may think itself in."""
+    view = play.game.view(play.state, by)
+    return (play.game.imagine(view, rng) for _ in range(WORLDS))
+
+
+def is_legal_in(play: AnyPlay, move: Move, worlds: Iterable[Any]) -> bool:
+    """Whether a move is legal in all of some worlds, and its seat is asked, which everybody knows."""
     game, to = play.game, move.seat
-    if to not in game.actors(play.state):  # which everybody knows
-        return False
-    view = game.view(play.state, by)
-    worlds = (game.imagine(view, rng) for _ in range(WORLDS))
-    return all(game.normal(world, move) in game.legal_moves(world, to) for world in worlds)
+    is_asked = to in game.actors(play.state)
+    return is_asked and all(game.normal(world, move) in game.legal_moves(world, to) for world in worlds)

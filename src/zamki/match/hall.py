@@ -7,7 +7,6 @@ import hashlib
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -24,6 +23,7 @@ from zamki.core.setup import built_in_edition, configure
 from zamki.core.shuffle import promise_of
 from zamki.core.words import T
 from zamki.match.changes import Answer, Change
+from zamki.match.effort import beside, in_one_turn, on_bill
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import BrokenTable, UnknownTable
 from zamki.match.following import Following, Ways
@@ -95,12 +95,11 @@ class Hall:
         """Held while the table of that name is read."""
         self._rematches: set[asyncio.Future[Any]] = set()
         """What reserves tables, which cannot be found before they are opened."""
-        self._opening = asyncio.Lock()
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held while the table of that mark is opened, or the first answer is looked for."""
         self._promised: dict[str, Ledger] = {}
         """Tables that are reserved for a rematch and not opened yet, by the table that is over."""
         self._waking: asyncio.Task[None] | None = None
-        self._reader: Executor = ThreadPoolExecutor(1, thread_name_prefix="uploads")
-        self._player: Executor = ThreadPoolExecutor(2, thread_name_prefix="logs")
 
     async def open(
         self,
@@ -120,7 +119,7 @@ class Hall:
         if key is None:
             return await self._opened(opening, browser, new_secret(), {}, address)
         mark = key_of(f"{caller or ''} {key}")
-        async with self._opening:
+        async with self._opening.setdefault(mark, asyncio.Lock()):
             if (name := await self.store.opened_as(mark)) is not None:
                 return opened_again(await self.table(name), opening, key)
             mark_of = {"opened_as": mark, "of": opening.digest()}
@@ -134,8 +133,7 @@ class Hall:
     async def table(self, name: str) -> Table:
         """The table of that name, as it is saved now; one that is not in memory comes back by its log."""
         if (found := self._shelf.find(name)) is None:
-            async with self._loading.setdefault(name, asyncio.Lock()):
-                found = await self._loaded(name)
+            found = await in_one_turn(self._loaded(name))
         await self._following.refresh(found)
         return found
 
@@ -162,9 +160,8 @@ class Hall:
         if mark and (name := await self.store.opened_as(mark)) is not None:
             return name
         self.doors.ask(Act.OPEN, address)
-        loop = asyncio.get_running_loop()
-        ledger, entries = await loop.run_in_executor(self._reader, brought, raw, self._clock(), mark)
-        async with self._opening:
+        ledger, entries = await beside(brought, raw, self._clock(), mark)
+        async with self._opening.setdefault(mark or ledger.table, asyncio.Lock()):
             if mark and (name := await self.store.opened_as(mark)) is not None:
                 return name
             try:
@@ -224,8 +221,6 @@ class Hall:
             await table.rest()
         await self._turns.close()
         await self._neighbours.close()
-        for executor in (self._reader, self._player):
-            executor.shutdown(wait=True, cancel_futures=True)
         await self.store.close()
 
     @property
@@ -281,7 +276,7 @@ class Hall:
         edition = built_in_edition(game.info.id, opening.edition or game.info.editions[0])
         config = configure(game, seats, opening.options, edition)
         given = settled(game.info, seats, opening.setup, opening.draw, self._random)
-        self.doors.room()
+        self.doors.room(address)
         self.doors.ask(Act.OPEN, address)
         Playthrough(game, config, FairChance(given=given))  # refuses what people may not decide
         salt = new_secret()
@@ -300,22 +295,26 @@ class Hall:
             "drawn": sorted(key for key, named in opening.draw.items() if not named),
             **mark,
         }
-        table = await self._founded(new_table_id(self._random), data)
+        table = await self._founded(new_table_id(self._random), data, address)
         invites = {number: chair.invite for number, chair in enumerate(chairs) if chair.invite}
         return Opened(table, seat, secret, invites)
 
-    async def _founded(self, name: str, data: Mapping[str, Any]) -> Table:
+    async def _founded(self, name: str, data: Mapping[str, Any], address: str | None = None) -> Table:
         """A table with a nonce of its own; where nobody is missing its game begins."""
         nonce = self._random.randbytes(NONCE_BYTES)
         seal = {"nonce": nonce.hex(), "promise": promise_of(name, nonce)}
         ledger = Ledger(name, Entry(1, "opened", {**data, **seal}, self._clock()))
         await self.store.append(name, [ledger.opening], ledger.summary())
-        self.doors.opened(name)
+        self.doors.opened(name, address)
         table = self._seat_down(ledger)
         self._turns.began(table, ledger.actors)
         return table
 
     async def _loaded(self, name: str) -> Table:
+        async with self._loading.setdefault(name, asyncio.Lock()):
+            return await self._found(name)
+
+    async def _found(self, name: str) -> Table:
         if (old := self._promised.get(name)) is not None:
             await self._open_rematch(old)
         if found := self._shelf.find(name):
@@ -335,7 +334,7 @@ class Hall:
         entries = await self.store.load(ledger.table, after=ledger.version)
         try:
             if entries:
-                return ledger.further(entries)
+                return await asyncio.to_thread(on_bill, ledger.further, entries)
         except Exception:
             _log.warning("table %s is read anew", ledger.table, exc_info=True)
         return await self._read(ledger.table)
@@ -346,8 +345,7 @@ class Hall:
             entries = await self.store.load(name)
             if not entries:
                 raise UnknownTable(T("There is no table “{name}”.", name=name[:40]))
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._player, restored, name, entries)
+            return await asyncio.to_thread(on_bill, restored, name, entries)
         except (UnknownTable, BrokenTable):
             self._shelf.drop(name)
             raise

@@ -26,7 +26,7 @@ from zamki.core.words import T
 from zamki.match.changes import Answer, Change, answer_of
 from zamki.match.entries import SETTINGS, SHIELDS, Chair, ChatLine, Entry, Proposal, Summary
 from zamki.match.errors import KeyReused, NotBegun, NotYourSeat
-from zamki.match.fairness import AnyPlay, seems_legal
+from zamki.match.fairness import AnyPlay, imagined_worlds, is_legal_in
 from zamki.match.founding import check_founding, deal_of, promise_in, ruled
 from zamki.match.phrases import NO_THANKS
 from zamki.match.secrets import key_of
@@ -156,9 +156,11 @@ class Ledger:
     def note(self, entry: Entry) -> Entry:
         """Makes an entry's change; the move of a `move` entry has just been played.
 
-        The entry as it is to be saved: with the deal, where the game begins by it.
+        The entry as it is to be saved: with the deal where the game begins by it, and what falls by it.
         """
         _NOTES[entry.kind](self, entry)
+        if entry.kind in ("move", "undone"):
+            entry = self._drop_proposals(entry)
         if entry.kind in REPEATED:
             self.repeats.update(_makers(entry))
         if "setup" in entry.data:
@@ -373,13 +375,11 @@ class Ledger:
     def _note_move(self, entry: Entry) -> None:
         if "bot_warming" in entry.data:
             self.makeshift = (*self.makeshift, len(self.play.played) - 1)
-        self._drop_proposals(entry)
 
     def _note_undone(self, entry: Entry) -> None:
         self.play.take_back()
         self.makeshift = tuple(number for number in self.makeshift if number < len(self.play.played))
         self._turned_back = {**self._turned_back, as_seat(entry.data): entry.version}
-        self._drop_proposals(entry)
 
     def _note_seated(self, entry: Entry) -> None:
         self._change(
@@ -471,22 +471,26 @@ class Ledger:
         seat = as_seat(entry.data)
         self.chairs[seat] = replace(self.chairs[seat], **changes)
 
-    def _drop_proposals(self, entry: Entry) -> None:
+    def _drop_proposals(self, entry: Entry) -> Entry:
+        """Drops what can no longer be followed; the entry says what, so that nobody finds that out again."""
+        if self.proposals and "gone" not in entry.data:  # logs of earlier versions have not said it
+            entry = replace(entry, data={**entry.data, "gone": self._gone_proposals(entry.version)})
+        gone = as_ints(entry.data.get("gone", ()), "gone")
+        self.proposals = [each for each in self.proposals if each.id not in gone]
+        return entry
+
+    def _gone_proposals(self, version: int) -> list[int]:
         """A proposal lasts as long as its maker has reason to think that it can be followed.
 
         The maker sees whether it still stands, so nothing but the maker's own view may decide that. The
-        worlds are drawn anew for each entry, the same ones live and after a restart.
+        worlds are drawn anew for each entry, once for all that one seat has proposed.
         """
-        play = self.play
-        self.proposals = [
-            each
+        play, makers = self.play, sorted({each.by for each in self.proposals})
+        worlds = {by: [*imagined_worlds(play, by, Random(f"{self.table} {version} {by}"))] for by in makers}
+        return [
+            each.id
             for each in self.proposals
-            if seems_legal(
-                play,
-                each.by,
-                play.game.parse_move(each.move),
-                Random(f"{self.table} {entry.version} {each.id}"),
-            )
+            if not is_legal_in(play, play.game.parse_move(each.move), worlds[each.by])
         ]
 
 

@@ -22,6 +22,8 @@ from zamki.match.errors import TooMany
 MOST_BUCKETS = 20_000
 """Buckets after which those that are full again are forgotten; each is some 200 bytes."""
 DAY = 86400.0
+SHARES = 4
+"""One address may have opened a quarter of all tables, so that it shuts nobody out."""
 
 
 class Act(StrEnum):
@@ -38,6 +40,8 @@ class Act(StrEnum):
     HINT = "hint"
     NOTICE = "notice"
     """Wishes to be told, and answers to them."""
+    QUESTION = "question"
+    """Emails that ask an address whether it wants to be told."""
     CHANGE = "change"
     """Whatever else changes a table: moves, taking back, suggestions, bots, names."""
     LOOK = "look"
@@ -64,6 +68,7 @@ _BY_ADDRESS = {
     Act.STREAM: Rate(200, 0.2),
     Act.HINT: Rate(60, 1.0),
     Act.NOTICE: Rate(30, 20.0),
+    Act.QUESTION: Rate(20, 3600.0),  # of all that a server, or a domain, may be asked in a day
     Act.CHANGE: Rate(2000, 0.01),  # a program may play a hundred moves a second
     Act.LOOK: Rate(400, 0.04),  # four seconds, then a quarter of a core
 }
@@ -83,7 +88,7 @@ class Limits:
     address: Mapping[Act, Rate] = field(default_factory=lambda: MappingProxyType(_BY_ADDRESS))
     table: Mapping[Act, Rate] = field(default_factory=lambda: MappingProxyType(_BY_TABLE))
     tables: int = 5000
-    """Tables that were opened within a day and are not over."""
+    """Tables that were opened within a day and are not over; one address may have a share of them."""
 
     def changed(self, *, address: Mapping[Act, Rate | None], table: Mapping[Act, Rate | None]) -> Limits:
         """With some limits of one's own; none takes one away."""
@@ -102,8 +107,8 @@ class Doorkeeper:
         self._buckets: dict[Bucket, tuple[float, float, float]] = {}
         """Tokens left, when that was, and when there will be all again, by act and asker."""
         self._most = MOST_BUCKETS
-        self._opened: dict[str, float] = {}
-        """When the tables of the last day that are not over were opened, the oldest first."""
+        self._opened: dict[str, tuple[float, str]] = {}
+        """When, and by whom, the tables of the last day that are not over were opened, the oldest first."""
 
     def ask(self, act: Act, address: str | None = None, table: str | None = None) -> None:
         """Counts one; refuses where there have been too many."""
@@ -141,17 +146,20 @@ class Doorkeeper:
         else:
             self.give_back(act, address)
 
-    def room(self) -> None:
-        """Refuses one more table where there are too many."""
-        now = self._ticks()
-        while self._opened and next(iter(self._opened.values())) + DAY <= now:
-            del self._opened[next(iter(self._opened))]
-        if len(self._opened) >= self.limits.tables:
-            raise too_many(next(iter(self._opened.values()), now) + DAY - now)
+    def room(self, address: str | None = None) -> None:
+        """Refuses one more table where there are too many, of everybody or of an address that is counted."""
+        now, opened = self._ticks(), self._opened
+        while opened and next(iter(opened.values()))[0] + DAY <= now:
+            del opened[next(iter(opened))]
+        own = [at for at, home in opened.values() if address and home == household(address)]
+        share = math.ceil(self.limits.tables / SHARES) if Act.OPEN in self.limits.address else math.inf
+        if len(opened) >= self.limits.tables or len(own) >= share:
+            first = next((at for at, _ in opened.values()), now) if len(own) < share else own[0]
+            raise too_many(first + DAY - now)
 
-    def opened(self, table: str) -> None:
+    def opened(self, table: str, address: str | None = None) -> None:
         """There is one more table."""
-        self._opened[table] = self._ticks()
+        self._opened[table] = (self._ticks(), household(address or ""))
 
     def over(self, table: str) -> None:
         """There is one less."""

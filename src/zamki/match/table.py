@@ -21,7 +21,7 @@ from zamki.core.shuffle import Shuffle
 from zamki.core.view import AnyView, Prompt, SeatView
 from zamki.core.words import T
 from zamki.match.changes import Answer, Asked, BotAt, Change, Kind, Made, answer_of
-from zamki.match.effort import beside
+from zamki.match.effort import beside, on_bill
 from zamki.match.entries import Chair, Entry, Proposal
 from zamki.match.errors import BadInvite, NotAllowed, TableFull
 from zamki.match.fairness import ban_on, may_replace, undo_ban
@@ -318,7 +318,7 @@ class Table:
                     return known
                 with nullcontext() if tried else self._counted(change):
                     asked = WAYS[change.kind](change, self._ledger, self.presence, self.levels, arrived)
-                    made = _judged(asked)
+                    made = on_bill(_judged, asked)
                 if isinstance(made, Answer):
                     return made
                 if (answer := await self._saved(asked, made)) is not None:
@@ -366,7 +366,7 @@ class Table:
         """
         heir = made.heir or self._ledger.successor()
         entry = Entry(heir.version + 1, made.kind, {**made.data, **asked.change.mark()}, self._clock())
-        entry = heir.note(entry)
+        entry = on_bill(heir.note, entry)
         try:
             await self._store.append(self.id, [entry], heir.summary())
         except StaleTable:

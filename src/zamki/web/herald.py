@@ -22,8 +22,8 @@ from zamki.web.push import Gone, NotTold, Pusher, Silent, host_of, new_key
 
 _log = logging.getLogger(__name__)
 
-CARRIERS = 4
-"""Notices of one kind on their way at the same time; browsers and mail never wait for each other."""
+CARRIERS = {"push": 32, "mail": 4}
+"""Notices of one kind on their way at the same time; each push service that is slow holds one for a while."""
 MOST_WAITING = 1000
 """Notices of one kind that wait for that; more are left out."""
 PATIENCE = {"push": push.PATIENCE, "mail": mail.PATIENCE}
@@ -76,7 +76,7 @@ class WebHerald:
         self._pusher: Pusher | None = None
         self._origin = origin
         """The address that links in mails begin with."""
-        self._carriers = {kind: asyncio.Semaphore(CARRIERS) for kind in PATIENCE}
+        self._carriers = {kind: asyncio.Semaphore(most) for kind, most in CARRIERS.items()}
         self._rests = _Rests()
         self._waiting: Counter[str] = Counter()
         self._asking: set[asyncio.Task[None]] = set()

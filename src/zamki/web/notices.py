@@ -70,7 +70,7 @@ class Notices(Controller):
             wish = Subscription(table, seat, key, "push", data.push.endpoint, lang=lang)
             return await _push(herald, wish, data.push.keys)
         wish = Subscription(table, seat, key, "mail", data.mail or "", lang=lang, is_confirmed=False)
-        return await _mail(herald, wish, found)
+        return await _mail(request, herald, wish, found)
 
     @post(
         "/tables/{table:str}/seats/{seat:int}/notices/{notice:str}/stop",
@@ -98,13 +98,14 @@ async def _push(herald: WebHerald, wish: Subscription, keys: PushKeys) -> Notice
     return _told(whole)
 
 
-async def _mail(herald: WebHerald, wish: Subscription, table: Table) -> Notice:
+async def _mail(request: AnyRequest, herald: WebHerald, wish: Subscription, table: Table) -> Notice:
     if herald.postman is None:
         raise NoNotices(T("This server sends no email."))
     check_mail(wish.address)
     known = await herald.book.find(wish.id)
     if known is not None and known.key == wish.key:
         return _told(known)  # who was asked is not asked again
+    hall_of(request).doors.ask(Act.QUESTION, address_of(request))
     if (wait := await herald.book.question(wish.address)) > 0:
         raise too_many(wait)
     await herald.book.add(wish)

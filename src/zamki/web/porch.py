@@ -28,7 +28,7 @@ from litestar.types import (
 
 from zamki.core.ids import Json
 from zamki.core.words import T, Text
-from zamki.match.effort import Bill, Turns, in_turns
+from zamki.match.effort import Bill, Turns, begin_bill, in_turns
 from zamki.match.limits import Act, household, too_many
 from zamki.web.languages import language
 from zamki.web.metrics import Meter
@@ -43,8 +43,10 @@ TOKEN = 0.01
 """Seconds of processor time that one token of looking pays for."""
 PATIENCE = 4.0
 """Seconds that a request waits for its address to have tokens again."""
+FREE = 0.002
+"""Seconds of processor time that a change, or a stream until it begins, may cost before it costs tokens."""
 REFUSAL = 0.2
-"""Tokens that a refused change or stream costs, which else costs none."""
+"""Tokens that a refused change or stream costs in any case."""
 LULL = 1.0
 """Seconds before one is refused that would wait longer: refusing costs something too."""
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -115,11 +117,13 @@ class Porch(Litestar):
     async def _answered(self, scope: HTTPScope, receive: Receive, answer: Answer) -> None:
         """Looking costs processor time; an address that takes too much of it waits, and then is refused.
 
-        Changes and streams cost none unless they are refused, and wait later.
+        Changes and streams cost only what is more than usual, or something where they are refused, and wait
+        later.
         """
         doors, address = self.state.hall.doors, (scope["client"] or ("",))[0]
-        if scope["path"] in PROBES:
-            await super().__call__(scope, receive, answer)
+        if scope["path"] in PROBES:  # they wait for other probes of their address only
+            turns = self.turns.setdefault(f"probes {household(address)}", Turns())
+            await in_turns(super().__call__(scope, receive, answer), Bill(turns))
             return
         tokens = _set_aside(scope)
         wait = doors.reserve(Act.LOOK, address, tokens) - (0 if tokens else PATIENCE)
@@ -131,16 +135,17 @@ class Porch(Litestar):
             return
         if wait > 0:
             await asyncio.sleep(wait)
-        if not tokens:
-            await super().__call__(scope, receive, answer)
-            doors.give_back(Act.LOOK, address, count=-REFUSAL if answer.status >= 400 else 0)
-            return
-        turns = self.turns.setdefault(household(address), Turns())
-        bill = Bill(turns)
+        bill = Bill(self.turns.setdefault(household(address), Turns()))
         try:
-            await in_turns(super().__call__(scope, receive, answer), bill)
+            if tokens:
+                await in_turns(super().__call__(scope, receive, answer), bill)
+            else:
+                begin_bill(bill)
+                await super().__call__(scope, receive, answer)
         finally:
-            doors.give_back(Act.LOOK, address, count=tokens - bill.seconds / TOKEN)
+            cost = bill.seconds if tokens else max(0.0, bill.seconds - FREE)
+            refusal = REFUSAL if answer.status >= 400 and not tokens else 0
+            doors.give_back(Act.LOOK, address, count=tokens - cost / TOKEN - refusal)
 
 
 def _set_aside(scope: HTTPScope) -> int:
