@@ -20,7 +20,7 @@ from zamki.games.ludwig.page.options import bonus_name
 from zamki.games.ludwig.rules.components import TYPES
 from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.moves import Place, TakeBonus
-from zamki.games.ludwig.rules.names import CASTLE_NAMES, attendant_name, card_name
+from zamki.games.ludwig.rules.names import CASTLE_NAMES, attendant_name, card_name, name_of
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.words.castle_text import short_name
 from zamki.web.picks import pick_text
@@ -52,6 +52,14 @@ def test_long_words_of_choices_can_be_broken(lang: str) -> None:
     names += [bonus_name(of) for of in TYPES if of != "downstairs"]  # which gives any other
     parts = {part for name in names for part in re.split("[ \u00ad-]", breakable(name.render(lang)))}
     assert {part for part in parts if width_of(part, BOLD) > 6.5} == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_long_names_of_rooms_can_be_broken(lang: str) -> None:
+    """No part of a room's name is wider, with its hyphen, than the narrowest room that has one."""
+    names = [breakable(name_of(room).render(lang)) for room in built_in().rooms.values()]
+    parts = {part for name in names for part in re.split("(?<=\u00ad)|[ -]", name)}
+    assert {part for part in parts if width_of(part.replace("\u00ad", "-")) > 78 / 12} == set()
 
 
 def test_only_the_lower_castle_counts() -> None:

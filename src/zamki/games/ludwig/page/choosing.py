@@ -30,9 +30,32 @@ NAMED = 100
 _JOINT = re.compile(
     r"(?<=\w{4})(?=(?:zimmer|kammer|garten|raum|stube|lager|keller|gemach|stall|ställe|platz|ecke|bläserei|zwinger"
     r"|vorrat|werkstatt|böden|teich|grube|schleuse|suite|aufzug|gang|schlupf|grotte|karten?|stete[rn]?|räume|schlucker"
-    r"|irdische|ments?)\b)|(?<=\bum)(?=schlossen\b)"
+    r"|irdische|ments?)\b)|"
+    + "|".join(
+        rf"(?<=\b{first})(?={rest})"
+        for first, rest in (
+            ("um", "schlossen"),
+            ("Abriege", "lungs"),
+            ("Bogen", "schieß"),
+            ("Fran", "zösisch"),
+            ("Jagd", "trophäen"),
+            ("Karto", "graphie"),
+            ("Nachmittags", "tee"),
+            ("Prinzes", "sinnen"),
+            ("Schmetter", "lings"),
+            ("Schoko", "laden"),
+            ("Schwieger", "eltern"),
+            ("Unter", "irdisch"),
+            ("Wand", "teppich"),
+            ("Cham", "pignons"),
+            ("Herbaciar", "nia"),
+            ("Narzę", "dziownia"),
+            ("Obserwa", "torium"),
+            ("popołu", "dniowa"),
+        )
+    )
 )
-"""Where the last part of a long word begins, in German and French."""
+"""Where long words may be broken: where their last part begins, and within parts that are long themselves."""
 
 
 @dataclass(frozen=True, slots=True)
