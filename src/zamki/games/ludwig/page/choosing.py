@@ -27,35 +27,17 @@ ONE_ROW, TWO_ROWS = 5, 54
 """A tablet's dock has so many rooms in a row; where there are more, they lie in two rows and are so wide."""
 NAMED = 100
 """From this width on a room's drawing says its name."""
+_PARTED = (
+    "um|schlossen Abriege|lungs Bogen|schieß Fran|zösisch Jagd|trophäen Karto|graphie Nachmittags|tee"
+    " Prinzes|sinnen Schmetter|lings Schoko|laden Schwieger|eltern Unter|irdisch Wand|teppich Cham|pignons"
+    " Herbaciar|nia Narzę|dziownia Obserwa|torium popołu|dniowa"
+)
 _JOINT = re.compile(
     r"(?<=\w{4})(?=(?:zimmer|kammer|garten|raum|stube|lager|keller|gemach|stall|ställe|platz|ecke|bläserei|zwinger"
     r"|vorrat|werkstatt|böden|teich|grube|schleuse|suite|aufzug|gang|schlupf|grotte|karten?|stete[rn]?|räume|schlucker"
-    r"|irdische|ments?)\b)|"
-    + "|".join(
-        rf"(?<=\b{first})(?={rest})"
-        for first, rest in (
-            ("um", "schlossen"),
-            ("Abriege", "lungs"),
-            ("Bogen", "schieß"),
-            ("Fran", "zösisch"),
-            ("Jagd", "trophäen"),
-            ("Karto", "graphie"),
-            ("Nachmittags", "tee"),
-            ("Prinzes", "sinnen"),
-            ("Schmetter", "lings"),
-            ("Schoko", "laden"),
-            ("Schwieger", "eltern"),
-            ("Unter", "irdisch"),
-            ("Wand", "teppich"),
-            ("Cham", "pignons"),
-            ("Herbaciar", "nia"),
-            ("Narzę", "dziownia"),
-            ("Obserwa", "torium"),
-            ("popołu", "dniowa"),
-        )
-    )
+    r"|irdische|ments?)\b)|" + re.sub(r"(\S+)\|(\S+)", r"(?<=\\b\1)(?=\2)", _PARTED).replace(" ", "|")
 )
-"""Where long words may be broken: where their last part begins, and within parts that are long themselves."""
+"""Where long words may be broken: before their last part, and within parts that are long themselves."""
 
 
 @dataclass(frozen=True, slots=True)
