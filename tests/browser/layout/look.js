@@ -157,6 +157,10 @@
         );
     }
   }
+  for (const [el, { rect, area }] of allowed.touch ? [] : shown)
+    // on a desk what can be chosen is seen at once, without scrolling
+    if (el.matches('#part-dock [data-pick]') && !panelOf(el) && area < 0.9 * rect.width * rect.height)
+      report('choice out of sight', 'fault', el, rect, `${Math.round((100 * area) / rect.width / rect.height)} % seen`);
   const isFreed = (el, isMine) => {
     // whether scrolling, as a person can, brings its middle out from under what covers it
     const rolling = [];
