@@ -225,7 +225,7 @@
   for (const [el, { target }] of shown)
     for (const sign of target.querySelectorAll('svg[width]')) {
       const [wide, due] = [sign.getBoundingClientRect().width, sign.width.baseVal.value];
-      if (isSeen(sign) && !sign.parentElement.closest('svg') && due <= 40 && wide < due / 2)
+      if (isSeen(sign) && !sign.parentElement.closest('svg') && due <= 32 && wide < due / 2)
         report('squeezed sign', 'fault', el, sign.getBoundingClientRect(), `${Math.round(wide)} of ${due} px wide`);
     }
   // ---- text
