@@ -27,6 +27,8 @@ ONE_ROW, TWO_ROWS = 5, 54
 """A tablet's dock has so many rooms in a row; where there are more, they lie in two rows and are so wide."""
 NAMED = 100
 """From this width on a room's drawing says its name."""
+UNNAMED = 16
+"""Pixels that the room leaves to its name below it."""
 _PARTED = (
     "um|schlossen Abriege|lungs Bogen|schieß Fran|zösisch Jagd|trophäen Karto|graphie Nachmittags|tee"
     " Prinzes|sinnen Schmetter|lings Schoko|laden Schwieger|eltern Unter|irdisch Wand|teppich Cham|pignons"
@@ -139,7 +141,8 @@ def room_width(window: Window, count: int) -> int:
         return TWO_ROWS
     high = window.height * (0.235 if window.layout is Layout.DESK else 0.1915) - 80
     wide = (window.width - 216 - 24) / count - 12
-    return int(max(LEAST_ROOM, min(MOST_ROOM, high, wide)))
+    room = min(MOST_ROOM, high, wide)
+    return int(max(LEAST_ROOM, room if room >= NAMED else min(room, high - UNNAMED)))
 
 
 def breakable(name: str) -> str:
