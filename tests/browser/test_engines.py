@@ -75,6 +75,14 @@ def test_what_is_written_in_is_large_enough_by_touch(visit: Visit, game: str) ->
     assert page.evaluate(f"{pieces}.every((each) => getComputedStyle(each).userSelect === 'none')")
 
 
+def test_a_long_press_explains_and_lifts_nothing(visit: Visit) -> None:
+    """By touch no room can be dragged: a phone would lift it while it is explained. A mouse still drags."""
+    for options, is_dragged in ((PHONE, False), ({}, True)):
+        page = visit(**options)
+        begin(page, "ludwig")
+        assert bool(page.locator("[draggable=true]").count()) is is_dragged
+
+
 def test_a_form_keeps_its_lines_where_legends_and_lists_are_drawn_otherwise(visit: Visit) -> None:
     """WebKit draws a floating legend into the edge, and counts what shut lists hold to a page's width."""
     page = visit("/new/ludwig", **PHONE)

@@ -17,7 +17,7 @@ from zamki.games.rycerze.rules.names import CARD_NAMES, tile_name
 from zamki.match.entries import BOT_NAMES
 from zamki.web.window import CARDS, SQUARE, WIDE, Rect, Shape, Window, regions
 
-from .measure import Measured, measure
+from .measure import Measured, covered, measure
 from .play import begin, box_of, lay_two, settled, show_side, step, submit
 from .positions import table_at
 from .test_people import guest, new_table
@@ -225,6 +225,18 @@ def test_nothing_that_opens_moves_anything(visit: Visit) -> None:
     expect(page.locator("#settings")).to_be_hidden()
     page.evaluate("document.getElementById('notice').textContent = 'Reconnecting. Nothing is lost.'")
     assert measure(page).regions == before
+
+
+def test_an_open_drawer_leaves_the_bar_free(visit: Visit) -> None:
+    """Beside the drawer of log and chat lies what closes it, twice, and no button of the bar is under it."""
+    page = visit(viewport={"width": 1280, "height": 800})
+    begin(page, "rycerze")
+    for _ in range(2):
+        page.click("#part-bar [data-drawer]")
+        page.wait_for_selector("#part-side .shut")
+        assert covered(page, "#part-bar .ib") == []
+        page.click("#part-side .shut")
+        expect(page.locator("#part-side")).to_be_hidden()
 
 
 def test_others_move_nothing_of_mine(visit: Visit) -> None:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browsing import seat_for
+from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
 from zamki.games.ludwig.page.castle_link import castle_token
 from zamki.games.ludwig.rules.layout import Layout
@@ -115,6 +116,18 @@ def test_the_first_visit_shows_the_whole_castle(visit: Visit, size: tuple[int, i
     assert sky["right"] >= wide
     scroll = _look(page)["scroll"]
     assert scroll == [0, 0] if high > wide else scroll[0] == 0
+
+
+def test_a_phone_shows_whole_names_of_games(visit: Visit) -> None:
+    """Who has no table yet reads what each game is called, in every language: a finger finds no title."""
+    for lang in LANGUAGES:
+        page = visit(locale=lang, **PHONE)
+        names = page.locator(".game h2").evaluate_all(
+            "(all) => all.map((each) => [each.textContent, each.scrollWidth - each.clientWidth])"
+        )
+        assert len(names) >= len(BUILT_IN)
+        assert [name for name, beyond in names if beyond > 0] == [], lang
+        assert _look(page)["scroll"] == [0, 0], lang
 
 
 def test_name_and_shield_are_chosen_in_the_lobby(visit: Visit) -> None:

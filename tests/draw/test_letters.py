@@ -68,6 +68,11 @@ def test_the_table_of_widths_is_the_fonts(family: Family) -> None:
             assert width_of(chr(code), weight, family) == pytest.approx(wide, abs=0.001)
 
 
+def test_letters_are_soon_there() -> None:
+    """All that pages load of both fonts is at most 120 kB."""
+    assert 0 < sum(file.stat().st_size for file in FONTS.glob("*.woff2")) <= 120_000
+
+
 def test_licences_lie_beside_the_fonts() -> None:
     """Every font has its licence beside it."""
     for file in FILES:

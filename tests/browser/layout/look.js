@@ -157,6 +157,10 @@
         );
     }
   }
+  for (const [el, { rect, area }] of allowed.touch ? [] : shown)
+    // on a desk what can be chosen is seen at once, without scrolling
+    if (el.matches('#part-dock [data-pick]') && !panelOf(el) && area < 0.9 * rect.width * rect.height)
+      report('choice out of sight', 'fault', el, rect, `${Math.round((100 * area) / rect.width / rect.height)} % seen`);
   const isFreed = (el, isMine) => {
     // whether scrolling, as a person can, brings its middle out from under what covers it
     const rolling = [];
@@ -218,6 +222,12 @@
     else if (least < 23.5) report('small target', 'warn', el, rect, said);
     else if (allowed.touch) report('small for a finger', 'warn', el, rect, said);
   }
+  for (const [el, { target }] of shown)
+    for (const sign of target.querySelectorAll('svg[width]')) {
+      const [wide, due] = [sign.getBoundingClientRect().width, sign.width.baseVal.value];
+      if (isSeen(sign) && !sign.parentElement.closest('svg') && due <= 32 && wide < due / 2)
+        report('squeezed sign', 'fault', el, sign.getBoundingClientRect(), `${Math.round(wide)} of ${due} px wide`);
+    }
   // ---- text
   const lines = [],
     walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -254,7 +264,7 @@
         report('squeezed text', 'fault', block, around, `${Math.round(inner)} px wide, ${size} px letters`, said);
       else if (tops > 3 && said.length / tops < 7 && said.includes(' '))
         report('squeezed text', 'warn', block, around, `${tops} lines for ${said.length} letters`, said);
-      for (const word of isCode || s.hyphens === 'auto' ? [] : node.data.matchAll(/[\p{L}\p{N}’']{4,}/gu)) {
+      for (const word of isCode ? [] : node.data.matchAll(/[\p{L}\p{N}’']{4,}/gu)) {
         // a hyphen shown at the end of the line before counts to the first letter behind it
         range.setStart(node, word.index + (node.data[word.index - 1] === '\u00ad'));
         range.setEnd(node, word.index + word[0].length);
@@ -294,7 +304,17 @@
       const spill = box ? Math.max(box.top - r.top, r.bottom - box.bottom, box.left - r.left, r.right - box.right) : 0;
       if (spill > 3 && area > 8 && !cut)
         report('text outside its box', 'fault', block, rect, `${Math.round(spill)} px`, said);
-      if (area > 8) lines.push({ el, block, now, said, isSvg });
+      if (area > 8) lines.push({ el, block, now, said, isSvg, data: node.data });
+      const before = lines.at(-2);
+      const isGlued =
+        area > 8 && before?.block === block && before.el !== el && Math.abs(now.left - before.now.right) < 1;
+      if (
+        isGlued &&
+        Math.abs(now.bottom - before.now.bottom) < size / 2 &&
+        /\p{Ll}$/u.test(before.data) &&
+        /^\p{Lu}/u.test(node.data)
+      )
+        report('words run together', 'fault', block, rect, `“${before.said}” and “${said}”`, said);
     }
   }
   const flush = lines.filter(
@@ -375,6 +395,15 @@
     whole = { left: 0, top: 0, right: W, bottom: H };
   if (wide > 1) report('page scrolls sideways', 'fault', root, whole, `${wide} px`, ' ');
   if (allowed.still && high > 1 && !stuck) report('table page scrolls', 'fault', root, whole, `${high} px`, ' ');
+  for (const table of allowed.touch ? [] : document.querySelectorAll('table'))
+    for (const by of clippers(table).filter((each) => isSeen(table) && rolls(each, 'X')))
+      report(
+        'table scrolls sideways',
+        'fault',
+        by,
+        by.getBoundingClientRect(),
+        `${by.scrollWidth - by.clientWidth} px`,
+      );
   // ---- what can be reached: seen, or behind something that can be opened
   const openerOf = (panel) => {
     if (panel.localName === 'details') return panel.querySelector(':scope > summary');

@@ -42,7 +42,12 @@ _SETTINGS = (
 _LARGE_ROOT = (
     "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })"
 )
-_READY = "document.readyState === 'complete' && (!document.getElementById('table') || !!document.fonts)"
+_NO_HYPHENS = """addEventListener('DOMContentLoaded', () => {
+  const plain = new CSSStyleSheet();
+  plain.replaceSync('* { hyphens: manual !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, plain];
+})"""
+"""Not every browser knows where words of a language may be broken: soft hyphens have to do."""
 
 
 class Explaining(Bots):
@@ -83,6 +88,7 @@ class Eye:
             is_mobile=self._is_touch,
             device_scale_factor=2 if "*" in size else 1,
         )
+        self._context.add_init_script(_NO_HYPHENS)
         if size == ENLARGED:
             self._context.add_init_script(_LARGE_ROOT)
         self._window = f"{width}x{height}{'t' * self._is_touch}"

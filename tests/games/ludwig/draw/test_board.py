@@ -68,6 +68,23 @@ def test_picked_cell_shows_its_what_if() -> None:
     assert "whatif" not in svg
 
 
+def test_a_hint_keeps_its_number_where_it_is_picked() -> None:
+    """The number of a hint lies inside its own cell, and above the picked room and its sum."""
+    legal = LegalSpot((1, 1), LAUNDRY, Choice(MOVE), 2, hovered=True, hint=3)
+    root = checked(castle_svg(PLAN, spots=[legal]))
+    (spot,) = spots(root)
+    (pinned,) = (each for each in spot.iter() if each.get("class") == "pinned")
+    said = [each.text for each in pinned.iter() if each.tag.endswith("text")]
+    assert said[-2:] == ["+2", "3"]
+    (cell,) = ([float(each.get(at) or 0) for at in ("x", "y", "width")] for each in (spot[0][0],))
+    mark = [each for each in pinned.iter() if each.tag.endswith("circle")][-1]
+    x, y, r = (float(mark.get(at) or 0) for at in ("cx", "cy", "r"))
+    assert cell[0] <= x - r
+    assert x + r <= cell[0] + cell[2] / 2
+    assert cell[1] + cell[2] / 2 <= y - r
+    assert y + r <= cell[1] + cell[2]
+
+
 def test_a_what_if_keeps_away_from_what_lies_over_the_castle() -> None:
     """The card with the reasons moves where a page lays its own cards: neither hides the other's words."""
     legal = LegalSpot((1, 1), LAUNDRY, Choice(MOVE), 2, [Reason(2, "Laundry Room", (1, 1))], hovered=True)

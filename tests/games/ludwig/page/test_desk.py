@@ -13,17 +13,18 @@ from zamki.core.ids import Onlooker, Seat
 from zamki.core.words import LANGUAGES, T
 from zamki.draw.letters import BOLD, width_of
 from zamki.games.ludwig.page.castles import heading
-from zamki.games.ludwig.page.choosing import breakable
+from zamki.games.ludwig.page.choosing import NAMED, breakable, room_width
 from zamki.games.ludwig.page.desk import context, numbers
 from zamki.games.ludwig.page.log import line
 from zamki.games.ludwig.page.options import bonus_name
 from zamki.games.ludwig.rules.components import TYPES
 from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.moves import Place, TakeBonus
-from zamki.games.ludwig.rules.names import CASTLE_NAMES, attendant_name, card_name
+from zamki.games.ludwig.rules.names import CASTLE_NAMES, attendant_name, card_name, name_of
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.words.castle_text import short_name
 from zamki.web.picks import pick_text
+from zamki.web.window import WIDE, Window, regions
 
 from .moments import PHONE, at_prompt, desk, played
 
@@ -52,6 +53,26 @@ def test_long_words_of_choices_can_be_broken(lang: str) -> None:
     names += [bonus_name(of) for of in TYPES if of != "downstairs"]  # which gives any other
     parts = {part for name in names for part in re.split("[ \u00ad-]", breakable(name.render(lang)))}
     assert {part for part in parts if width_of(part, BOLD) > 6.5} == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_long_names_of_rooms_can_be_broken(lang: str) -> None:
+    """No part of a room's name is wider, with its hyphen, than the narrowest room that has one."""
+    names = [breakable(name_of(room).render(lang)) for room in built_in().rooms.values()]
+    parts = {part for name in names for part in re.split("(?<=\u00ad)|[ -]", name)}
+    assert {part for part in parts if width_of(part.replace("\u00ad", "-")) > 78 / 12} == set()
+
+
+@pytest.mark.parametrize(
+    "size", [(1024, 700), (1024, 768), (1280, 720), (1280, 800), (1366, 768), (1920, 1080)]
+)
+def test_a_hand_keeps_below_its_heading(size: tuple[int, int]) -> None:
+    """A room, its name where its drawing has none, and what it brings are no higher than the dock leaves."""
+    window = Window(*size)
+    for count in range(2, 10):
+        width = room_width(window, count)
+        below = 21 if width >= NAMED else 55
+        assert width + below <= regions(window, WIDE).dock.height - 41
 
 
 def test_only_the_lower_castle_counts() -> None:

@@ -15,6 +15,7 @@ from zamki.games.ludwig.draw.icons import crown
 from zamki.games.ludwig.draw.marks import (
     held_edge,
     hint_mark,
+    hint_number,
     legal_cell,
     lit_edge,
     pill,
@@ -320,13 +321,15 @@ class _Board:
             [cell for cell in self.legal_at if cell != legal.cell],
             ring if legal.hovered else EMPTY,
         )
+        number = hint_number(x, y, self.grid.cell, legal.hint) if legal.hint else EMPTY
         return spot(
             legal.choice,
             label.render(self.lang),
             # The cell stays under its what-if: pointing at it must not take away what is pointed at.
-            g(self._quiet(legal, x, y), class_="quiet"),
+            g(self._quiet(legal, x, y), number, class_="quiet"),
             g(
                 what,
+                number,
                 class_="pinned" if legal.hovered else "whatif",
                 display=None if legal.hovered else "none",
                 pointer_events="none",
@@ -336,11 +339,11 @@ class _Board:
         )
 
     def _quiet(self, legal: LegalSpot, x: float, y: float) -> Svg:
-        """A legal cell as nobody points at it; one of the hints shows the room and its number."""
+        """A legal cell as nobody points at it; one of the hints shows the room."""
         if not legal.hint:
             return legal_cell(self.sheet, x, y, self.grid.cell, legal.points)
         return join(
             rect(x, y, self.grid.cell, self.grid.cell, 9, CREAM, fill_opacity=0.8),
             self._use(legal.room, legal.cell, 3, 0.75),
-            hint_mark(x, y, self.grid.cell, legal.hint, legal.points),
+            hint_mark(x, y, self.grid.cell, legal.points),
         )

@@ -48,16 +48,23 @@ def pill(cx: float, y: float, side: float, points: int, fill: str = ACCENT) -> S
     )
 
 
-def hint_mark(x: float, y: float, side: float, number: int, points: int | None) -> Svg:
-    """A dark edge, the number of the hint on its corner, and what it brings."""
+def hint_mark(x: float, y: float, side: float, points: int | None) -> Svg:
+    """A dark edge, and what the hint brings."""
     box = (x + 2, y + 2, side - 4, side - 4, 8, "none")
-    r = max(11.0, side * 0.2)
     return join(
         rect(*box, stroke="#FFF", stroke_width=6),
         rect(*box, stroke=INK, stroke_width=3.5),
         EMPTY if points is None else pill(x + side / 2, y + side / 2, side, points, colour_of(points)),
-        circle(x + 3, y + 3, r, INK, stroke="#FFF", stroke_width=2),
-        text(x + 3, y + 3 + r * 0.42, str(number), round(r * 1.2, 1), "#FFF", middle=True, font_weight=700),
+    )
+
+
+def hint_number(x: float, y: float, side: float, number: int) -> Svg:
+    """The number of a hint, inside the lower left corner, where no sum and no mark of another cell lies."""
+    r = max(11.0, side * 0.2)
+    x, y = x + r, y + side - r
+    return join(
+        circle(x, y, r, INK, stroke="#FFF", stroke_width=2),
+        text(x, y + r * 0.42, str(number), round(r * 1.2, 1), "#FFF", middle=True, font_weight=700),
     )
 
 

@@ -27,12 +27,19 @@ ONE_ROW, TWO_ROWS = 5, 54
 """A tablet's dock has so many rooms in a row; where there are more, they lie in two rows and are so wide."""
 NAMED = 100
 """From this width on a room's drawing says its name."""
+UNNAMED = 16
+"""Pixels that the room leaves to its name below it."""
+_PARTED = (
+    "um|schlossen Abriege|lungs Bogen|schieß Fran|zösisch Jagd|trophäen Karto|graphie Nachmittags|tee"
+    " Prinzes|sinnen Schmetter|lings Schoko|laden Schwieger|eltern Unter|irdisch Wand|teppich Cham|pignons"
+    " Herbaciar|nia Narzę|dziownia Obserwa|torium popołu|dniowa"
+)
 _JOINT = re.compile(
     r"(?<=\w{4})(?=(?:zimmer|kammer|garten|raum|stube|lager|keller|gemach|stall|ställe|platz|ecke|bläserei|zwinger"
     r"|vorrat|werkstatt|böden|teich|grube|schleuse|suite|aufzug|gang|schlupf|grotte|karten?|stete[rn]?|räume|schlucker"
-    r"|irdische|ments?)\b)|(?<=\bum)(?=schlossen\b)"
+    r"|irdische|ments?)\b)|" + re.sub(r"(\S+)\|(\S+)", r"(?<=\\b\1)(?=\2)", _PARTED).replace(" ", "|")
 )
-"""Where the last part of a long word begins, in German and French."""
+"""Where long words may be broken: before their last part, and within parts that are long themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +141,8 @@ def room_width(window: Window, count: int) -> int:
         return TWO_ROWS
     high = window.height * (0.235 if window.layout is Layout.DESK else 0.1915) - 80
     wide = (window.width - 216 - 24) / count - 12
-    return int(max(LEAST_ROOM, min(MOST_ROOM, high, wide)))
+    room = min(MOST_ROOM, high, wide)
+    return int(max(LEAST_ROOM, room if room >= NAMED else min(room, high - UNNAMED)))
 
 
 def breakable(name: str) -> str:
