@@ -130,6 +130,17 @@ def test_a_phone_shows_whole_names_of_games(visit: Visit) -> None:
         assert _look(page)["scroll"] == [0, 0], lang
 
 
+def test_the_first_page_of_a_small_phone_cuts_no_choice(visit: Visit) -> None:
+    """Before a browser has told its width, who sits where can be chosen 320 pixels wide, too."""
+    page = visit("/new/ludwig", locale="pl", **{**PHONE, "viewport": {"width": 320, "height": 568}})
+    edges = page.locator(".seg label:visible").evaluate_all(
+        "(all) => all.map((each) => each.getBoundingClientRect().right)"
+    )
+    assert len(edges) > 9
+    assert max(edges) <= 320
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
 def test_name_and_shield_are_chosen_in_the_lobby(visit: Visit) -> None:
     """The lobby's bar shows who one is; what is chosen there is worn at the next table."""
     page = visit("/")
