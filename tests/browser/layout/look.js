@@ -157,8 +157,8 @@
         );
     }
   }
-  for (const [el, { rect, area }] of allowed.touch ? [] : shown)
-    // on a desk what can be chosen is seen at once, without scrolling
+  for (const [el, { rect, area }] of allowed.touch || innerWidth < 1024 ? [] : shown)
+    // on a desk what can be chosen is seen at once, without scrolling; a page enlarged to 200 % may scroll
     if (el.matches('#part-dock [data-pick]') && !panelOf(el) && area < 0.9 * rect.width * rect.height)
       report('choice out of sight', 'fault', el, rect, `${Math.round((100 * area) / rect.width / rect.height)} % seen`);
   const isFreed = (el, isMine) => {
