@@ -121,6 +121,7 @@ async def unread(folder: Path, streams: int, lines: int) -> int:
             grown = max(grown, _memory(house.pid) - before)
             await asyncio.sleep(PAUSE)
         assert (await reader.ask("GET", "/healthz")).status == 200
+        reader.hang_up()
         for line in deaf:
             line.close()
     return grown
