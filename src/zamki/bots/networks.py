@@ -7,6 +7,8 @@ import io
 import numpy as np
 from numpy.typing import NDArray
 
+from zamki.kernels.memory import constant
+
 Net = NDArray[np.float32]
 
 POLICY = "policy.json"
@@ -25,7 +27,7 @@ def unpacked(data: bytes, count: int) -> Net:
     net: Net = np.load(io.BytesIO(data), allow_pickle=False).astype(np.float32)
     if net.shape != (count,) or not np.isfinite(net).all():
         raise ValueError("these are not the weights of this network")
-    return net
+    return constant(net)
 
 
 def layers(net: Net, shapes: tuple[tuple[int, ...], ...]) -> list[Net]:

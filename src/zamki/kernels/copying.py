@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zamki.kernels.cache import bare
+from zamki.kernels.entry import bare
 
 
 @bare

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from zamki.kernels.cache import bare, njit
+from zamki.kernels.entry import bare, njit
 
 Rng: TypeAlias = npt.NDArray[np.uint64]
 
@@ -23,6 +23,7 @@ WORDS = 4
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _LOW = np.uint64(0xFFFFFFFF)
 _HALF = np.uint64(32)
+_ALL = 2**64 - 1
 
 
 @njit
@@ -54,6 +55,17 @@ def seeded(seed: int) -> Rng:
     rng = new_rng()
     seed_rng(rng, seed)
     return rng
+
+
+def generator(seed: int) -> Rng:
+    """Returns the same for Python, which may not let words overflow."""
+    x, words = seed & _ALL, []
+    for _ in range(WORDS):
+        x = z = (x + int(GOLDEN)) & _ALL
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _ALL
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _ALL
+        words.append(z ^ (z >> 31))
+    return np.array(words, np.uint64)
 
 
 @bare

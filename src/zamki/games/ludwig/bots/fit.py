@@ -19,7 +19,7 @@ from zamki.games.ludwig.bots.weights import KNOTS, spread, store
 from zamki.games.ludwig.kernel.evaluate import Mind, make_mind
 from zamki.games.ludwig.kernel.features import F_SCORE, FEATURES, STAGES
 from zamki.games.ludwig.kernel.policies import self_play
-from zamki.kernels.rng import seeded
+from zamki.kernels.rng import generator
 
 Doubles = npt.NDArray[np.float64]
 SEATS = 4
@@ -72,7 +72,7 @@ class Sums:
 def collect(games: int, seed: int, mind: Mind, noise: float, greedy_share: float) -> Sums:
     """Play games and add up what they teach."""
     sums = Sums.empty()
-    rng = seeded(seed)
+    rng = generator(seed)
     rows = np.zeros((CHUNK * SEATS * ROWS_PER_CASTLE, FEATURES), np.float32)
     keys = np.zeros(2 * len(rows), np.int32)
     for _ in range(max(1, games // CHUNK)):

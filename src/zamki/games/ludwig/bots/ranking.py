@@ -21,7 +21,7 @@ from zamki.games.ludwig.kernel.rules import CHOOSE, PHASE, ROUND
 from zamki.games.ludwig.kernel.tables import Ints
 from zamki.games.ludwig.rules.moves import Move
 from zamki.games.ludwig.rules.view import View
-from zamki.kernels.rng import seeded
+from zamki.kernels.rng import generator
 
 Thinker: TypeAlias = Callable[[Ints, int, int, Budget], list[Valued]]
 """State, seat, seed, budget: the moves, best first."""
@@ -73,7 +73,7 @@ def _first_master(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]
 
 def _greedy(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
     """The yardstick; it knows no number but the gain, so it tells none."""
-    return [Valued(int(greedy(s, seat, seeded(seed))), 0.0)]
+    return [Valued(int(greedy(s, seat, generator(seed))), 0.0)]
 
 
 _THINKERS: Mapping[str, Thinker] = {

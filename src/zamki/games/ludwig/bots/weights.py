@@ -14,6 +14,7 @@ import numpy.typing as npt
 from zamki.bots.networks import POLICY, Net
 from zamki.games.ludwig.kernel.evaluate import Mind, make_mind
 from zamki.games.ludwig.kernel.features import FEATURES, STAGES, Floats
+from zamki.kernels.memory import constant
 
 Doubles: TypeAlias = npt.NDArray[np.float64]
 
@@ -39,13 +40,13 @@ def _read(text: str) -> tuple[dict[str, Any], Doubles]:
 
 def _by_stage(knots: Doubles) -> Floats:
     """Weights as the kernels read them, a row for each stage."""
-    return (spread() @ knots).astype(np.float32)
+    return constant((spread() @ knots).astype(np.float32))
 
 
 @cache
 def _stored() -> tuple[Floats, Floats]:
     data, knots = _read(FILE.read_text(encoding="utf-8"))
-    return _by_stage(knots), np.array(data["sigma"], np.float32)
+    return _by_stage(knots), constant(np.array(data["sigma"], np.float32))
 
 
 def stored_knots() -> Doubles:

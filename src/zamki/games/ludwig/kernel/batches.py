@@ -44,7 +44,7 @@ from zamki.games.ludwig.kernel.tables import (
 from zamki.games.ludwig.kernel.tally import things_of
 from zamki.games.ludwig.rules.edition import built_in
 from zamki.kernels.batches import over_threads
-from zamki.kernels.cache import bare, njit
+from zamki.kernels.entry import bare, entry, numba_only
 from zamki.kernels.kernel import Batch
 from zamki.kernels.rng import Rng, below, new_rng, seed_stream
 
@@ -83,7 +83,7 @@ def random_playout(s: Ints, rng: Rng, moves: Ints) -> int:
     return played
 
 
-@njit
+@numba_only
 def random_games(people: int, first: int, games: int, seed: int, scores: Ints) -> int:
     """Play whole random games; castle totals go to `scores` (games x castles). Returns the moves made."""
     n = max(people, 3)
@@ -110,7 +110,10 @@ def random_batch(people: int, games: int, seed: int, threads: int) -> tuple[int,
     return sum(over_threads(play, games, threads)), scores
 
 
-@njit
+@entry(
+    "i8, i8, i4[::1], i8, i4[:, ::1], f8[:, ::1], i4[::1], i2[:, :, ::1], i1[:, :, ::1]",
+    is_batch=True,
+)
 def play_games(
     first: int,
     people: int,
@@ -141,7 +144,7 @@ def play_games(
         made[game] = played
         standings(s, people, scores[game], wins[game])
         for seat in range(people):
-            count_seat(s, seat, lines, points[:, game, seat], things[:, game, seat])
+            count_seat(s, seat, lines, points[game, :, seat], things[game, :, seat])
 
 
 @bare
@@ -194,9 +197,9 @@ def simulate(
     kinds = np.array([POLICIES[name] for name in policies], np.int32)
     scores, wins = np.zeros((games, people), np.int32), np.zeros((games, people))
     moves = np.zeros(games, np.int32)
-    points = np.zeros((len(LINES), games, people), np.int16)
+    points = np.zeros((games, len(LINES), people), np.int16)
     names = tuple(things_of(built_in()))
-    things = np.zeros((len(names), games, people), np.int8)
+    things = np.zeros((games, len(names), people), np.int8)
 
     def play(part: slice) -> None:
         play_games(
@@ -207,8 +210,8 @@ def simulate(
             scores[part],
             wins[part],
             moves[part],
-            points[:, part],
-            things[:, part],
+            points[part],
+            things[part],
         )
 
     over_threads(play, games, threads)
@@ -217,6 +220,6 @@ def simulate(
         wins,
         moves,
         None,
-        dict(zip(LINES, points, strict=True)),
-        dict(zip(names, things, strict=True)),
+        dict(zip(LINES, points.swapaxes(0, 1), strict=True)),
+        dict(zip(names, things.swapaxes(0, 1), strict=True)),
     )

@@ -72,7 +72,7 @@ from zamki.games.ludwig.kernel.tables import (
     Ints,
 )
 from zamki.kernels.bits import count_bits, lowest_bit
-from zamki.kernels.cache import bare
+from zamki.kernels.entry import bare
 
 
 @bare

@@ -14,7 +14,6 @@ from zamki.core.words import T
 from zamki.games.ludwig.kernel import kernel
 from zamki.games.ludwig.kernel import rules as k
 from zamki.games.ludwig.kernel import tables as c
-from zamki.games.ludwig.kernel.board import found, put
 from zamki.games.ludwig.kernel.tables import Ints
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Components
@@ -118,9 +117,8 @@ def _table(table: State | View) -> Ints:
 def encode_castle(castle: Castle) -> Ints:
     """A castle in the kernel's form, built room by room in the order it grew."""
     s = np.zeros(c.CASTLE, np.int32)
-    found(s, 0, c.CODE_OF[castle.throne.id])
-    for (column, level), room in castle.rooms:
-        put(s, 0, c.CODE_OF[room.id], k.edge_index(s, 0, column, level))
+    rooms = [(c.CODE_OF[room.id], *cell) for cell, room in castle.rooms]
+    k.build_castle(s, c.CODE_OF[castle.throne.id], np.array(rooms, np.int32).reshape(len(rooms), 3))
     for kind in castle.attendants:
         s[c.ATTENDANT + _SERVANT[kind]] += 1
     s[c.CARD_N] = len(castle.cards)

@@ -29,8 +29,8 @@ from zamki.games.ludwig.kernel.rules import (
 )
 from zamki.games.ludwig.kernel.search import choose_others, imagine, now, play_on, unseen
 from zamki.games.ludwig.kernel.tables import CARDS, EDGE_COL, EDGE_LVL, REGULAR, Ints
-from zamki.kernels.cache import njit
 from zamki.kernels.copying import copy_into
+from zamki.kernels.entry import njit
 from zamki.kernels.rng import Rng, below, new_rng, seed_stream
 
 BEST = 600  # of a thousand rooms go where they look best, the others to the second, third or fourth cell

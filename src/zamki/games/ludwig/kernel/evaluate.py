@@ -9,7 +9,6 @@ The weights depend on how many rooms are still to come. They are fitted on self-
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 import numpy as np
@@ -30,7 +29,8 @@ from zamki.games.ludwig.kernel.rules import (
     TURN,
 )
 from zamki.games.ludwig.kernel.tables import CASTLE, Ints
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import njit
+from zamki.kernels.maths import erf, exp
 
 SHARE = 0.5  # measured: a seat that also minds its better castle ends with a higher lower one
 # How much the partners' other castles hurt. Measured: more of it wins more often, but four who all do so
@@ -58,6 +58,11 @@ class Mind(NamedTuple):
     work: Sheet
 
 
+MIND = (
+    "f4[:, ::1], f4[:, ::1], f4[::1], f8, f8, f8, f4[::1], i4[::1], f4[::1], f4[::1], f4[::1], i8, "
+    "f4[::1], i4[::1], f4[::1]"
+)
+"""What lies in a `Mind`."""
 NO_NET: Net = np.zeros(0, np.float32)
 """Stands for no network."""
 
@@ -141,7 +146,7 @@ def judge(s: Ints, b: int, pending: int, left: int, mind: Mind) -> tuple[float, 
         return value, float(mind.sigma[left])
     fill_sheet(s, (b - BODY) // CASTLE, left, mind.phi, mind.slot, mind.sheet, mind.codes)
     forward(mind.net, mind.sheet, mind.codes, mind.work)
-    return value + float(mind.work[R_OUT]), math.exp(float(mind.work[R_OUT + 1]))
+    return value + float(mind.work[R_OUT]), exp(float(mind.work[R_OUT + 1]))
 
 
 @njit
@@ -161,11 +166,11 @@ def lower_of(a: float, c: float, left_a: int, left_c: int, mind: Mind) -> float:
 @njit
 def lower(a: float, c: float, va: float, vc: float, share: float) -> float:
     """What two castles with uncertain ends are worth: the expected lower one (L42) mixed with the mean."""
-    spread = math.sqrt(va * va + vc * vc)
+    spread = np.sqrt(va * va + vc * vc)
     mean = 0.5 * (a + c)
     if spread < 0.01:
         return (1.0 - share) * min(a, c) + share * mean
     d = (a - c) / spread
-    low = 0.5 * (1.0 + math.erf(d * 0.7071067811865476))
-    expected = a * (1.0 - low) + c * low - spread * 0.3989422804014327 * math.exp(-0.5 * d * d)
+    low = 0.5 * (1.0 + erf(d * 0.7071067811865476))
+    expected = a * (1.0 - low) + c * low - spread * 0.3989422804014327 * exp(-0.5 * d * d)
     return (1.0 - share) * expected + share * mean

@@ -64,7 +64,7 @@ from zamki.games.ludwig.kernel.tables import (
     Ints,
 )
 from zamki.kernels.bits import count_bits, lowest_bit
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import njit
 
 Floats = npt.NDArray[np.float32]
 

@@ -84,7 +84,7 @@ from zamki.games.ludwig.kernel.tables import (
     Ints,
 )
 from zamki.kernels.bits import count_bits, lowest_bit
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import entry, njit
 from zamki.kernels.rng import Rng, below
 
 REACHING = np.array([0.0, 1.0, 0.8, 4.0, 0.8, 5.0], np.float64)  # a type's 1st ... 5th room
@@ -296,7 +296,7 @@ def greedy_bonus(s: Ints, at: int, rng: Rng) -> int:
     return move
 
 
-@njit
+@entry("i4[::1], i8, u8[::1] -> i8")
 def greedy(s: Ints, seat: int, rng: Rng) -> int:
     """The yardstick's move for a seat, or 0 when it has none."""
     if s[PHASE] == CHOOSE:

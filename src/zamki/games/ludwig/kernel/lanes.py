@@ -88,7 +88,7 @@ from zamki.games.ludwig.rules.components import CARDS as ALL_CARDS
 from zamki.games.ludwig.rules.components import Components
 from zamki.games.ludwig.rules.state import Placing
 from zamki.games.ludwig.rules.state import State as Reference
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import entry, njit
 from zamki.kernels.lanes import Block
 from zamki.kernels.rng import seed_stream
 
@@ -350,7 +350,7 @@ def asked(s: Ints, moves: Ints) -> int:
     return -1
 
 
-@njit
+@entry("i8, i4[:, ::1], u8[:, ::1], i8, i8, i2[:, ::1], b1[:, ::1], i4[::1]", is_batch=True)
 def begin_lanes(people: int, s: Any, rng: Any, first: int, seed: int, obs: Any, masks: Any, who: Any) -> None:
     """A new game in every lane."""
     moves = np.empty(MAX_MOVES, np.int32)
@@ -363,7 +363,10 @@ def begin_lanes(people: int, s: Any, rng: Any, first: int, seed: int, obs: Any, 
         show(s[lane], who[lane], obs[lane], masks[lane], moves, keys, counts)
 
 
-@njit
+@entry(
+    "i8, i4[:, ::1], u8[:, ::1], i4[::1], i2[:, ::1], b1[:, ::1], i4[::1], f4[:, ::1], b1[::1], i4[:, ::1]",
+    is_batch=True,
+)
 def step_lanes(
     people: int, s: Any, rng: Any, actions: Any, obs: Any, masks: Any, who: Any, rewards: Any, done: Any,
     scores: Any,

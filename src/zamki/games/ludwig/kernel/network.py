@@ -27,7 +27,7 @@ from zamki.games.ludwig.kernel.objects import (
     Sheet,
 )
 from zamki.games.ludwig.kernel.tables import CODES, REGULAR, Ints
-from zamki.kernels.cache import bare
+from zamki.kernels.entry import bare
 
 Net = npt.NDArray[np.float32]
 

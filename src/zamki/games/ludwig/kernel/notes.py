@@ -11,7 +11,7 @@ from zamki.games.ludwig.kernel.evaluate import Mind, evaluate
 from zamki.games.ludwig.kernel.objects import N_CODES, N_SHEET, fill_sheet
 from zamki.games.ludwig.kernel.rules import ROUND, TURN, castle
 from zamki.games.ludwig.kernel.tables import Ints
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import njit
 
 # The facts.
 F_KIND = 0

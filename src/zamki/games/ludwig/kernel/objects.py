@@ -68,7 +68,7 @@ from zamki.games.ludwig.kernel.tables import (
     Ints,
 )
 from zamki.kernels.bits import count_bits
-from zamki.kernels.cache import bare
+from zamki.kernels.entry import bare
 
 Sheet = npt.NDArray[np.float32]
 

@@ -15,14 +15,14 @@ from zamki.games.ludwig.kernel.board import fits, found, put
 from zamki.games.ludwig.kernel.greedy import gain
 from zamki.games.ludwig.kernel.rules import SEATS, castle, edge_index
 from zamki.games.ludwig.kernel.tables import CASTLE, CODE, COL, EDGE_N, LVL, ROOMS, Ints
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import entry, njit
 
 PRIOR = 0.3  # before they have built; castles are what people sit down for, so they are trusted at first
 GREEDILY = 0.99  # how often the greedy build where a room gains most; cards and attendants are not looked at
 OTHERWISE = 0.7  # how often others do
 
 
-@njit
+@entry("i4[::1], i8 -> f8")
 def greed(s: Ints, me: int) -> float:
     """How likely it is that the partners of `me` are greedy."""
     n = s[SEATS]

@@ -69,7 +69,7 @@ from zamki.games.ludwig.kernel.tables import (
     SPECIAL,
     Ints,
 )
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import njit, numba_only
 from zamki.kernels.rng import Rng, below
 
 
@@ -295,7 +295,7 @@ def think_assign(s: Ints, seat: int, mind: Mind, noise: float, rng: Rng) -> int:
     return pack_at(M_ASSIGN, 0, first, 0, 0)
 
 
-@njit
+@numba_only
 def self_play(
     people: int,
     games: int,

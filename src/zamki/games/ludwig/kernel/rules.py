@@ -43,7 +43,7 @@ from zamki.games.ludwig.kernel.tables import (
     UTILITY,
     Ints,
 )
-from zamki.kernels.cache import bare
+from zamki.kernels.entry import also_python, bare, entry
 from zamki.kernels.rng import Rng, below, shuffle
 
 # State layout.
@@ -79,7 +79,7 @@ def size(castles: int) -> int:
     return BODY + castles * CASTLE
 
 
-@bare
+@also_python
 def castle(i: int) -> int:
     """The offset of castle `i` in a state."""
     return BODY + i * CASTLE
@@ -377,6 +377,14 @@ def edge_index(s: Ints, b: int, col: int, lvl: int) -> int:
         if s[b + EDGE_COL + edge] == col and s[b + EDGE_LVL + edge] == lvl:
             return edge
     return -1
+
+
+@entry("i4[::1], i8, i4[:, ::1]")
+def build_castle(s: Ints, throne: int, rooms: Ints) -> None:
+    """Builds a castle room by room; a row of `rooms` is a code, a column and a level."""
+    found(s, 0, throne)
+    for i in range(len(rooms)):
+        put(s, 0, rooms[i, 0], edge_index(s, 0, rooms[i, 1], rooms[i, 2]))
 
 
 @bare

@@ -36,8 +36,8 @@ from zamki.games.ludwig.kernel.rules import (
 )
 from zamki.games.ludwig.kernel.search import blind
 from zamki.games.ludwig.kernel.tables import BONUS, CASTLE, Ints
-from zamki.kernels.cache import njit
 from zamki.kernels.copying import copy_into
+from zamki.kernels.entry import njit, numba_only
 from zamki.kernels.rng import Rng, below, new_rng, seed_stream
 
 MIXED = np.array([2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 6, 7], np.int32)  # how many people play, as often
@@ -176,7 +176,7 @@ def _turn_begins(game: Game, mind: Mind, store: Any, n: int) -> int:
     return n
 
 
-@njit
+@numba_only
 def castles_of_games(first: int, games: int, seed: int, company: Company, store: Any) -> int:
     """Play games and note castles; returns how many."""
     rng, facts, n = new_rng(), store[2], 0

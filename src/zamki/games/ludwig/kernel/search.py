@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from zamki.games.ludwig.kernel.board import put, take_back
-from zamki.games.ludwig.kernel.evaluate import Mind, judge, lower, lower_of, promise, to_come
+from zamki.games.ludwig.kernel.evaluate import MIND, Mind, judge, lower, lower_of, promise, to_come
 from zamki.games.ludwig.kernel.features import Floats
 from zamki.games.ludwig.kernel.greedy import greedy, greedy_choose
 from zamki.games.ludwig.kernel.policies import (
@@ -80,8 +80,8 @@ from zamki.games.ludwig.kernel.tables import (
     ROOMS,
     Ints,
 )
-from zamki.kernels.cache import njit
 from zamki.kernels.copying import copy_into
+from zamki.kernels.entry import entry, njit
 from zamki.kernels.rng import Rng, below, new_rng, seed_stream
 
 Doubles = npt.NDArray[np.float64]
@@ -272,7 +272,7 @@ def play_on(s: Ints, me: int, until: int, greedy_others: bool, mind: Mind, rng: 
                     apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
 
 
-@njit
+@entry("i4[::1], i8, i4[::1], i8, i8, i8, f8, Mind, f8[:, ::1], f8[:, ::1]", Mind=MIND)
 def try_worlds(
     base: Ints,
     me: int,
@@ -384,7 +384,7 @@ def _beside(s: Ints, me: int, at: int, code: int, mind: Mind) -> float:
     return best_cell(s, castle(other), room, left - 1, mind, 0.0, new_rng())[0]
 
 
-@njit
+@entry("i4[::1], i8, b1, Mind, i4[::1], f4[::1] -> i8", Mind=MIND)
 def rank(s: Ints, me: int, everything: bool, mind: Mind, moves: Ints, values: Floats) -> int:
     """List the moves worth a look with their one-ply values; returns how many.
 

@@ -35,9 +35,12 @@ from zamki.games.ludwig.kernel.rules import (
 )
 from zamki.games.ludwig.kernel.search import blind
 from zamki.games.ludwig.kernel.tables import Ints
-from zamki.kernels.rng import seeded
+from zamki.kernels.entry import ByNumba
+from zamki.kernels.rng import generator
 
 SEATS = 4
+_begin, _legal, _apply = ByNumba(begin), ByNumba(legal), ByNumba(apply)
+_standings, _total, _blind = ByNumba(standings), ByNumba(total), ByNumba(blind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +71,9 @@ class Learnt:
 def choose(player: Player, s: Ints, seat: int, learnt: Learnt, seed: int) -> int:
     """A move of a seat by what it knows."""
     if player.is_greedy:
-        return int(greedy(s, seat, seeded(seed)))
+        return int(greedy(s, seat, generator(seed)))
     seen = s.copy()
-    blind(seen, seat)
+    _blind(seen, seat)
     policy = learnt.policy if player.is_distilled else None
     leaf = quick_mind(learnt.net if player.at_leaf else NO_NET, policy)
     eyes = careful_mind(learnt.net) if player.at_root else stored_mind()
@@ -94,17 +97,17 @@ def play(players: Sequence[Player], learnt: Learnt, seed: int) -> End:
     """One game; the deal comes from the seed alone."""
     people = len(players)
     s = np.zeros(size(max(people, 3)), np.int32)
-    rng, random, moves = seeded(seed), Random(f"{seed} ludwig"), np.empty(MAX_MOVES, np.int32)
-    begin(s, people, rng)
+    rng, random, moves = generator(seed), Random(f"{seed} ludwig"), np.empty(MAX_MOVES, np.int32)
+    _begin(s, people, rng)
     while s[PHASE] != OVER:
         choosing = s[PHASE] == CHOOSE
         for seat, player in enumerate(players):
-            if legal(s, seat, moves) and (s[PHASE] == CHOOSE) == choosing:
+            if _legal(s, seat, moves) and (s[PHASE] == CHOOSE) == choosing:
                 move = choose(player, s, seat, learnt, random.getrandbits(48))
-                apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
+                _apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
     scores, wins = np.zeros(people, np.int32), np.zeros(people)
-    standings(s, people, scores, wins)
-    castles = [int(total(s, castle(at))) for at in range(max(people, 3))]
+    _standings(s, people, scores, wins)
+    castles = [int(_total(s, castle(at))) for at in range(max(people, 3))]
     return End(wins.tolist(), scores.tolist(), castles)
 
 

@@ -72,9 +72,10 @@ def plan_round(solution: OpenSolution, belief: Belief, tile: int, rounds: int = 
     at = belief.public
     young, old = belief.hands
     recruits, plans = np.zeros((2, MASKS, CARDS)), np.zeros((2, SORTS, MASKS, MAX_MOVES))
-    value = believing.solve_round(
-        solution.book, at.castles, at.drums, at.difference, tile, young, old, rounds, recruits, plans
-    )
+    with solution.taken():
+        value = believing.solve_round(
+            solution.book, at.castles, at.drums, at.difference, tile, young, old, rounds, recruits, plans
+        )
     if tile == DRUM:
         return Plan(tile, recruits, value, plans)
     return Plan(tile, plans[:, tile].copy(), value)

@@ -75,14 +75,17 @@ def _follow(
     belief: npt.NDArray[np.float64], seat: Seat, rounds: Sequence[SeenRound], ed: Ints, *, is_open: bool
 ) -> None:
     """What the rounds tell of a seat; a card recruited unseen tells nobody anything (R10)."""
+    seen: list[tuple[int, int]] = []
     for each in rounds:
         if isinstance(each, Attack):
-            searching.see_lay(belief, tile_code(each.tile), mask_of(each.laid[seat]), ed)
+            seen.append((tile_code(each.tile), mask_of(each.laid[seat])))
             continue
         for taken in each.taken:
             if taken.seat == seat:
                 card = ARMY.index(taken.card) if is_open and taken.card is not None else kernel.NONE
-                searching.see_recruit(belief, card)
+                seen.append((DRUM, card))
+    if seen:
+        searching.see_rounds(belief, np.array(seen, np.int32), ed)
 
 
 @dataclass(frozen=True, slots=True)

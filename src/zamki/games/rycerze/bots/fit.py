@@ -20,6 +20,7 @@ from zamki.games.rycerze.kernel import evaluate as mind
 from zamki.games.rycerze.kernel.codec import table_of
 from zamki.games.rycerze.kernel.rules import ROUNDS, Ints
 from zamki.games.rycerze.rules.edition import read_components
+from zamki.kernels.memory import constant
 
 DATA = "weights.json"
 GAMES = 20_000
@@ -31,7 +32,7 @@ RIDGE = 20.0
 def weights() -> Any:
     """The fitted weights: `[seats - 2, rounds left, feature]`."""
     text = (files("zamki.games.rycerze.bots") / DATA).read_text("utf-8")
-    return np.array(json.loads(text)["weights"])
+    return constant(np.array(json.loads(text)["weights"]))
 
 
 def fit_once(seats: int, rows: Any, builders: int, seed: int, ed: Ints) -> Any:

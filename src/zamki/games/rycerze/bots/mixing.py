@@ -20,7 +20,7 @@ from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel.codec import ranked_table_of
 from zamki.games.rycerze.kernel.rules import MASKS, MAX_MOVES, MAX_SEATS, Ints
 from zamki.games.rycerze.rules.view import View
-from zamki.kernels.rng import seeded
+from zamki.kernels.rng import generator
 
 PRIORS: dict[int, Prior] = {3: (0.1, 0.7, 0.2), 4: (0.1, 0.26, 0.64)}
 """What others are taken for before they have moved, by seats: random, thrifty, another of its kind.
@@ -54,7 +54,7 @@ def _learnt(view: View, root: Ints, me: Seat, budget: Budget, rng: Random, nets:
     """The plays of all seats and hands, summed up, and the sums of what the moves of `me` brought."""
     end = inf if budget.seconds is None else perf_counter() + 0.95 * budget.seconds
     most = min(budget.iterations or ENOUGH, ENOUGH)
-    beliefs, state = beliefs_of(view, PRIORS[len(view.players)]), seeded(rng.getrandbits(62))
+    beliefs, state = beliefs_of(view, PRIORS[len(view.players)]), generator(rng.getrandbits(62))
     regrets = np.zeros((MAX_SEATS, MASKS, MAX_MOVES))
     sums, values = np.zeros_like(regrets), np.zeros(MAX_MOVES + 1)
     ed, learnt = ranked_table_of(view.components), (regrets, sums, values)

@@ -18,7 +18,7 @@ from zamki.games.rycerze.bots.endgame import EndKeeper
 from zamki.games.rycerze.bots.fit import weights
 from zamki.games.rycerze.bots.judging import Judgement, Mind
 from zamki.games.rycerze.bots.mixing import MixMind
-from zamki.games.rycerze.bots.solver import OpenSolution, open_solution
+from zamki.games.rycerze.bots.solver import KERNELS, OpenSolution, open_solution, ready_solution
 from zamki.games.rycerze.kernel import evaluate as evaluation
 from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel import search as searching
@@ -26,7 +26,8 @@ from zamki.games.rycerze.kernel.codec import mask_of, tile_code
 from zamki.games.rycerze.kernel.rules import MAX_MOVES, MAX_SEATS, PILE, Ints
 from zamki.games.rycerze.rules.info import LONG, OPEN
 from zamki.games.rycerze.rules.view import View
-from zamki.kernels.rng import seeded
+from zamki.kernels.memory import scratch
+from zamki.kernels.rng import generator
 
 WIDE = 0.5
 """How curious the search is: the factor of the confidence bound."""
@@ -86,11 +87,6 @@ class BeliefMind:
 class SearchMind:
     """Any number of seats, long games too: decoupled tree search over worlds."""
 
-    def __init__(self) -> None:
-        self._keys: Any = None
-        self._visits: Any = None
-        self._wins: Any = None
-
     def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
         """Search within the budget; nearly equal moves are mixed."""
         root, moves = root_of(view, me), np.zeros(MAX_MOVES, np.int32)
@@ -104,38 +100,30 @@ class SearchMind:
     def _search(self, view: View, root: Ints, me: Seat, budget: Budget, rng: Random) -> tuple[Any, Any]:
         end = inf if budget.seconds is None else perf_counter() + 0.95 * budget.seconds
         most = min(budget.iterations or MOST, MOST)
-        ed, beliefs, state = edition_of(view), beliefs_of(view), seeded(rng.getrandbits(62))
-        self._clear()
-        visits, wins = self._visits[searching.TABLE], self._wins[searching.TABLE]
+        ed, beliefs, state = edition_of(view), beliefs_of(view), generator(rng.getrandbits(62))
+        tree = _empty_tree()
+        visits, wins = (each[searching.TABLE] for each in tree[1:])
         done, slowest = 0, 0.0
         while (
             done < most and perf_counter() + slowest < end and not (done > ENOUGH and _is_clear(visits, wins))
         ):
             began = perf_counter()
-            searching.search(
-                root,
-                me,
-                beliefs,
-                min(CHUNK, most - done),
-                WIDE,
-                ed,
-                state,
-                self._keys,
-                self._visits,
-                self._wins,
-            )
+            searching.search(root, me, beliefs, min(CHUNK, most - done), WIDE, ed, state, *tree)
             done += CHUNK
             slowest = max(slowest, perf_counter() - began)
         return visits, wins
 
-    def _clear(self) -> None:
-        if self._keys is None:
-            self._keys = np.zeros(searching.TABLE, np.int64)
-            self._visits = np.zeros((searching.TABLE + 1, MAX_MOVES), np.int32)
-            self._wins = np.zeros((searching.TABLE + 1, MAX_MOVES), np.float32)
-        self._keys[:] = 0
-        self._visits[searching.TABLE] = 0
-        self._wins[searching.TABLE] = 0.0
+
+def _empty_tree() -> tuple[Any, Any, Any]:
+    """Returns the keys, visits and wins of this thread's tree, which holds no node."""
+    rows = searching.TABLE + 1
+    keys = scratch(KERNELS, "keys", (searching.TABLE,), np.int64)
+    visits = scratch(KERNELS, "visits", (rows, MAX_MOVES), np.int32)
+    wins = scratch(KERNELS, "wins", (rows, MAX_MOVES), np.float32)
+    keys[:] = 0
+    visits[searching.TABLE] = 0
+    wins[searching.TABLE] = 0.0
+    return keys, visits, wins
 
 
 def _is_clear(visits: Any, wins: Any) -> bool:
@@ -162,7 +150,7 @@ class BuilderMind:
         """The move whose round ends best on average."""
         root, moves = _present_game(root_of(view, me)), np.zeros(MAX_MOVES, np.int32)
         codes = [int(code) for code in moves[: kernel.legal(root, me, moves)]]
-        state, totals = seeded(rng.getrandbits(62)), np.zeros(MAX_MOVES)
+        state, totals = generator(rng.getrandbits(62)), np.zeros(MAX_MOVES)
         evaluation.look_ahead(
             root, me, beliefs_of(view), self.worlds, edition_of(view), weights(), state, totals
         )
@@ -191,13 +179,15 @@ class FirstMasterMind:
 
     def judge(self, view: View, me: Seat, budget: Budget, rng: Random) -> Judgement:
         """As the mind that fits the table."""
-        return self._mind_for(view).judge(view, me, budget, rng)
+        return self._mind_for(view, budget).judge(view, me, budget, rng)
 
-    def _mind_for(self, view: View) -> Mind:
+    def _mind_for(self, view: View, budget: Budget) -> Mind:
         if view.config.has(LONG):
             return self._long
         if len(view.players) > 2:
             return self._many
+        if budget.iterations is None and ready_solution(view.components) is None:
+            return self._long  # nobody waits for it at a table; a counted budget does, as it must repeat
         return self._open if view.config.has(OPEN) else self._hidden
 
 

@@ -33,7 +33,7 @@ from zamki.games.rycerze.kernel.rules import (
 from zamki.games.rycerze.kernel.tally import SOURCES, THINGS
 from zamki.games.rycerze.rules.components import Components
 from zamki.kernels.batches import over_threads
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import entry
 from zamki.kernels.kernel import Batch
 from zamki.kernels.rng import new_rng, seed_stream
 
@@ -41,7 +41,11 @@ POLICIES = {"random": RANDOM, "thrifty": THRIFTY}
 PER_KIND = DRUM // len(SOURCES)  # castles of one material
 
 
-@njit
+@entry(
+    "i8, i8, i8, i4[::1], i8, i4[:, ::1], f8[:, ::1], i4[:, ::1], i4[::1], i1[:, ::1], "
+    "i1[:, :, ::1], i1[:, :, ::1]",
+    is_batch=True,
+)
 def play_games(
     first: int,
     seats: int,
@@ -76,12 +80,12 @@ def play_games(
                     continue
                 winner = storm(s, told, tile, policies, ed, rng)
                 chosen += seats
-                points[tile // PER_KIND, game, winner] += ed[tile, WORTH]
-                things[tile, game, winner] += 1
+                points[game, tile // PER_KIND, winner] += ed[tile, WORTH]
+                things[game, tile, winner] += 1
                 for seat in range(seats):
                     laid = s[told + seat]
                     for card in range(CARDS):
-                        things[DRUM + card, game, seat] += (laid >> card) & 1
+                        things[game, DRUM + card, seat] += (laid >> card) & 1
             s[ROUND] = ROUNDS
             end_game(s)
         moves[game] = chosen
@@ -104,8 +108,8 @@ def simulate(
     padded[:seats] = [POLICIES[name] for name in policies]
     scores, wins = np.zeros((games, seats), np.int32), np.zeros((games, seats))
     moves, order = np.zeros(games, np.int32), np.zeros((games, seats), np.int8)
-    points = np.zeros((len(SOURCES), games, seats), np.int8)
-    things = np.zeros((len(THINGS), games, seats), np.int8)
+    points = np.zeros((games, len(SOURCES), seats), np.int8)
+    things = np.zeros((games, len(THINGS), seats), np.int8)
 
     def play(part: slice) -> None:
         play_games(
@@ -119,8 +123,8 @@ def simulate(
             scores[part],
             moves[part],
             order[part],
-            points[:, part],
-            things[:, part],
+            points[part],
+            things[part],
         )
 
     over_threads(play, games, threads)
@@ -129,6 +133,6 @@ def simulate(
         wins,
         moves,
         order,
-        dict(zip(SOURCES, points, strict=True)),
-        dict(zip(THINGS, things, strict=True)),
+        dict(zip(SOURCES, points.swapaxes(0, 1), strict=True)),
+        dict(zip(THINGS, things.swapaxes(0, 1), strict=True)),
     )

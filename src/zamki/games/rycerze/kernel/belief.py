@@ -27,9 +27,9 @@ from zamki.games.rycerze.kernel.rules import (
     SORTS,
     Ints,
 )
-from zamki.games.rycerze.kernel.solve import copies_left, fill_matrix, final_value, solve_matrix
-from zamki.kernels.cache import njit
+from zamki.games.rycerze.kernel.solve import BOOK, copies_left, fill_matrix, final_value, solve_matrix
 from zamki.kernels.copying import copy_into
+from zamki.kernels.entry import entry, njit
 
 TREMBLE = 1e-3  # beliefs never rule out a move that a hand allows
 NEVER = 1e-12  # a sum of plays below this is rounding
@@ -200,7 +200,10 @@ def solve_recruits(
     )  # fmt: skip
 
 
-@njit
+@entry(
+    "Book, i8, i8, i8, i8, f8[::1], f8[::1], i8, f8[:, :, ::1], f8[:, :, :, ::1] -> f8",
+    Book=BOOK,
+)
 def solve_round(
     book: Any, castles: int, drums: int, difference: int, tile: int,
     young: Any, old: Any, rounds: int, recruits: Any, plans: Any,
@@ -385,7 +388,7 @@ def outcome(
     return total
 
 
-@njit
+@entry("f8[::1], f8[:, ::1], i8, f8[::1]")
 def after_lay(belief: Any, mixes: Any, laid: int, out: Any) -> None:
     """The belief once a side has laid `laid`, when its hands mix like this."""
     out[:] = 0.0
@@ -401,7 +404,7 @@ def after_lay(belief: Any, mixes: Any, laid: int, out: Any) -> None:
         out[hand] /= total
 
 
-@njit
+@entry("f8[::1], f8[:, ::1], f8[::1]")
 def after_recruit(belief: Any, mixes: Any, out: Any) -> None:
     """The belief once a side has recruited unseen, when its hands mix like this."""
     out[:] = 0.0

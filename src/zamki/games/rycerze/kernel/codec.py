@@ -17,6 +17,7 @@ from zamki.games.rycerze.rules.components import ARMY, CASTLES, KINDS, SHEPHERD,
 from zamki.games.rycerze.rules.info import LONG, OPEN, ROTATE
 from zamki.games.rycerze.rules.moves import Lay, Move, Recruit, lay
 from zamki.games.rycerze.rules.state import Attack, Round, State
+from zamki.kernels.memory import constant
 
 TILE_NAMES = TILES
 
@@ -24,7 +25,7 @@ TILE_NAMES = TILES
 @lru_cache(maxsize=8)
 def _table(rows: tuple[tuple[int, ...], ...]) -> Ints:
     kinds = [KINDS.index(kind) for kind, _ in CASTLES.values()]
-    return kernel.edition_table(rows, kinds, [points for _, points in CASTLES.values()])
+    return constant(kernel.edition_table(rows, kinds, [points for _, points in CASTLES.values()]))
 
 
 def table_of(components: Components) -> Ints:

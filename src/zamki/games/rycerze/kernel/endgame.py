@@ -37,8 +37,8 @@ from zamki.games.rycerze.kernel.rules import (
     Ints,
 )
 from zamki.games.rycerze.kernel.solve import copies_left, final_value, young_takes
-from zamki.kernels.cache import njit
 from zamki.kernels.copying import copy_into
+from zamki.kernels.entry import entry, njit, numba_only
 
 FOLLOWING = 2  # tiles unseen before the last round: one of them is the removed one (R2)
 
@@ -61,7 +61,7 @@ def with_one_more(hand: int) -> int:
     return hand if hand == FULL else hand | hand + 1
 
 
-@njit
+@entry("i8, i8, i4[::1] -> i8")
 def following_tiles(castles: int, drums: int, out: Any) -> int:
     """The tiles that may come next, as sorts; how many there are."""
     count = 0
@@ -72,7 +72,7 @@ def following_tiles(castles: int, drums: int, out: Any) -> int:
     return count
 
 
-@njit
+@entry("f8[::1], f8[::1], i8, f8[::1]")
 def average_of(sums: Any, regrets: Any, count: int, out: Any) -> None:
     """The average play; where a hand never got, the latest one. What is all but ruled out is not played."""
     total = 0.0
@@ -289,7 +289,10 @@ def average_end(
         average_lays(after, first_sums[number, side], first_regrets[number, side], lays[number, side])
 
 
-@njit
+@entry(
+    "i4[:, ::1], i8, i8, i8, i4[::1], b1, f8[::1], f8[::1], i8, f8[:, :, ::1], f8[:, :, :, ::1] -> "
+    "(i4[::1], i4[::1], f8[:, :, :, :, :, :, ::1], f8[:, :, :, :, :, :, ::1])",
+)
 def solve_end(
     ed: Ints, castles: int, drums: int, difference: int, tiles: Ints, recruit: bool,
     young: Any, old: Any, rounds: int, recruits: Any, lays: Any,
@@ -352,7 +355,7 @@ def solve_end(
     return after[0], after[1], regrets, sums
 
 
-@njit
+@numba_only
 def best_lays(
     us: int, ed: Ints, castles: int, drums: int, difference: int, tile: int, hands: Ints, others: Ints,
     lays: Any, belief: Any, regrets: Any, sums: Any, worths: Any,

@@ -42,8 +42,9 @@ from zamki.games.rycerze.kernel.rules import (
     tile_now,
 )
 from zamki.games.rycerze.kernel.search import KINDS, imagine
-from zamki.kernels.cache import njit
 from zamki.kernels.copying import copy_into
+from zamki.kernels.entry import entry, njit, numba_only
+from zamki.kernels.maths import tanh
 from zamki.kernels.rng import Rng, below, seeded
 
 FEATURES = 15
@@ -94,7 +95,7 @@ def features(s: Ints, seat: int, ed: Ints, out: Any) -> None:
     out[10] = safe
     out[11] = drums * (CARDS - SIZES[hand])
     out[12] = 1.0 if lead > 0.0 else -1.0 if lead < 0.0 else 0.0
-    out[13] = np.tanh(lead / (0.5 + ahead))
+    out[13] = tanh(lead / (0.5 + ahead))
     out[14] = ahead * (SIZES[hand] - sum_cards / others)
 
 
@@ -111,7 +112,7 @@ def judge(s: Ints, seat: int, ed: Ints, rows: Any, seen: Any) -> float:
     return float(min(max(total, 0.0), 1.0))
 
 
-@njit
+@entry("i4[::1], i8, f8[:, :, ::1], i8, i4[:, ::1], f8[:, :, ::1], u8[::1], f8[::1] -> i8")
 def look_ahead(
     root: Ints, me: int, beliefs: Any, worlds: int, ed: Ints, rows: Any, rng: Rng, totals: Any
 ) -> int:
@@ -147,7 +148,7 @@ def builder_move(s: Ints, me: int, ed: Ints, rows: Any, beliefs: Any, rng: Rng) 
     return int(moves[np.argmax(totals[:count])])
 
 
-@njit
+@numba_only
 def collect(games: int, seats: int, rows: Any, builders: int, seed: int, ed: Ints, xs: Any, ys: Any) -> None:
     """Play games of mixed company and note every seat's features after every round, and whether it won.
 

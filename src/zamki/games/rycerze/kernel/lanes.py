@@ -50,7 +50,7 @@ from zamki.games.rycerze.kernel.rules import (
     tile_now,
 )
 from zamki.games.rycerze.rules.components import Components
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import entry, njit
 from zamki.kernels.lanes import Block
 from zamki.kernels.rng import seed_stream, shuffle
 
@@ -143,7 +143,7 @@ def begin_anew(s: Ints, seats: int, options: int, rng: Any) -> None:
     begin(s, seats, options, rng)
 
 
-@njit
+@entry("i4[:, ::1], u8[:, ::1], i8, i8, i8, i8, i1[:, ::1], b1[:, ::1], i4[::1]", is_batch=True)
 def begin_lanes(
     s: Any, rng: Any, first: int, seed: int, seats: int, options: int, obs: Any, masks: Any, who: Any
 ) -> None:
@@ -157,7 +157,11 @@ def begin_lanes(
         show(s[lane], who[lane], obs[lane], masks[lane])
 
 
-@njit
+@entry(
+    "i4[:, ::1], u8[:, ::1], i4[::1], i4[:, ::1], i1[:, ::1], b1[:, ::1], i4[::1], f4[:, ::1], "
+    "b1[::1], i4[:, ::1]",
+    is_batch=True,
+)
 def step_lanes(
     s: Any,
     rng: Any,

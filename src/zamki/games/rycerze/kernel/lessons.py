@@ -35,8 +35,8 @@ from zamki.games.rycerze.kernel.rules import (
     tile_now,
 )
 from zamki.games.rycerze.kernel.search import THINKER
-from zamki.kernels.cache import njit
 from zamki.kernels.copying import copy_into
+from zamki.kernels.entry import njit, numba_only
 from zamki.kernels.rng import Rng, below, fraction, seeded
 
 THRIFTY_SHARE = 0.75  # of those who do not think
@@ -112,7 +112,7 @@ def slip(s: Ints, kinds: Ints, chance: float, tile: int, ed: Ints, rng: Rng) -> 
                 s[SLOTS + seat] = pick(s, seat, below(rng, THINKER), tile, ed, rng)
 
 
-@njit
+@numba_only
 def play_lessons(
     games: int,
     seats: int,
@@ -149,7 +149,7 @@ def play_lessons(
             reveal(s, ed)
 
 
-@njit
+@numba_only
 def note_worth(
     states: Any, sorts: Any, iterations: int, ed: Ints, nets: Any, seed: int, xs: Any, ys: Any
 ) -> int:

@@ -41,8 +41,8 @@ from zamki.games.rycerze.kernel.rules import (
     tile_now,
 )
 from zamki.games.rycerze.kernel.search import THINKER, imagine
-from zamki.kernels.cache import njit
 from zamki.kernels.copying import copy_into
+from zamki.kernels.entry import entry, njit
 from zamki.kernels.rng import Rng, fraction
 
 
@@ -140,7 +140,10 @@ def regret(regrets: Any, sums: Any, count: int, now: Any, gains: Any, value: flo
         regrets[a] = max(regrets[a] + gains[a] - value, 0.0)
 
 
-@njit
+@entry(
+    "i4[::1], i8, f8[:, :, ::1], i8, i8, i4[:, ::1], f4[:, :, :, ::1], u8[::1], "
+    "f8[:, :, ::1], f8[:, :, ::1], f8[::1]",
+)
 def mix_round(
     root: Ints, me: int, beliefs: Any, first: int, iterations: int, ed: Ints, nets: Any, rng: Rng,
     regrets: Any, sums: Any, values: Any,

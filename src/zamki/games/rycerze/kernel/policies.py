@@ -37,7 +37,7 @@ from zamki.games.rycerze.kernel.rules import (
     reveal,
     tile_now,
 )
-from zamki.kernels.cache import bare
+from zamki.kernels.entry import bare
 from zamki.kernels.rng import Rng, below
 
 RANDOM, THRIFTY = 0, 1  # policies of the playouts

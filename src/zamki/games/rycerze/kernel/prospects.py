@@ -33,7 +33,8 @@ from zamki.games.rycerze.kernel.rules import (
     leader,
 )
 from zamki.games.rycerze.kernel.search import THINKER
-from zamki.kernels.cache import bare
+from zamki.kernels.entry import bare
+from zamki.kernels.maths import exp
 
 FEWEST = 3  # seats
 BIG = 2  # points: no castle is worth more (R2)
@@ -133,7 +134,7 @@ def estimate(net: Any, seen: Any) -> float:
     total = 0.0
     for h in range(HIDDEN):
         total += net[SIGHTS, h] * max(seen[SIGHTS + h], np.float32(0.0))
-    return float(1.0 / (1.0 + np.exp(-total)))
+    return float(1.0 / (1.0 + exp(-total)))
 
 
 @bare

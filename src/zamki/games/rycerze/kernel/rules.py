@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from zamki.kernels.cache import bare
+from zamki.kernels.entry import bare, entry
 from zamki.kernels.rng import Rng, below
 
 Ints = npt.NDArray[np.int32]
@@ -154,7 +154,7 @@ def must_act(s: Ints, seat: int) -> bool:
     return bool(tile_now(s) != DRUM or s[HANDS + seat] != FULL)
 
 
-@bare
+@entry("i4[::1], i8, i4[::1] -> i8")
 def legal(s: Ints, seat: int, out: Ints) -> int:
     """R5: any two cards of the hand; R10: any card of the camp. They go into `out`; how many there are."""
     if not must_act(s, seat):

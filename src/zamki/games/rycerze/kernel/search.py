@@ -58,8 +58,9 @@ from zamki.games.rycerze.kernel.rules import (
     reveal,
     tile_now,
 )
-from zamki.kernels.cache import njit
 from zamki.kernels.copying import copy_into
+from zamki.kernels.entry import also_python, entry, njit
+from zamki.kernels.maths import log
 from zamki.kernels.rng import Rng, below, fraction
 
 THINKER = 2  # a seat that looks after itself
@@ -72,7 +73,7 @@ HASH = 0x9E3779B97F4A7C15  # spreads keys over the table
 FULL_THERE, NEW = -1, -2  # instead of a node: no place is free; from here on downwards, it is a new one
 
 
-@njit
+@also_python
 def thrifty_chance(hand: int, tile: int, laid: int, ed: Ints) -> float:
     """How likely the thrifty player lays `laid` from `hand`."""
     if hand == 0:
@@ -132,6 +133,16 @@ def see_recruit(belief: Any, taken: int) -> None:
                     seen[kind, hand | 1 << card] += belief[kind, hand]
     for kind in range(KINDS):
         copy_into(belief[kind], seen[kind], MASKS)
+
+
+@entry("f8[:, ::1], i4[:, ::1], i4[:, ::1]")
+def see_rounds(belief: Any, seen: Ints, ed: Ints) -> None:
+    """What rounds tell of a seat; a row is a castle and the lay, or the drum and the card taken, if seen."""
+    for i in range(len(seen)):
+        if seen[i, 0] == DRUM:
+            see_recruit(belief, seen[i, 1])
+        else:
+            see_lay(belief, seen[i, 0], seen[i, 1], ed)
 
 
 @njit
@@ -226,7 +237,7 @@ def choose(visits: Any, wins: Any, count: int, wide: float, rng: Rng) -> int:
                 skip -= 1
     best = -1.0
     found = 0
-    spread = wide * np.sqrt(np.log(total))
+    spread = wide * np.sqrt(log(total))
     for a in range(count):
         bound = wins[a] / visits[a] + spread / np.sqrt(visits[a])
         if bound > best:
@@ -235,7 +246,9 @@ def choose(visits: Any, wins: Any, count: int, wide: float, rng: Rng) -> int:
     return found
 
 
-@njit
+@entry(
+    "i4[::1], i8, f8[:, :, ::1], i8, f8, i4[:, ::1], u8[::1], i8[::1], i4[:, ::1], f4[:, ::1]",
+)
 def search(
     root: Ints, me: int, beliefs: Any, iterations: int, wide: float, ed: Ints, rng: Rng,
     keys: Any, visits: Any, wins: Any,

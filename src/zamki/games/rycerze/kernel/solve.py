@@ -45,7 +45,7 @@ from zamki.games.rycerze.kernel.rules import (
     reveal,
     tile_now,
 )
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import also_python, entry, njit, numba_only
 from zamki.kernels.rng import Rng, fraction, seeded
 
 Floats = npt.NDArray[np.float64]
@@ -57,6 +57,8 @@ EPSILON = 1e-11  # what the simplex takes for zero; values are of the order of 1
 PATIENCE = 200  # pivots by the steepest descent, which might go round in circles
 MOST_PIVOTS = 2000  # after which rounding must be at fault
 LAID = 2  # cards laid before a castle, which go to the camp unless they are shepherds (R5, R6, R9)
+BOOK = "f8[:, ::1], i4[::1], i4[::1], i4[:, ::1]"
+"""What lies in a `book`."""
 SHIFT = 1.0  # added to the values so that the game's value is positive, as the simplex needs
 
 
@@ -81,7 +83,7 @@ def slab_table(ed: Ints) -> tuple[Ints, Ints, int]:
     return first, worth, count
 
 
-@njit
+@entry("f8[:, ::1], i8, i8, f8[:, ::1], f8[::1], f8[::1], i4[::1] -> f8")
 def solve_matrix(m: Any, rows: int, columns: int, t: Any, mix: Any, answer: Any, labels: Any) -> float:
     """The value of a zero-sum game for the row player, and an optimal mix of each.
 
@@ -194,7 +196,7 @@ def choices(hand: int, tile: int, out: Any) -> int:
     return count
 
 
-@njit
+@also_python
 def young_takes(ed: Ints, tile: int, young: int, old: int, difference: int) -> bool:
     """R7, R8: whether young takes the castle; with nothing left the sword decides (R9)."""
     mine = ed[tile, young & ~old]
@@ -204,7 +206,7 @@ def young_takes(ed: Ints, tile: int, young: int, old: int, difference: int) -> b
     return bool(mine > theirs)
 
 
-@njit
+@entry("Book, i8, i8, i8, i8, i8, i8, i4[::1], i4[::1], f8[:, ::1] -> (i8, i8)", Book=BOOK)
 def fill_matrix(
     book: Any, castles: int, drums: int, difference: int, tile: int,
     young: int, old: int, mine: Any, theirs: Any, m: Any,
@@ -247,7 +249,7 @@ def copies_left(castles: int, drums: int, tile: int) -> int:
     return int(1 - (castles >> tile & 1))
 
 
-@njit
+@entry("Book, i8, i8, i8 -> i8", Book=BOOK)
 def solve_slab(book: Any, castles: int, drums: int, step: int) -> int:
     """Solve all hands of one slab, the slabs after it being solved; how many matrix games that took."""
     values, first, worth, _ = book
@@ -297,7 +299,7 @@ def pick_from(mix: Any, count: int, rng: Rng) -> int:
     return count - 1
 
 
-@njit
+@numba_only
 def play_equilibrium(book: Any, games: int, seed: int) -> int:
     """Both seats play their equilibrium mixes by the full rules; how many games young wins."""
     m = np.empty((MAX_MOVES, MAX_MOVES))

@@ -21,6 +21,7 @@ from zamki.games.zamek.kernel.rules import (
     OPEN_ROAD,
     PIGSTY_DOUBLE,
 )
+from zamki.kernels.memory import constant
 
 Floats = NDArray[np.float64]
 
@@ -74,7 +75,7 @@ def table_of(weights: Floats, tiles: int) -> Floats:
     table = np.zeros((tiles + 1, N_FEATURES))
     for (feature, shape), weight in zip(terms(), weights, strict=True):
         table[:, feature] += weight * SHAPES[shape](left)
-    return table
+    return constant(table)
 
 
 def columns_of(features: Floats, share: Floats) -> Floats:

@@ -32,7 +32,7 @@ from zamki.games.zamek.kernel.tables import (
 from zamki.games.zamek.kernel.tally import SOURCES, THINGS
 from zamki.games.zamek.rules.components import Components
 from zamki.kernels.batches import over_threads
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import entry
 from zamki.kernels.kernel import Batch
 from zamki.kernels.rng import new_rng, seed_stream
 
@@ -73,7 +73,11 @@ def policy_batch(
     return scores
 
 
-@njit
+@entry(
+    "i4[::1], i2[::1], i8, i4[::1], f8[:, ::1], i8, i4[:, ::1], i4[::1], i1[:, ::1], "
+    "i2[:, :, ::1], i1[:, :, ::1]",
+    is_batch=True,
+)
 def play_games(
     tables: Ints,
     box: State,
@@ -94,7 +98,7 @@ def play_games(
     values, x, memo = np.empty(MAX_TURNS), np.empty(N_FEATURES), np.empty(N_MEMO)
     rng = new_rng()
     state = scratch[2]
-    earned = np.empty((2, len(points)), np.int32)
+    earned = np.empty((2, points.shape[1]), np.int32)
     for game in range(len(scores)):
         seed_stream(rng, seed, first + game)
         copy_state(tables, box, state)
@@ -113,11 +117,11 @@ def play_games(
         breakdown(tables, state, earned, room[1])
         for seat in range(2):
             order[game, seat] = (seat + first + game) & 1
-            for source in range(len(points)):
-                points[source, game, seat] = earned[seat, source]
+            for source in range(points.shape[1]):
+                points[game, source, seat] = earned[seat, source]
                 scores[game, seat] += earned[seat, source]
             for token in range(N_TOKENS):
-                things[token, game, seat] = state[PAID + seat * PAID_STRIDE + WON + token]
+                things[game, token, seat] = state[PAID + seat * PAID_STRIDE + WON + token]
 
 
 def simulate(
@@ -133,8 +137,8 @@ def simulate(
     box, kinds = full_box(tables), np.array([POLICIES[name] for name in policies], np.int32)
     scores, moves = np.zeros((games, 2), np.int32), np.zeros(games, np.int32)
     order = np.zeros((games, 2), np.int8)
-    points = np.zeros((len(SOURCES), games, 2), np.int16)
-    things = np.zeros((len(THINGS), games, 2), np.int8)
+    points = np.zeros((games, len(SOURCES), 2), np.int16)
+    things = np.zeros((games, len(THINGS), 2), np.int8)
 
     def play(part: slice) -> None:
         play_games(
@@ -147,8 +151,8 @@ def simulate(
             scores[part],
             moves[part],
             order[part],
-            points[:, part],
-            things[:, part],
+            points[part],
+            things[part],
         )
 
     over_threads(play, games, threads)
@@ -158,6 +162,6 @@ def simulate(
         best / best.sum(axis=1, keepdims=True),
         moves,
         order,
-        dict(zip(SOURCES, points, strict=True)),
-        dict(zip(THINGS, things, strict=True)),
+        dict(zip(SOURCES, points.swapaxes(0, 1), strict=True)),
+        dict(zip(THINGS, things.swapaxes(0, 1), strict=True)),
     )

@@ -56,7 +56,7 @@ from zamki.games.zamek.kernel.tables import (
     State,
 )
 from zamki.kernels.bits import count_bits
-from zamki.kernels.cache import bare
+from zamki.kernels.entry import bare, entry
 from zamki.kernels.rng import Rng, below
 
 Moves = NDArray[np.int32]
@@ -423,3 +423,13 @@ def nth_place(tables: Ints, state: State, rng: Rng) -> int:
                 return int(state[at]) * 4 + turn
             rest -= 1
     return -1
+
+
+@entry("i4[::1], i2[::1], i4[:, ::1], i4[:, ::1]")
+def fill_board(tables: Ints, state: State, tiles: Ints, subjects: Ints) -> None:
+    """Lays tiles on an empty board, a row of tile, cell and turn each; then puts seats on areas of cells."""
+    for i in range(len(tiles)):
+        lay_tile(tables, state, tiles[i, 0], tiles[i, 1], tiles[i, 2])
+    for i in range(len(subjects)):
+        base = state[tables[S_BASE] + subjects[i, 1]]
+        put_subject(tables, state, subjects[i, 0], base + subjects[i, 2])

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import assert_never
 
-from zamki.games.zamek.kernel.board import lay_tile, put_subject
+import numpy as np
+
+from zamki.games.zamek.kernel.board import fill_board
 from zamki.games.zamek.kernel.rules import begin_turn
 from zamki.games.zamek.kernel.tables import (
     CELL,
@@ -39,6 +42,7 @@ from zamki.games.zamek.kernel.tables import (
     TILE,
     TOKENS,
     USABLE,
+    Ints,
     Tables,
 )
 from zamki.games.zamek.kernel.tables import (
@@ -84,10 +88,9 @@ def encode_view(tables: Tables, view: View) -> Packed:
 def encode_table(tables: Tables, table: Table) -> Packed:
     """Everything that lies open."""
     flat, state = tables.flat, tables.empty.copy()
-    for cell, lying in table.board.tiles.items():
-        lay_tile(flat, state, lying.tile, cell, lying.turn)
-    for spot, seat in table.board.subjects.items():
-        put_subject(flat, state, seat, node_of(tables, state, spot))
+    tiles = [(lying.tile, cell, lying.turn) for cell, lying in table.board.tiles.items()]
+    subjects = [(seat, *divmod(spot, AREAS)) for spot, seat in table.board.subjects.items()]
+    fill_board(flat, state, _rows(tiles), _rows(subjects))
     state[PHASE], state[SEAT] = _PHASE[table.phase.name], table.seat
     state[TILE] = -1 if table.tile is None else table.tile
     state[CELL] = -1 if table.at is None else table.at
@@ -109,6 +112,10 @@ def encode_table(tables: Tables, table: Table) -> Packed:
     for i, name in enumerate(table.pending):
         state[PENDING + i] = _label(tables, state, name)
     return state
+
+
+def _rows(items: Sequence[tuple[int, int, int]]) -> Ints:
+    return np.array(items, np.int32).reshape(len(items), 3)
 
 
 def node_of(tables: Tables, state: Packed, spot: Spot) -> int:

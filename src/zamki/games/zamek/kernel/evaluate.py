@@ -61,7 +61,7 @@ from zamki.games.zamek.kernel.tables import (
     Ints,
     State,
 )
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import entry, njit
 
 Floats = NDArray[np.float64]
 
@@ -342,7 +342,7 @@ def dot(row: Floats, x: Floats) -> float:
     return (a + b) + (c + d)
 
 
-@njit
+@entry("i4[::1], i2[::1], f8[:, ::1], i8, f8[::1], f8[::1], i4[::1] -> f8")
 def position_value(
     tables: Ints, state: State, weights: Floats, me: int, x: Floats, memo: Floats, work: Moves
 ) -> float:

@@ -48,7 +48,7 @@ from zamki.games.zamek.kernel.tables import (
     tables_of,
 )
 from zamki.games.zamek.rules.components import Components
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import entry, njit
 from zamki.kernels.lanes import Block
 from zamki.kernels.rng import below, seed_stream
 
@@ -142,7 +142,10 @@ def _show_board(tables: Ints, state: State, out: Any, at: int) -> None:
                 out[at + 4 * (spot // MAX_AREAS) + 3] = spot % MAX_AREAS + 1
 
 
-@njit
+@entry(
+    "i4[::1], i2[::1], i4[::1], i2[:, ::1], u8[:, ::1], i8, i8, i2[:, ::1], b1[:, ::1], i4[::1]",
+    is_batch=True,
+)
 def begin_lanes(
     tables: Ints,
     box: State,
@@ -165,7 +168,11 @@ def begin_lanes(
         show(tables, s[lane], sizes, obs[lane], masks[lane], moves)
 
 
-@njit
+@entry(
+    "i4[::1], i2[::1], i4[::1], i2[:, ::1], u8[:, ::1], i4[::1], i2[:, ::1], b1[:, ::1], i4[::1], "
+    "f4[:, ::1], b1[::1], i4[:, ::1]",
+    is_batch=True,
+)
 def step_lanes(
     tables: Ints, box: State, sizes: Ints, s: Any, rng: Any, actions: Any, obs: Any, masks: Any, who: Any,
     rewards: Any, done: Any, scores: Any,

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from zamki.games.zamek.kernel.objects import MAX_OBJECTS, N_GLOBALS, N_OBJECT, N_SHEET, Sheet
 from zamki.games.zamek.kernel.tables import NODE, Ints
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import njit
 
 Net = NDArray[np.float32]
 

@@ -58,7 +58,8 @@ from zamki.games.zamek.kernel.tables import (
     Ints,
     State,
 )
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import njit
+from zamki.kernels.maths import half_power
 
 Sheet = NDArray[np.float32]
 
@@ -252,7 +253,7 @@ def fill_row(tables: Ints, state: State, at: int, me: int, group: int, soon: int
         total = state[SCORE + seat] + int(worth)
         if wins_token(tables, state, total) or wins_token(tables, state, total + per):
             row[O_LANDING] = 1.0
-        row[O_CHANCE] = 1.0 - (1.0 - float(row[O_LEAST_CAP])) ** (0.5 * left)
+        row[O_CHANCE] = 1.0 - half_power(1.0 - float(row[O_LEAST_CAP]), left)
     if kind == HOUSE:
         row[O_AMBITION] = max(0, state[at + TILES] - state[FAMILY + seat]) * 0.25
     row[O_DOUBLE] = double_worth(state, seat, kind, 1.0)

@@ -62,7 +62,7 @@ from zamki.games.zamek.kernel.tables import (
     Ints,
     State,
 )
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import entry, njit, numba_only
 from zamki.kernels.rng import Rng, below, new_rng, seed_stream, shuffle
 
 
@@ -91,7 +91,7 @@ def is_pending(tables: Ints, state: State, node: int) -> bool:
     return bool(state[at + OPEN] == 0 and state[at + KIND] != MEADOW)
 
 
-@njit
+@entry("i4[::1], i2[::1], f8[:, ::1], i4[:, ::1], f8[::1], i2[:, ::1], i4[:, ::1], f8[::1], f8[::1] -> i8")
 def list_turns(
     tables: Ints,
     state: State,
@@ -156,7 +156,7 @@ def make_turn(tables: Ints, state: State, place: int, subject: int) -> None:
     settle_simply(tables, state)
 
 
-@njit
+@entry("i4[::1], i2[::1], f8[:, ::1], i4[::1], f8[::1], i2[:, ::1], f8[::1], f8[::1] -> i8")
 def list_options(
     tables: Ints,
     state: State,
@@ -259,7 +259,9 @@ def play_candidate(tables: Ints, state: State, move: int, subject: int) -> None:
         take_extra(tables, state)
 
 
-@njit
+@entry(
+    "i4[::1], i2[::1], f8[:, ::1], f8[:, ::1], f4[::1], i4[:, ::1], i8, i8, i8, i8, f8[:, ::1]",
+)
 def search_worlds(
     tables: Ints,
     root: State,
@@ -311,7 +313,7 @@ def search_worlds(
             results[number - first_world, i] = value
 
 
-@njit
+@numba_only
 def policy_games(
     tables: Ints,
     box: State,

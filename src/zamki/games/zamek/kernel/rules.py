@@ -74,7 +74,7 @@ from zamki.games.zamek.kernel.tables import (
     Ints,
     State,
 )
-from zamki.kernels.cache import bare, njit
+from zamki.kernels.entry import also_python, bare, numba_only
 from zamki.kernels.rng import Rng, below, new_rng, seed_stream, shuffle
 
 EXTRA_TURN, HOUSE_DOUBLE, PIGSTY_DOUBLE, MEADOW_PLUS, SEAT_PLUS_TWO = 0, 1, 2, 3, 4
@@ -255,7 +255,7 @@ def take_extra(tables: Ints, state: State) -> None:
     begin_turn(tables, state, seat)
 
 
-@bare
+@also_python
 def begin_turn(tables: Ints, state: State, seat: int) -> None:
     """Draw until a tile fits (Z7) and make fresh tokens usable (Z19), or end the game (Z24)."""
     while state[NEXT_CARD] < tables[T_DECK]:
@@ -472,7 +472,7 @@ def begin(tables: Ints, state: State, first: int, rng: Rng) -> None:
     begin_turn(tables, state, first)
 
 
-@njit
+@numba_only
 def random_games(tables: Ints, box: State, first: int, games: int, seed: int, scores: Moves) -> int:
     """Play the games first, first + 1, … of a seed at random; fills the scores, returns the moves made."""
     state = np.empty_like(box)

@@ -33,7 +33,7 @@ from zamki.games.zamek.kernel.tables import (
     Ints,
     State,
 )
-from zamki.kernels.cache import njit
+from zamki.kernels.entry import njit, numba_only
 from zamki.kernels.rng import below, new_rng, seed_stream
 
 # What is known of a sample besides what the network sees.
@@ -119,7 +119,7 @@ def choose(
     return count
 
 
-@njit
+@numba_only
 def whole_games(
     tables: Ints, box: State, weights: Floats, net: Net, width: int, first: int, games: int, seed: int,
     explore: int, store: Any,
@@ -157,7 +157,7 @@ def whole_games(
     return sample, row
 
 
-@njit
+@numba_only
 def searched_turns(
     tables: Ints, box: State, weights: Floats, net: Net, width: int, keep: int, worlds: int, plies: int,
     first: int, games: int, seed: int, explore: int, store: Any,

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from zamki.core.errors import BadSetup
 from zamki.core.words import T
 from zamki.games.zamek.rules.components import Area, Components, Kind, Tile, Token
+from zamki.kernels.memory import constant
 
 Ints = NDArray[np.int32]
 State = NDArray[np.int16]
@@ -155,7 +156,7 @@ def build_tables(edition: Components) -> Tables:
     head[T_SUBJECTS] = edition.subjects
     _lay_out_state(head, edition)
     flat = np.concatenate([head, *(np.array(block, np.int32) for block in blocks.values())]).astype(np.int32)
-    return Tables(edition, flat, _empty_board(flat, edition))
+    return Tables(edition, constant(flat), _empty_board(flat, edition))
 
 
 def _neighbours(edition: Components) -> list[int]:

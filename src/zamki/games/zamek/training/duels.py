@@ -32,6 +32,9 @@ from zamki.games.zamek.kernel.tables import (
     Tables,
 )
 from zamki.games.zamek.training.plan import built_in_tables
+from zamki.kernels.entry import ByNumba
+
+_apply, _standings = ByNumba(apply), ByNumba(standings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +104,11 @@ def duel(tables: Tables, minds: Sequence[Mind], learnt: Learnt, seed: int, *, sw
     while state[PHASE] != P_OVER:
         mind = minds[int(state[SEAT]) ^ swapped]
         move, subject = choose(mind, Desk(tables, state.copy()), weights, net, random.getrandbits(62), policy)
-        apply(tables.flat, state, move)
+        _apply(tables.flat, state, move)
         if state[PHASE] == P_SUBJECT and subject >= 0:
-            apply(tables.flat, state, subject)
+            _apply(tables.flat, state, subject)
     scores = np.zeros(2, np.int32)
-    standings(tables.flat, state, scores, np.empty(MAX_MOVES, np.int32))
+    _standings(tables.flat, state, scores, np.empty(MAX_MOVES, np.int32))
     margin = int(scores[0]) - int(scores[1])
     return -margin if swapped else margin
 

@@ -1,4 +1,6 @@
-"""How a kernel is compiled: whole, together with every kernel it calls.
+"""How Numba compiles a kernel: whole, together with every kernel it calls.
+
+Only training, measurements, batches and the build of the portable modules use it.
 
 Left to itself Numba makes machine code of every function it meets, and optimises that anew inside each one
 that calls it: most of its time goes into code that nothing runs. Here what another kernel calls is only
@@ -18,18 +20,26 @@ This rests on Numba's inner workings, so that all of it stands in this module.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
+import numpy as np
 from llvmlite.binding import Linkage
-from numba.core import dispatcher, ir, ir_utils, sigutils, types
+from numba.core import config, dispatcher, ir, ir_utils, sigutils, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
-from numba.core.registry import CPUDispatcher
+from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.typed_passes import NopythonRewrites
 from numba.core.typing.templates import make_concrete_template
+from numba.extending import intrinsic
+
+from zamki.kernels import bits
+from zamki.kernels.cache import machine_code
+from zamki.kernels.entry import PARTS
 
 _known: Any = types  # the stubs know little of it
 _inside: Any = dispatcher
@@ -40,7 +50,7 @@ _log = logging.getLogger(__name__)
 def _announce(folder: Path) -> None:
     """Says once a process that kernels are compiled: without a bar a program would seem to hang."""
     name = folder.parent.name if folder.name == "kernel" else folder.name
-    _log.warning("Compiling the kernels of %s, once on this machine: up to half a minute.", name)
+    _log.warning("Numba compiles kernels of %s, once on this machine: up to half a minute.", name)
 
 
 class _PartCode(JITCodeLibrary):
@@ -131,15 +141,6 @@ class _WholeCompiler(_Compiler):
         return made
 
 
-def kernel(function: Any, is_bare: bool, is_kept: bool = True) -> Kernel:
-    """Make a kernel of a function; a bare one counts no references to arrays, a kept one goes to disk."""
-    options = {"nopython": True, "nogil": True, "boundscheck": None, "no_cfunc_wrapper": True}
-    made = Kernel(function, {}, {**options, "_nrt": not is_bare})
-    if is_kept:
-        made.enable_caching()
-    return made
-
-
 class Kernel(CPUDispatcher):
     """A function that is compiled on its first call and runs without the interpreter lock.
 
@@ -174,6 +175,11 @@ class Kernel(CPUDispatcher):
         arguments, _ = sigutils.normalize_signature(sig)
         return self._parts[tuple(arguments)].fndesc
 
+    def part(self, kinds: Sequence[Any]) -> Any:
+        """Returns the translation for arguments of these types."""
+        self._part(_widened(kinds))
+        return self._parts[_widened(kinds)]
+
     def _part(self, arguments: tuple[Any, ...]) -> None:
         if arguments not in self._parts:
             with self._compiling_counter:
@@ -186,6 +192,70 @@ class Kernel(CPUDispatcher):
         if not self.targetoptions["_nrt"] and _holds_an_array(made.signature.return_type):
             name = self.py_func.__name__
             raise TypeError(f"{name} gives back an array, to which a bare kernel counts no reference")
+
+
+_kernels: dict[Callable[..., Any], Kernel] = {}
+_told: set[Callable[..., Any]] = set()
+_making = RLock()
+
+
+def compiled(part: Callable[..., Any]) -> Kernel:
+    """Returns a marked function as Numba compiles it on its first call, kept on disk for the next process."""
+    with _making:
+        for each, is_bare in PARTS.items():
+            if each not in _told:
+                _tell_numba(each, kernel(_body(each), is_bare))
+        return _kernels[_body(part)]
+
+
+def _body(part: Callable[..., Any]) -> Callable[..., Any]:
+    found: Callable[..., Any] = getattr(part, "function", part)
+    return found
+
+
+def kernel(function: Any, is_bare: bool) -> Kernel:
+    """Makes a kernel of a function; a bare one counts no references to arrays."""
+    options = {"nopython": True, "nogil": True, "boundscheck": None, "no_cfunc_wrapper": True}
+    # Numba reads the folder while it makes a kernel, so each game may have its own.
+    setattr(config, "CACHE_DIR", str(machine_code(Path(function.__code__.co_filename).parent)))  # noqa: B010
+    made = Kernel(function, {}, {**options, "_nrt": not is_bare})
+    made.enable_caching()
+    return made
+
+
+def _tell_numba(part: Callable[..., Any], made: Kernel) -> None:
+    """Lets kernels that are compiled call the kernel where their source calls the part."""
+    _told.add(part)
+    _kernels[_body(part)] = made
+    cpu_target.typing_context.insert_global(part, _known.Dispatcher(made))
+
+
+@intrinsic
+def _ctpop(typing: Any, value: Any) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return _known.int64(_known.int64), codegen
+
+
+@intrinsic
+def _cttz(typing: Any, value: Any) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], context.get_constant(_known.boolean, 0))
+
+    return _known.int64(_known.int64), codegen
+
+
+def _count_bits(mask: int) -> int:
+    return int(_ctpop(np.int64(mask)))  # type: ignore[call-arg]
+
+
+def _lowest_bit(mask: int) -> int:
+    return int(_cttz(np.int64(mask)))  # type: ignore[call-arg]
+
+
+_tell_numba(bits.count_bits, kernel(_count_bits, is_bare=True))
+_tell_numba(bits.lowest_bit, kernel(_lowest_bit, is_bare=True))
 
 
 def _widened(kinds: Any) -> tuple[Any, ...]:
