@@ -11,7 +11,7 @@ CORES := $$(getconf _NPROCESSORS_ONLN)
 PYTEST := $(BIN)/pytest -n $$(($(CORES) + 1)) --dist worksteal
 WARM := $(patsubst src/zamki/games/%/__init__.py,warm-%,$(wildcard src/zamki/games/*/__init__.py))
 
-.PHONY: play test coverage foreign train check docs bench soak words fonts browser firefox scripts clean collected $(WARM)
+.PHONY: play test coverage foreign train check docs bench soak words kernels kernels-check fonts browser firefox scripts clean collected $(WARM)
 .DEFAULT_GOAL := play
 
 play: .venv/.play .venv/.words
@@ -46,6 +46,7 @@ train: .venv/.train .venv/.words
 	for game in rycerze zamek ludwig; do $(BIN)/zamki train $$game --quick --folder build/training-$$game || exit 1; done
 
 check: .venv/.dev .venv/.words scripts docs
+	$(BIN)/python -m zamki.kernels.build --hash
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/mypy
@@ -61,7 +62,7 @@ docs: .venv/.docs .venv/.words
 bench: .venv/.bench .venv/.words
 	$(BIN)/python -m bench --keep
 
-soak: .venv/.soak .venv/.words browser
+soak: .venv/.soak .venv/.words browser kernels-check
 	$(PYTEST) -m soak
 	$(BIN)/python -m tests.faults --games 300 --rounds 6
 	$(BIN)/zamki fuzz rycerze --games 100000 --jobs 2
@@ -70,6 +71,14 @@ soak: .venv/.soak .venv/.words browser
 
 words: .venv/.dev
 	$(BIN)/python -m zamki.testing.words update
+
+# Builds the modules in which kernels run, after a change of a kernel; what is built is committed. The check builds them
+# beside and compares every byte.
+kernels: .venv/.kernels
+	$(BIN)/python -m zamki.kernels.build
+
+kernels-check: .venv/.kernels
+	$(BIN)/python -m zamki.kernels.build --check
 
 # Builds the letters in src/zamki/draw/fonts anew, from npm; what is built is committed.
 fonts: .venv/.uv
@@ -121,6 +130,11 @@ scripts:
 
 .venv/.bench: .venv/.dev
 	$(SYNC) --extra all --group bench
+	@touch $@
+
+# With a linker, which is large.
+.venv/.kernels: .venv/.dev
+	$(SYNC) --extra all --group kernels
 	@touch $@
 
 # With torch, which is large: the tests do without it.

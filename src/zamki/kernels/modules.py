@@ -12,8 +12,11 @@ from typing import Any
 from zamki.core.registry import folder
 
 _HERE = Path(__file__).parent
-SHARED = ("bits.py", "compiler.py", "copying.py", "maths.py", "rng.py", "signatures.py")
-"""What all games' modules are made of, beside what is in `build`."""
+SHARED = (
+    *("bits.py", "compiler.py", "copying.py", "maths.py", "rng.py", "signatures.py"),
+    *("build/build.py", "build/kernels.ll", "build/memory.ll", "build/target.py"),
+)
+"""What all games' modules are made of."""
 SOURCES = ("kernel.py", "kernel/*.py", "rules.py", "rules/components.py", "data/*.json")
 """What a game's module is made of, in its folder."""
 
@@ -63,8 +66,6 @@ def source_hash(kernels: Path) -> str:
 def _sources(kernels: Path) -> Iterator[tuple[Path, Path]]:
     for name in SHARED:
         yield _HERE, _HERE / name
-    for path in sorted((_HERE / "build").glob("*.py")):
-        yield _HERE, path
     game = kernels.parent if kernels.name == "kernel" else kernels
     for pattern in SOURCES:
         for path in sorted(game.glob(pattern)):

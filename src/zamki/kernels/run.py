@@ -19,7 +19,9 @@ from threading import Lock
 from time import perf_counter
 from typing import Any
 
+from zamki.core.errors import BadSetup
 from zamki.core.extras import needing
+from zamki.core.words import T
 from zamki.kernels import entry as entries
 from zamki.kernels.cache import is_compiled, note_compiled
 from zamki.kernels.entry import Entry
@@ -42,13 +44,22 @@ class Machine(Enum):
 @cache
 def can_run_kernels() -> bool:
     """Returns whether kernels can run here at a speed that bots need."""
-    return _is_installed("wasmtime") or _is_installed("numba")
+    return _has_wasmtime() or _has_numba()
 
 
 @cache
-def _is_installed(library: str) -> bool:
+def _has_wasmtime() -> bool:
     try:
-        return find_spec(library) is not None
+        import wasmtime  # noqa: F401 - where there is no build for a platform only importing it tells
+    except Exception:
+        return False
+    return True
+
+
+@cache
+def _has_numba() -> bool:
+    try:
+        return find_spec("numba") is not None
     except ImportError:  # who looks for it may refuse instead of finding nothing
         return False
 
@@ -78,17 +89,29 @@ def machine_of(kernels: Path) -> Machine:
     """Returns what runs the kernels of a folder."""
     if _chosen is not None:
         return _chosen
-    if asked := os.environ.get(VARIABLE):
+    return _asked() or _usual(kernels)
+
+
+@cache
+def _asked() -> Machine | None:
+    """Returns what the environment asks for."""
+    if (asked := os.environ.get(VARIABLE)) is None:
+        return None
+    try:
         return Machine(asked)
-    return _usual(kernels)
+    except ValueError:
+        known = ", ".join(each.value for each in Machine)
+        raise BadSetup(
+            T("{variable}: “{asked}” is none of {known}.", variable=VARIABLE, asked=asked, known=known)
+        ) from None
 
 
 @cache
 def _usual(kernels: Path) -> Machine:
-    if _is_installed("wasmtime") and is_current(kernels):
+    if _has_wasmtime() and is_current(kernels):
         return Machine.WASM
-    found = Machine.NUMBA if _is_installed("numba") else Machine.PYTHON
-    if wasm_file(kernels).is_file() and _is_installed("wasmtime"):
+    found = Machine.NUMBA if _has_numba() else Machine.PYTHON
+    if wasm_file(kernels).is_file() and _has_wasmtime():
         _log.warning(
             "%s is older than its sources: %s runs them until “make kernels” has built it anew.",
             wasm_file(kernels), found.value,
@@ -124,7 +147,7 @@ def wasm_runner(entry: Entry[Any, Any]) -> Callable[..., Any]:
 
 def numba_runner(part: Callable[..., Any]) -> Callable[..., Any]:
     """Returns a marked function as Numba compiles it; as Python where that was chosen."""
-    if _chosen is Machine.PYTHON or os.environ.get(VARIABLE) == Machine.PYTHON.value:
+    if (_chosen or _asked()) is Machine.PYTHON:
         found: Callable[..., Any] = getattr(part, "function", part)
         return found
     with needing("lab"):
@@ -162,6 +185,6 @@ class _Batches:
 
     def _faster(self) -> Callable[..., Any]:
         entry = self._entry
-        if _is_installed("numba") and is_compiled(entry.folder, entry.name):
+        if _has_numba() and is_compiled(entry.folder, entry.name):
             return numba_runner(entry)
         return self._run
