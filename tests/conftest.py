@@ -55,6 +55,15 @@ def patch(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
 
 
 @pytest.fixture
+def overflow() -> Iterator[None]:
+    """Lets the words of a kernel's generator overflow where Python runs it, as they do elsewhere."""
+    import numpy as np  # most tests do without
+
+    with np.errstate(over="ignore"):
+        yield
+
+
+@pytest.fixture
 def packages(tmp_path: Path) -> Iterator[Path]:
     """A folder of packages of somebody else."""
     with packages_in(tmp_path):

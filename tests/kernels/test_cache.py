@@ -1,4 +1,4 @@
-"""Where compiled kernels live."""
+"""Where Numba's machine code lies, and what is known of it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,19 @@ import sys
 import time
 from pathlib import Path
 
-import numpy as np
-import numpy.typing as npt
 import pytest
 
-from zamki.kernels import cache, whole
+from zamki.core.registry import folder
+from zamki.kernels import cache
+from zamki.kernels.run import VARIABLE
+
+KERNELS, OTHERS = folder("rycerze") / "kernel", folder("zamek") / "kernel"
+PLAYED = "batches.play_games"
+DECISION = (
+    "from zamki.bots import Budget, make_bot; from zamki.core.play import some_moves_on; "
+    "from zamki.core.registry import get_game; play = some_moves_on(get_game('zamek'), 2, 4); "
+    "make_bot('zamek', 'master', 1).choose(play.view(play.actors[0]), Budget(iterations=2))"
+)
 
 
 def test_a_changed_helper_changes_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,19 +40,20 @@ def test_a_changed_helper_changes_the_folder(tmp_path: Path, monkeypatch: pytest
         before = fresh(knights)
 
 
-def test_a_game_is_ready_once_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game counts as compiled from the moment that is noted."""
+def test_an_entry_is_compiled_once_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An entry counts as compiled from the moment that is noted, and no other one with it."""
     monkeypatch.setattr(cache, "cache_root", lambda: tmp_path)
-    assert not cache.is_ready("rycerze")
-    cache.mark_ready("rycerze")
-    assert cache.is_ready("rycerze")
-    assert not cache.is_ready("zamek")
+    assert not cache.is_compiled(KERNELS, PLAYED)
+    cache.note_compiled(KERNELS, PLAYED)
+    assert cache.is_compiled(KERNELS, PLAYED)
+    assert not cache.is_compiled(KERNELS, "lanes.step_lanes")
+    assert not cache.is_compiled(OTHERS, PLAYED)
 
 
 def test_machine_code_of_earlier_versions_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What no version has used for a month goes when another is ready; what is used stays."""
+    """What no version has used for a month goes when another is compiled; what is used stays."""
     monkeypatch.setattr(cache, "cache_root", lambda: tmp_path)
-    cache.mark_ready("rycerze")
+    cache.note_compiled(KERNELS, PLAYED)
     (mine,) = tmp_path.glob("numba-rycerze-*")
     month_ago = time.time() - cache.KEPT - 60
     for name in ("numba-rycerze-0", "numba-rycerze-1", "numba-rycerze-2", "numba-zamek-0"):
@@ -52,13 +61,14 @@ def test_machine_code_of_earlier_versions_is_removed(tmp_path: Path, monkeypatch
         (tmp_path / name / "code.nbi").touch()
         if name != "numba-rycerze-1":
             os.utime(tmp_path / name, (month_ago, month_ago))
-    (tmp_path / "numba-rycerze-2" / "ready").touch()  # used lately
+            os.utime(tmp_path / name / "code.nbi", (month_ago, month_ago))
+    (tmp_path / "numba-rycerze-2" / PLAYED).touch()  # used lately
     os.utime(tmp_path / "numba-rycerze-2", (month_ago, month_ago))
-    for each in (mine / "ready", mine):
+    for each in (mine / PLAYED, mine):
         os.utime(each, (month_ago, month_ago))
-    assert cache.is_ready("rycerze")
-    assert time.time() - (mine / "ready").stat().st_mtime < 60  # looking notes that it is used
-    cache.mark_ready("rycerze")
+    assert cache.is_compiled(KERNELS, PLAYED)
+    assert time.time() - (mine / PLAYED).stat().st_mtime < 60  # looking notes that it is used
+    cache.note_compiled(KERNELS, PLAYED)
     assert {each.name for each in tmp_path.iterdir()} == {
         mine.name, "numba-rycerze-1", "numba-rycerze-2", "numba-zamek-0",
     }  # fmt: skip
@@ -72,68 +82,17 @@ def test_a_cache_that_cannot_be_written_lasts_for_the_run(
     (tmp_path / "taken").write_text("")
     root = tmp_path / "taken" if obstacle == "a file" else tmp_path / "taken" / "cache"
     monkeypatch.setattr(cache, "cache_root", lambda: root)
-    cache.mark_ready("rycerze")
-    assert cache.is_ready("rycerze")
-    assert not cache.is_ready("zamek")
+    cache.note_compiled(KERNELS, PLAYED)
+    assert cache.is_compiled(KERNELS, PLAYED)
+    assert not cache.is_compiled(OTHERS, PLAYED)
     assert [str(root) in record.getMessage() for record in caplog.records] == [True]
 
 
-def test_numba_waits_until_a_kernel_is_needed() -> None:
-    """The package, this module and the list of bots come without Numba."""
-    code = (
-        "import sys, zamki, zamki.kernels.cache, zamki.games.rycerze.bots; sys.exit('numba' in sys.modules)"
+@pytest.mark.parametrize("code", ["import zamki.kernels.cache, zamki.games.rycerze.bots", DECISION])
+def test_numba_waits_until_a_batch_is_long(code: str) -> None:
+    """The package, the list of bots and a master's move come without Numba."""
+    code = f"import sys, zamki; {code}; sys.exit('numba' in sys.modules)"
+    ran = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, VARIABLE: "wasm"}, capture_output=True, check=False
     )
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
-def test_one_version_serves_integers_of_every_width(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A kernel called with constants, narrow and wide integers is compiled once."""
-    monkeypatch.setattr(cache, "cache_root", lambda: tmp_path)
-
-    @cache.njit
-    def doubled(number: int) -> int:
-        return 2 * number
-
-    @cache.njit
-    def doubles(numbers: np.ndarray) -> int:
-        return doubled(numbers[0]) + doubled(7) + doubled(len(numbers))
-
-    assert doubles(np.array([3, 4], dtype=np.int16)) == 24
-    assert doubled(int(np.int8(-5))) == -10
-    assert [str(kind) for (kind,) in vars(doubled)["overloads"]] == ["int64"]
-
-
-def test_compiling_is_announced_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """A program that has to wait for the compiler reads so on standard error, once a process and game."""
-    monkeypatch.setattr(cache, "machine_code", lambda kernels: tmp_path)
-    caplog.set_level("WARNING", logger=whole.__name__)  # commands in this process may have silenced it
-    whole._announce.cache_clear()
-
-    def twice(number: int) -> int:
-        return 2 * number
-
-    def thrice(number: int) -> int:
-        return 3 * number
-
-    assert (cache.njit(twice)(4), cache.njit(thrice)(4)) == (8, 12)
-    assert [each.getMessage().split(",")[0] for each in caplog.records] == [
-        "Compiling the kernels of kernels"
-    ]
-
-
-def test_a_bare_kernel_gives_back_no_array(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It counts no references, so that an array it gave back would be freed too often: it is refused."""
-    monkeypatch.setattr(cache, "machine_code", lambda kernels: tmp_path)
-
-    def total(items: npt.NDArray[np.int64]) -> int:
-        return int(items.sum())
-
-    def rest(items: npt.NDArray[np.int64]) -> tuple[int, npt.NDArray[np.int64]]:
-        return 1, items[1:]
-
-    items = np.arange(4)
-    assert cache.bare(total)(items) == 6
-    with pytest.raises(TypeError, match="rest gives back an array"):
-        cache.bare(rest)(items)
+    assert ran.returncode == 0, ran.stderr

@@ -5,9 +5,22 @@ from __future__ import annotations
 from collections import Counter
 
 import numpy as np
+import pytest
 
 from tests.games.evenness import chi_square
-from zamki.kernels.rng import below, fraction, mixed, new_rng, next_word, seed_stream, seeded, shuffle
+from zamki.kernels.rng import (
+    below,
+    fraction,
+    generator,
+    mixed,
+    new_rng,
+    next_word,
+    seed_stream,
+    seeded,
+    shuffle,
+)
+
+pytestmark = pytest.mark.usefixtures("overflow")
 
 XOSHIRO = (
     11520,
@@ -37,6 +50,13 @@ def test_words_are_the_published_ones() -> None:
     assert tuple(int(next_word(rng)) for _ in XOSHIRO) == XOSHIRO
     assert tuple(map(int, seeded(1234567))) == SPLITMIX
     assert int(mixed(np.uint64(0))) == 0
+
+
+@pytest.mark.parametrize("seed", [0, 1, 1234567, 2**62 - 1, 2**63 - 1])
+def test_python_seeds_a_generator_as_kernels_do(seed: int) -> None:
+    """What Python hands to a kernel is the generator that the kernel would have made of the seed."""
+    assert generator(seed).dtype == np.uint64
+    assert (generator(seed) == seeded(seed)).all()
 
 
 def test_numbers_below_a_bound_are_even() -> None:
