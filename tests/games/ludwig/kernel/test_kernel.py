@@ -18,7 +18,7 @@ from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.games.ludwig.kernel import rules as k
 from zamki.games.ludwig.kernel import tables as c
-from zamki.games.ludwig.kernel.batches import random_batch, random_games, standing
+from zamki.games.ludwig.kernel.batches import simulate, standing
 from zamki.games.ludwig.kernel.board import fits, put, score_lines, take_back, total
 from zamki.games.ludwig.kernel.codec import (
     decode_move,
@@ -32,10 +32,11 @@ from zamki.games.ludwig.rules.deck import Deck
 from zamki.games.ludwig.rules.moves import Assign, Choose, Move
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import Assigning, Choosing, Hand, Pair, Phase, Placing, State
-from zamki.kernels.rng import below, seeded
+from zamki.kernels.rng import below, generator
 
+pytestmark = pytest.mark.usefixtures("overflow")
 GAME = get_game("ludwig")
-RNG = seeded(88172645463325252)
+RNG = generator(88172645463325252)
 CARD_CODES = {name: index + 1 for index, name in enumerate(c.CARDS)}
 # How many games are compared for each number of people: 2,000 in all.
 GAMES = {2: 115, 3: 115, 4: 95, 5: 70, 6: 55, 7: 50}
@@ -216,7 +217,7 @@ def _plain(deck: Deck) -> Deck:
 @pytest.mark.parametrize("people", [2, 3, 5])
 def test_a_gain_is_the_difference_of_two_scores(people: int) -> None:
     """The gain of a placement counted alone equals the castle's score after minus before (L41)."""
-    rng = seeded(people)
+    rng = generator(people)
     s, buffer = np.zeros(k.size(max(people, 3)), np.int32), np.zeros(k.MAX_MOVES, np.int32)
     k.begin(s, people, rng)
     while s[k.PHASE] != k.OVER:
@@ -260,7 +261,7 @@ def _without_discards(s: Ints) -> Ints:
 
 def test_an_imagined_world_has_every_room_once() -> None:
     """Filling what a seat does not know puts every room and card in exactly one place (L47)."""
-    rng = seeded(99)
+    rng = generator(99)
     rooms, cards = np.zeros(c.REGULAR + 1, np.int32), np.zeros(21, np.int32)
     duel = Duel(4, 3)
     while moves := duel.legal_moves():
@@ -283,12 +284,13 @@ def _census(s: Ints) -> list[int]:
 
 
 def test_random_games_are_repeatable_and_threads_change_nothing() -> None:
-    """The same seed gives the same games, however many threads play them."""
-    once, again = np.zeros(12, np.int32), np.zeros(12, np.int32)
-    assert random_games(3, 0, 4, 6, once) == random_games(3, 0, 4, 6, again) > 4 * 60
-    assert np.array_equal(once, again)
-    for threads in (1, 2, 3):
-        moves, scores = random_batch(3, 4, 6, threads)
-        assert scores.shape == (4, 3)
-        assert moves > 4 * 60
-        assert np.array_equal(scores.reshape(-1), once)
+    """The same seed gives the same games, however many threads play them, and another seed others."""
+    config, policies = _config(3), ("random",) * 3
+    once, *again = (simulate(config, policies, 4, 6, threads) for threads in (1, 1, 2, 3))
+    assert once.scores.shape == (4, 3)
+    assert once.moves is not None
+    assert once.moves.sum() > 4 * 60
+    for batch in again:
+        assert np.array_equal(batch.scores, once.scores)
+        assert np.array_equal(batch.moves, once.moves)
+    assert not np.array_equal(simulate(config, policies, 4, 7, 1).scores, once.scores)

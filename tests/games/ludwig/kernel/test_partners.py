@@ -8,29 +8,35 @@ import pytest
 from tests.games.ludwig.kernel.forms import encode_state
 from tests.games.ludwig.kernel.test_objects import states
 from zamki.core.registry import get_game
+from zamki.games.ludwig.bots.search import ranked
 from zamki.games.ludwig.bots.weights import stored_mind
+from zamki.games.ludwig.kernel.evaluate import Mind
 from zamki.games.ludwig.kernel.greedy import greedy
 from zamki.games.ludwig.kernel.partners import GREEDILY, OTHERWISE, PRIOR, greed
-from zamki.games.ludwig.kernel.policies import think
 from zamki.games.ludwig.kernel.rules import NO_CHANCE, ROUND, apply, begin, size
 from zamki.games.ludwig.kernel.tables import Ints
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.scoring import score_castle
-from zamki.kernels.rng import seeded
+from zamki.kernels.rng import generator
 
+pytestmark = pytest.mark.usefixtures("overflow")
 GAME = get_game("ludwig")
 
 
 def _half_a_game(people: int, seed: int, *, greedily: bool) -> Ints:
     """The first round, by players of one sort."""
-    s, rng, mind = np.zeros(size(max(people, 3)), np.int32), seeded(seed), stored_mind()
+    s, rng, mind = np.zeros(size(max(people, 3)), np.int32), generator(seed), stored_mind()
     begin(s, people, rng)
     while s[ROUND] == 0:
         for seat in range(people):
-            move = greedy(s, seat, rng) if greedily else think(s, seat, mind, 0.0, rng)
-            if move:
+            if move := greedy(s, seat, rng) if greedily else _best_by_one_ply(s, seat, mind):
                 apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
     return s
+
+
+def _best_by_one_ply(s: Ints, seat: int, mind: Mind) -> int:
+    found = ranked(s, seat, mind)
+    return found[0].move if found else 0
 
 
 @pytest.mark.parametrize("people", [3, 4, 7])
@@ -52,7 +58,7 @@ def test_who_is_greedy_is_known_after_one_round(people: int) -> None:
 def test_nothing_is_known_of_who_has_not_built() -> None:
     """Before the first room partners are what they are taken for without knowing them."""
     s = np.zeros(size(4), np.int32)
-    begin(s, 4, seeded(1))
+    begin(s, 4, generator(1))
     assert greed(s, 2) == pytest.approx(PRIOR)
 
 

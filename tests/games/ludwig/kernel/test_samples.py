@@ -39,6 +39,7 @@ from zamki.games.ludwig.training.generate import castles
 from zamki.games.ludwig.training.plan import QUICK
 from zamki.kernels.rng import seeded
 
+pytestmark = pytest.mark.usefixtures("overflow")
 NOTES = 64
 
 

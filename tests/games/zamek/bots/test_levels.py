@@ -23,14 +23,14 @@ from zamki.core.play import Playthrough
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.view import AnyView, SeatView
 from zamki.games.zamek import game
-from zamki.games.zamek.bots import bots, levels, network, search, warm
+from zamki.games.zamek.bots import bots, levels, network, search
 from zamki.games.zamek.bots import fallback as plain
 from zamki.games.zamek.bots import ranking as thinking
 from zamki.games.zamek.bots.encoded import look, open_desk
 from zamki.games.zamek.bots.levels import LevelBot
 from zamki.games.zamek.bots.told import ALONE, FILE, stage_of, told
 from zamki.games.zamek.bots.weights import GREEDY, fitted, terms
-from zamki.games.zamek.kernel.batches import policy_batch, random_batch
+from zamki.games.zamek.kernel.batches import policy_batch, simulate
 from zamki.games.zamek.kernel.codec import decode_move
 from zamki.games.zamek.kernel.policies import search_worlds
 from zamki.games.zamek.kernel.tables import T_DECK, tables_of
@@ -42,12 +42,6 @@ Table = Playthrough[Any, Any, Any, Any]
 SHORT = Budget(iterations=60)
 THINKERS = tuple(level.id for level in bots.levels)
 make: Any = bots.make
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _compiled() -> None:
-    """The kernels are compiled before the bots are looked at."""
-    warm(lambda _what, _done, _all: None)
 
 
 @cache
@@ -245,15 +239,16 @@ def default_edition() -> Components:
 
 def test_greedy_scores_as_its_description_says() -> None:
     """Two yardsticks average about 95 : 93."""
-    means = policy_batch(tables_of(default_edition()), GREEDY, GREEDY, 600, seed=3).mean(axis=0)
+    means = simulate(configure(game, 2), ("greedy", "greedy"), 600, seed=3).scores.mean(axis=0)
     assert means == pytest.approx([94, 94], abs=3)
 
 
 def test_random_play_is_far_below_greedy() -> None:
     """Random games end low, since hardly anything is ever finished."""
-    scores, moves = random_batch(tables_of(default_edition()), 300, seed=3)
-    assert scores.mean() < 20
-    assert moves > 300 * 60
+    batch = simulate(configure(game, 2), ("random", "random"), 300, seed=3)
+    assert batch.scores.mean() < 20
+    assert batch.moves is not None
+    assert batch.moves.sum() > 300 * 60
 
 
 def test_builder_beats_greedy() -> None:

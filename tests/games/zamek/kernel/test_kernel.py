@@ -17,7 +17,7 @@ from zamki.core.ids import Json
 from zamki.core.setup import built_in_edition
 from zamki.games.zamek import game
 from zamki.games.zamek.kernel import rules as k
-from zamki.games.zamek.kernel.batches import policy_batch, random_batch
+from zamki.games.zamek.kernel.batches import policy_batch, simulate
 from zamki.games.zamek.kernel.codec import decode, decode_move, encode, encode_move, full_box, new_state
 from zamki.games.zamek.kernel.evaluate import N_FEATURES, N_MEMO, position_value
 from zamki.games.zamek.kernel.policies import list_turns, make_turn, pick_best
@@ -69,8 +69,9 @@ from zamki.games.zamek.kernel.tables import (
 from zamki.games.zamek.rules.board import Feature
 from zamki.games.zamek.rules.components import AREAS, Components, Kind, Spot
 from zamki.games.zamek.rules.state import Over, State
-from zamki.kernels.rng import seeded
+from zamki.kernels.rng import generator
 
+pytestmark = pytest.mark.usefixtures("overflow")
 GREEDY = np.zeros((0, N_FEATURES))
 
 
@@ -104,7 +105,7 @@ class Chooser:
         self.turns, self.values = np.empty((2, MAX_TURNS), np.int32), np.empty(MAX_TURNS)
         self.scratch = np.empty((2, len(tables.empty)), np.int16)
         self.room = np.empty((2, MAX_MOVES), np.int32)
-        self.x, self.memo, self.rng = np.empty(N_FEATURES), np.empty(N_MEMO), seeded(seed)
+        self.x, self.memo, self.rng = np.empty(N_FEATURES), np.empty(N_MEMO), generator(seed)
         self.planned = 0
 
     def pick(self, state: Packed, legal: list[int]) -> int:
@@ -345,13 +346,13 @@ def test_turn_values_are_those_of_the_positions_they_lead_to() -> None:
 
 def test_batches_repeat_whatever_the_threads() -> None:
     """Z3: the same seed shuffles and plays the same games on one thread or three, another seed others."""
-    tables = default_tables()
-    alone, moves = random_batch(tables, 50, seed=1, threads=1)
-    again, same = random_batch(tables, 50, seed=1, threads=3)
-    other, _ = random_batch(tables, 50, seed=2, threads=1)
-    assert (alone == again).all()
-    assert moves == same
-    assert (alone != other).any()
+    config, policies = Config(2, default_tables().edition), ("random", "greedy")
+    alone = simulate(config, policies, 50, seed=1, threads=1)
+    again = simulate(config, policies, 50, seed=1, threads=3)
+    other = simulate(config, policies, 50, seed=2, threads=1)
+    assert (alone.scores == again.scores).all()
+    assert np.array_equal(alone.moves, again.moves)
+    assert (alone.scores != other.scores).any()
 
 
 def test_greedy_batch_repeats_whatever_the_threads() -> None:
@@ -364,7 +365,7 @@ def test_greedy_batch_repeats_whatever_the_threads() -> None:
 def test_shuffled_box_holds_every_tile_and_token() -> None:
     """Z2, Z3: a new game is a shuffle of all tiles and all tokens."""
     tables, state = default_tables(), full_box(default_tables())
-    k.begin(tables.flat, state, 1, seeded(9))
+    k.begin(tables.flat, state, 1, generator(9))
     assert state[SEAT] == 1
     assert state[PHASE] != P_OVER
     deck = sorted(state[tables.block(S_DECK, S_TURNED)].tolist())
