@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 from pathlib import Path
 from random import Random
+from threading import Event
+from time import monotonic, sleep
 from typing import Any, cast
 
 import numpy as np
 import pytest
 from scipy.optimize import linprog
 
+from zamki.core.bots import Budget
 from zamki.core.chance import LiveChance
 from zamki.core.edition import EditionFile
+from zamki.core.game import Config
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import Playthrough
 from zamki.core.setup import built_in_edition, configure
@@ -22,13 +28,16 @@ from zamki.games.rycerze.bots import solver
 from zamki.games.rycerze.bots.belief import Belief, BeliefKeeper, after_drum, plan_round
 from zamki.games.rycerze.bots.encoded import Public, open_hands, public_of
 from zamki.games.rycerze.bots.endgame import EndKeeper, solve_castles
+from zamki.games.rycerze.bots.judging import Judgement
 from zamki.games.rycerze.bots.measure import equilibrium, exploitability
-from zamki.games.rycerze.bots.solver import OpenSolution, open_solution, solution_file
+from zamki.games.rycerze.bots.ranking import BeliefMind, MasterMind, OpenMind, SearchMind
+from zamki.games.rycerze.bots.solver import OpenSolution, open_solution, ready_solution, solution_file
 from zamki.games.rycerze.kernel.codec import code_of, mask_of, table_of, tile_code
 from zamki.games.rycerze.kernel.rules import DRUM, FULL, MASKS
 from zamki.games.rycerze.rules.components import Components
 from zamki.games.rycerze.rules.edition import read_components
 from zamki.games.rycerze.rules.state import State
+from zamki.kernels.memory import SharedMemory
 
 OPEN = configure(game, 2, {"open_recruitment": True})
 HIDDEN = configure(game, 2)
@@ -158,12 +167,105 @@ def test_solutions_are_kept_by_edition(tmp_path: Path, monkeypatch: pytest.Monke
     army = cast(list[dict[str, Any]], data["army"])
     swapped = [{**army[0], "id": army[1]["id"]}, {**army[1], "id": army[0]["id"]}, *army[2:]]
     other = read_components(EditionFile("other", {**data, "army": swapped}, "0"))
-    path = solution_file(table_of(other))
+    ed = table_of(other)
+    path = solution_file(ed)
     assert path != solution_file(table_of(cast(Components, OPEN.edition)))
-    solver._save(path, np.ones(3))
-    assert solver._load(path).tolist() == [1.0, 1.0, 1.0]
+    solved = OpenSolution(ed, SharedMemory(solver.KERNELS), np.ones((1, 3)))
+    assert solver._save(path, solved) is solved
+    kept = solver._load(path, ed)
+    assert kept is not None
+    assert [each.tolist() for each in kept.book] == [each.tolist() for each in solved.book]
     path.write_bytes(b"cut off")
-    assert solver._load(path) is None
+    assert solver._load(path, ed) is None
+
+
+@dataclass
+class SlowSolver:
+    """Takes the place of the solver, and is ready when a test says so."""
+
+    solution: OpenSolution
+    calls: int = 0
+    may_end: Event = field(default_factory=Event)
+
+    def __call__(self, ed: Any, share: Any = None) -> OpenSolution:
+        self.calls += 1
+        assert self.may_end.wait(60)
+        return self.solution
+
+
+@pytest.fixture
+def slow(solution: OpenSolution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowSolver]:
+    """Nothing is solved yet, neither here nor on disk."""
+    stub = SlowSolver(solution)
+    monkeypatch.setattr(solver, "cache_root", lambda: tmp_path)
+    monkeypatch.setattr(solver, "solve_open", stub)
+    monkeypatch.setattr(solver, "_kept", {})
+    monkeypatch.setattr(solver, "_begun", set())
+    monkeypatch.setattr(solver, "_save", lambda path, solved: solved)
+    yield stub
+    stub.may_end.set()
+
+
+def _wait_for(condition: Callable[[], object]) -> None:
+    deadline = monotonic() + 60
+    while not condition():
+        assert monotonic() < deadline
+        sleep(0.005)
+
+
+def test_threads_that_ask_at_once_share_one_solution(slow: SlowSolver, solution: OpenSolution) -> None:
+    """R11: the game is solved once, and every thread that asked meanwhile has that solution."""
+    components = cast(Components, OPEN.edition)
+    with ThreadPoolExecutor(4) as pool:
+        asked = [pool.submit(open_solution, components) for _ in range(4)]
+        _wait_for(lambda: slow.calls)
+        assert ready_solution(components) is None
+        slow.may_end.set()
+        assert all(each.result(60) is solution for each in asked)
+    assert ready_solution(components) is solution
+    assert slow.calls == 1
+
+
+@pytest.mark.parametrize(("config", "solved_by"), [(OPEN, OpenMind), (HIDDEN, BeliefMind)])
+def test_a_clock_waits_for_no_solution(
+    slow: SlowSolver, config: Config, solved_by: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R10: the master searches while the game is solved, and plays the solution as soon as it is there."""
+    judged_by: list[type] = []
+    for mind in (OpenMind, BeliefMind, SearchMind):
+        judge = mind.judge
+
+        def noting(self: Any, *args: Any, judge: Any = judge) -> Judgement:
+            judged_by.append(type(self))
+            found: Judgement = judge(self, *args)
+            return found
+
+        monkeypatch.setattr(mind, "judge", noting)
+    view, master = Playthrough.new(game, config, 3).view(Seat(0)).state, MasterMind()
+    for _ in range(2):
+        mix = master.judge(view, Seat(0), Budget(seconds=0.02), Random(1)).mix
+        assert sum(mix.values()) == pytest.approx(1.0)
+    assert judged_by == [SearchMind] * 2
+    slow.may_end.set()
+    _wait_for(lambda: solver._kept)
+    master.judge(view, Seat(0), Budget(seconds=0.02), Random(1))
+    assert judged_by == [SearchMind] * 2 + [solved_by]
+    assert slow.calls == 1
+
+
+def test_a_count_waits_for_the_solution(slow: SlowSolver, solution: OpenSolution) -> None:
+    """R10: with a budget in iterations a seeded game is the same everywhere, so the solution is awaited."""
+    view = Playthrough.new(game, OPEN, 3).view(Seat(0)).state
+    with ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(MasterMind().judge, view, Seat(0), Budget(iterations=1), Random(1))
+        _wait_for(lambda: slow.calls)
+        sleep(0.1)
+        assert not asked.done()
+        slow.may_end.set()
+        mix = asked.result(60).mix
+    young, old = (open_hands(view)[seat] for seat in view.ages)
+    solved = solution.at(public_of(view), tile_code(str(view.tile)), young, old)
+    assert mix == (solved.young if view.ages[0] == 0 else solved.old)
 
 
 def test_beliefs_never_rule_out_the_truth(solution: OpenSolution) -> None:
