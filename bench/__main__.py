@@ -18,7 +18,20 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TypeAlias
 
-from bench import keeping, kernels, lab, ludwig, native, network, opening, peers, reference, start, vector
+from bench import (
+    keeping,
+    kernels,
+    lab,
+    ludwig,
+    machines,
+    native,
+    network,
+    opening,
+    peers,
+    reference,
+    start,
+    vector,
+)
 from bench.measure import Figure, Rate
 
 Key: TypeAlias = tuple[str, str]
@@ -48,6 +61,7 @@ FIGURES: Mapping[str, Callable[[bool], list[Figure]]] = {
     "opening": opening.figures,
     "ludwig": ludwig.figures,
     "network": network.figures,
+    "machines": machines.figures,
     "lab": lab.figures,
 }
 """The figures of a run, by the part of it; each may be taken quickly."""

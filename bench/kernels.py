@@ -1,4 +1,4 @@
-"""The compiled rules at random play on one core."""
+"""The compiled rules at random play on one core, by Numba, which long runs use."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from zamki.games.zamek.kernel.codec import full_box
 from zamki.games.zamek.kernel.rules import random_games as zamek_games
 from zamki.games.zamek.kernel.tables import tables_of
 from zamki.games.zamek.rules.components import Components as ZamekComponents
+from zamki.kernels.run import Machine, machine
 
 GROUP = "kernel"
 
@@ -30,7 +31,8 @@ def rates(seconds: float) -> list[Rate]:
 def rycerze(count: int) -> Count:
     """Random games of Rycerze."""
     seats = SEATS["rycerze"]
-    return Count(simulate(configure(get_game("rycerze"), seats), ["random"] * seats, count).games)
+    with machine(Machine.NUMBA):
+        return Count(simulate(configure(get_game("rycerze"), seats), ["random"] * seats, count).games)
 
 
 def zamek(count: int) -> Count:

@@ -27,8 +27,8 @@ from zamki.games.rycerze.kernel.rules import MAX_SEATS, RANK, SIZE, TOTALS, begi
 from zamki.games.zamek.kernel.codec import full_box
 from zamki.games.zamek.kernel.rules import random_games as zamek_games
 from zamki.games.zamek.kernel.tables import tables_of
+from zamki.kernels.entry import numba_only
 from zamki.kernels.rng import new_rng, seed_stream
-from zamki.kernels.whole import kernel
 
 GROUP, THEIRS = "playouts by the kernel", "playouts in C++"
 SOURCES = Path(__file__).parent / "cpp"
@@ -107,7 +107,7 @@ def by_kernel(name: str, games: int, seats: int | None = None) -> Played:
     count = seats or SEATS[game]
     scores = np.zeros((games, count), np.int32)
     if game == "rycerze":
-        _play_outs()(count, _policies(policy), SEED, games, _rycerze(), scores)
+        play_outs(count, _policies(policy), SEED, games, _rycerze(), scores)
         return 0, scores
     if game == "zamek":
         flat, box = _zamek()
@@ -115,23 +115,19 @@ def by_kernel(name: str, games: int, seats: int | None = None) -> Played:
     return int(ludwig_games(count, 0, games, SEED, scores.reshape(-1))), scores
 
 
-@cache
-def _play_outs() -> Any:
-    """A loop around the kernel's own playout, compiled for this process."""
-
-    def play_outs(seats: int, policies: Any, seed: int, games: int, ed: Any, scores: Any) -> None:
-        s = np.zeros(SIZE, np.int32)
-        rng = new_rng()
-        for game in range(games):
-            seed_stream(rng, seed, game)
-            for seat in range(seats):
-                s[RANK + seat] = (seat + game) % seats
-            begin(s, seats, 0, rng)
-            play_out(s, policies, ed, rng)
-            for seat in range(seats):
-                scores[game, seat] = s[TOTALS + seat]
-
-    return kernel(play_outs, is_bare=False, is_kept=False)
+@numba_only
+def play_outs(seats: int, policies: Any, seed: int, games: int, ed: Any, scores: Any) -> None:
+    """A loop around the kernel's own playout."""
+    s = np.zeros(SIZE, np.int32)
+    rng = new_rng()
+    for game in range(games):
+        seed_stream(rng, seed, game)
+        for seat in range(seats):
+            s[RANK + seat] = (seat + game) % seats
+        begin(s, seats, 0, rng)
+        play_out(s, policies, ed, rng)
+        for seat in range(seats):
+            scores[game, seat] = s[TOTALS + seat]
 
 
 def _at(array: npt.NDArray[Any]) -> ctypes.c_void_p:

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from bench.measure import Figure, seconds_of
 from zamki.core.chance import LiveChance
@@ -25,12 +24,14 @@ from zamki.games.zamek.kernel.evaluate import BEST, N_FEATURES, N_MEMO, fill_fea
 from zamki.games.zamek.kernel.network import forward, new_desk
 from zamki.games.zamek.kernel.objects import MAX_OBJECTS, fill_sheet
 from zamki.games.zamek.kernel.tables import MAX_MOVES, tables_of
-from zamki.kernels.rng import seeded
+from zamki.kernels.entry import ByNumba, numba_only
+from zamki.kernels.rng import generator
 
 EVERY = 5
 """Moves between two positions that are judged."""
 ROUNDS = 20
 SEATS = 4
+_begin, _think, _apply = ByNumba(begin), ByNumba(think), ByNumba(apply)
 
 
 def positions() -> list[State]:
@@ -43,7 +44,7 @@ def positions() -> list[State]:
     return found[:-1:EVERY]
 
 
-@njit
+@numba_only
 def _plain(tables: Any, states: Any, x: Any, memo: Any, work: Any) -> None:
     for _ in range(ROUNDS):
         for state in states:
@@ -51,7 +52,7 @@ def _plain(tables: Any, states: Any, x: Any, memo: Any, work: Any) -> None:
             fill_features(tables, state, 0, x, memo, work)
 
 
-@njit
+@numba_only
 def _judged(tables: Any, states: Any, x: Any, memo: Any, work: Any, net: Any, desk: Any) -> float:
     sheet, index, room = desk
     total = 0.0
@@ -64,7 +65,7 @@ def _judged(tables: Any, states: Any, x: Any, memo: Any, work: Any, net: Any, de
     return total
 
 
-@njit
+@numba_only
 def _castles(states: Any, mind: Any) -> float:
     total = 0.0
     for _ in range(ROUNDS):
@@ -76,14 +77,14 @@ def _castles(states: Any, mind: Any) -> float:
 
 def castles() -> Any:
     """Positions with four seats, from the first turn to the last, by one ply."""
-    s, rng, mind = np.zeros(size(SEATS), np.int32), seeded(1), stored_mind()
-    begin(s, SEATS, rng)
+    s, rng, mind = np.zeros(size(SEATS), np.int32), generator(1), stored_mind()
+    _begin(s, SEATS, rng)
     found = []
     while s[PHASE] != OVER:
         found.append(s.copy())
         for seat in range(SEATS):
-            if move := think(s, seat, mind, 0.0, rng):
-                apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
+            if move := _think(s, seat, mind, 0.0, rng):
+                _apply(s, seat, move, rng, NO_CHANCE, NO_CHANCE)
     return np.stack(found)
 
 

@@ -292,5 +292,6 @@ def test_random_games_are_repeatable_and_threads_change_nothing() -> None:
     assert once.moves.sum() > 4 * 60
     for batch in again:
         assert np.array_equal(batch.scores, once.scores)
+        assert batch.moves is not None
         assert np.array_equal(batch.moves, once.moves)
     assert not np.array_equal(simulate(config, policies, 4, 7, 1).scores, once.scores)

@@ -351,6 +351,8 @@ def test_batches_repeat_whatever_the_threads() -> None:
     again = simulate(config, policies, 50, seed=1, threads=3)
     other = simulate(config, policies, 50, seed=2, threads=1)
     assert (alone.scores == again.scores).all()
+    assert alone.moves is not None
+    assert again.moves is not None
     assert np.array_equal(alone.moves, again.moves)
     assert (alone.scores != other.scores).any()
 
