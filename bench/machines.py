@@ -105,7 +105,7 @@ def _searches(seconds: float) -> Iterator[Figure]:
 
 def _views(name: str, seats: int) -> list[AnyView]:
     plays = [some_moves_on(get_game(name), seats, after) for after in AFTER]
-    return [play.view(play.actors[0]) for play in plays]
+    return [play.view(play.actors[0]) for play in plays if play.actors]
 
 
 def _decision(search: Thinking, asked: list[AnyView], which: Machine, seconds: float) -> float:
