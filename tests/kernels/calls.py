@@ -25,7 +25,9 @@ class Module:
     @property
     def parts(self) -> set[str]:
         """The functions that only kernels may call."""
-        return {each.name for each in self.tree.body if _is_marked(each, PARTS)}
+        return {
+            each.name for each in self.tree.body if isinstance(each, Function) and _is_marked(each, PARTS)
+        }
 
 
 def modules_in(root: Path) -> dict[str, Module]:
@@ -59,9 +61,9 @@ def _faults(module: Module, parts: Mapping[str, set[str]]) -> Iterator[tuple[int
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in names:
             yield node.lineno, names[node.id]
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            origin = folders.get(node.value.id)
-            if origin is not None and node.attr in parts[origin]:
-                yield node.lineno, f"{origin}.{node.attr}"
+            folder = folders.get(node.value.id, "")
+            if node.attr in parts.get(folder, ()):
+                yield node.lineno, f"{folder}.{node.attr}"
 
 
 def _imported(node: ast.AST) -> Iterator[tuple[str, str, str]]:

@@ -51,7 +51,8 @@ def _install(monkeypatch: pytest.MonkeyPatch, *libraries: str) -> None:
 
 def _tiles() -> list[int]:
     out = np.zeros(8, np.int32)
-    return out[: following_tiles(0b101, 1, out)].tolist()
+    found: list[int] = out[: following_tiles(0b101, 1, out)].tolist()
+    return found
 
 
 @pytest.mark.parametrize("which", list(Machine))
@@ -165,8 +166,13 @@ def test_a_long_run_moves_on_to_numba(
     """Batches are played by Numba after a while, only where it has compiled them before, and are the same."""
     compiled = Compiled()
     asked: list[str] = []
+
+    def is_compiled(kernels: Path, name: str) -> bool:
+        asked.append(name)
+        return is_known
+
     monkeypatch.setattr(run, "LONG", -1.0 if is_long else 1e9)
-    monkeypatch.setattr(run, "is_compiled", lambda kernels, name: asked.append(name) or is_known)
+    monkeypatch.setattr(run, "is_compiled", is_compiled)
     monkeypatch.setattr(run, "numba_runner", lambda entry: compiled)
     config = configure(get_game("rycerze"), 3)
     with machine(Machine.WASM):
