@@ -20,10 +20,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from bench.measure import Figure
-from zamki.bots.stand_in import Choosers
+from zamki.bots.fallback import BotMaker
 from zamki.core.ids import Seat
 from zamki.core.view import AnyView
-from zamki.kernels.cache import is_ready
 from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match.errors import Stale
 from zamki.match.secrets import key_of
@@ -105,10 +104,9 @@ async def measure(game: str, tables: int, level: str, seconds: float, think: flo
     """Plays at so many tables for so long."""
     waits = Waits()
     with TemporaryDirectory() as folder:
-        hall = Hall(SqliteStore(Path(folder) / "tables.sqlite"), Choosers(), bot_pause=pause)
+        hall = Hall(SqliteStore(Path(folder) / "tables.sqlite"), BotMaker(), bot_pause=pause)
         opening = Opening(game=game, seats=4, bots=dict.fromkeys((1, 2, 3), level))
-        warm = Waits()
-        await play(hall, opening, time.monotonic() + 3, 0, warm, Random(0))  # loads the machine code
+        await play(hall, opening, time.monotonic() + 3, 0, Waits(), Random(0))  # loads the kernels
         watcher = asyncio.ensure_future(_watch_the_loop(waits))
         end = time.monotonic() + seconds
         people = (play(hall, opening, end, think, waits, Random(number)) for number in range(tables))
@@ -138,9 +136,6 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--pause", type=float, default=0.5, help="seconds before a bot begins to think")
     parser.add_argument("--json", action="store_true", help="one JSON object for other programs")
     args = parser.parse_args(words)
-    if not is_ready(args.game):
-        print(f"bench: run `zamki warm {args.game}` first", file=sys.stderr)
-        return 2
     cores = keep_to(CORES)
     before, spent = os.getloadavg(), time.process_time()
     waits = asyncio.run(measure(args.game, args.tables, args.level, args.seconds, args.think, args.pause))

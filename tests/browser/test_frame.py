@@ -65,7 +65,7 @@ def faults(now: Measured) -> list[str]:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_note_about_a_bot_has_its_room(visit: Visit, game: str) -> None:
-    """What is said of the seats, as that a bot warms up, has air around it inside its card."""
+    """What is said of the seats, as that a bot cannot play here, has air around it inside its card."""
     page = visit(viewport={"width": 1440, "height": 900})
     begin(page, game)
     room = page.evaluate(

@@ -61,7 +61,7 @@ class Served:
 def served(empty_database: URL) -> Iterator[Served]:
     """Two workers."""
     url = empty_database.set(drivername="postgresql").render_as_string(hide_password=False)
-    words = ["serve", "--port", "0", "--no-browser", "--no-warm", "--workers", "2", "--bot-pause", "0"]
+    words = ["serve", "--port", "0", "--no-browser", "--workers", "2", "--bot-pause", "0"]
     words += ["--database", url, "--log", "json", "--metrics", "127.0.0.1", "--limit", "table.chat=off"]
     process = subprocess.Popen(
         [sys.executable, "-c", "from zamki.cli import main; raise SystemExit(main())", *words],

@@ -12,7 +12,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -30,8 +29,6 @@ from tests.match.setting import Bots
 from zamki.cli import main, serve
 from zamki.cli.limit_options import add_limits, limits_from
 from zamki.cli.numbers import pause
-from zamki.cli.warming import Warmer
-from zamki.games import BUILT_IN
 from zamki.match import Hall
 from zamki.match.limits import Act, Limits, Rate
 from zamki.store import MemoryStore
@@ -105,38 +102,6 @@ def test_a_host_changes_how_much_one_address_has_open(
     assert found == [(256, 256), (1024, 1024)]
 
 
-def test_only_what_must_be_compiled_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no bot waits for kernels, or nobody wants them, nothing is compiled."""
-    monkeypatch.setattr(serve, "needs_warming", lambda game: game == "zamek")
-    assert serve._to_warm(is_wanted=True) == ["zamek"]
-    assert serve._to_warm(is_wanted=False) == []
-
-
-def test_the_game_that_is_opened_compiles_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games compile in processes of their own, as many as may; one that somebody opens waits for nobody."""
-    began: list[str] = []
-
-    class Compiler:
-        def __init__(self, words: tuple[str, ...], **_: object) -> None:
-            began.append(words[-1])
-            self.over = threading.Event()
-
-        def wait(self) -> None:
-            self.over.wait(10)
-
-        def terminate(self) -> None:
-            self.over.set()
-
-    monkeypatch.setattr(subprocess, "Popen", Compiler)
-    first, *_, last = BUILT_IN
-    with Warmer(BUILT_IN, most=1) as warmer:
-        assert began == [first]
-        warmer.wish(last)
-        warmer.wish(last)
-        assert began == [first, last]
-    assert began == [first, last]
-
-
 Served = tuple[subprocess.Popen[str], str]
 
 
@@ -147,7 +112,6 @@ def _command(folder: Path) -> list[str]:
         "--port",
         "0",
         "--no-browser",
-        "--no-warm",
         "--data",
         str(folder),
         "--limit",
@@ -319,7 +283,7 @@ def test_it_outlives_a_flood_of_half_requests(tmp_path: Path) -> None:
     """With few files to open, many half requests neither stop the server nor fill its log."""
     limits = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (120, 120));"
     program = f"{limits} from zamki.cli import main; raise SystemExit(main())"
-    options = ["serve", "--port", "0", "--no-browser", "--no-warm", "--data", str(tmp_path)]
+    options = ["serve", "--port", "0", "--no-browser", "--data", str(tmp_path)]
     process = subprocess.Popen(
         [sys.executable, "-c", program, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )

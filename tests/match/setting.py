@@ -9,7 +9,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any, TypeVar
 
-from zamki.core.bots import AT_ONCE, Budget, Makeshift, Thought
+from zamki.core.bots import AT_ONCE, Budget, Fallback, Thought
 from zamki.core.game import Config
 from zamki.core.ids import Json, Seat
 from zamki.core.view import AnyView
@@ -39,12 +39,9 @@ class Bots:
         """No time at all."""
         return AT_ONCE
 
-    def makeshift(self, game: str, level: str, config: Config) -> Makeshift | None:
+    def fallback_reason(self, game: str, level: str, config: Config) -> Fallback | None:
         """All are themselves."""
         return None
-
-    def opened(self, game: str) -> None:
-        """Nothing is to be compiled."""
 
     def make(self, game: str, level: str, seed: int, config: Config) -> TableBot:
         """A bot of that level."""

@@ -6,19 +6,21 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from zamki.bots.levels import plain_level
-from zamki.core.bots import Budget, Makeshift, Thought
+from zamki.core.bots import Budget, Fallback, Thought
 from zamki.core.game import Config
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.view import AnyView
 from zamki.core.words import LANGUAGES
 from zamki.match import Hall, Kind, Opening, Table, thinking
+from zamki.match.entries import Entry
 from zamki.match.errors import Stale
-from zamki.match.minds import _for_whom, makeshift_note
+from zamki.match.minds import _for_whom, fallback_sentence
 from zamki.match.opening import restored
 from zamki.match.ports import TableBot
 from zamki.match.thinking import For
@@ -62,58 +64,53 @@ class Advisers(Bots):
         return Adviser(level, self.seeds, seed)
 
 
-class Warming(Bots):
-    """Bots that are not themselves before they are told so."""
+class Unable(Bots):
+    """Bots that nothing here can run."""
 
-    def __init__(self) -> None:
-        self.is_cold = True
-        self.opened_games: list[str] = []
-
-    def makeshift(self, game: str, level: str, config: Config) -> Makeshift | None:
-        """Until they are warm."""
-        return Makeshift.WARMING if self.is_cold else None
-
-    def opened(self, game: str) -> None:
-        """Noted."""
-        self.opened_games.append(game)
+    def fallback_reason(self, game: str, level: str, config: Config) -> Fallback | None:
+        """The same for all."""
+        return Fallback.NO_RUNTIME
 
 
-def test_people_are_told_that_a_bot_is_not_itself_yet() -> None:
-    """While a bot warms up its seat says so and its moves are marked, also after a restart; then no more."""
+def test_people_are_told_that_another_level_plays() -> None:
+    """The table names the bot and its moves are marked, also after a restart; its seat is never warming."""
 
     async def run() -> None:
-        store, bots = MemoryStore(), Warming()
-        hall = Hall(store, bots, seed=4)
+        store = MemoryStore()
+        hall = Hall(store, Unable(), seed=4)
         made = await hall.open(Opening(game="zamek", seats=2, bots={1: "random"}, setup={"first": 1}))
         table = made.table
-        assert bots.opened_games == ["zamek"]
         await settle(table, 2)
-        told = table.view(Onlooker.SPECTATOR)
-        assert [each["warming"] for each in told.seats] == [False, True]
-        assert told.not_themselves == ((told.seats[1]["name"], Makeshift.WARMING),)
-        assert told.makeshift[0] == 0
-        assert told.json()["makeshift"] == list(told.makeshift)
-        bots.is_cold = False
-        assert not table.view(Onlooker.SPECTATOR).seats[1]["warming"]
-        marked = table.ledger.makeshift
+        view = table.view(Onlooker.SPECTATOR)
+        assert view.fallbacks == ((view.seats[1]["name"], Fallback.NO_RUNTIME),)
+        assert view.fallback_moves[0] == 0
+        assert view.json()["makeshift"] == list(view.fallback_moves)
+        assert [seat["warming"] for seat in view.seats] == [False, False]
+        marked = table.ledger.fallback_moves
         await hall.close()
-        again = restored(table.id, await store.load(table.id))
-        assert again.makeshift == marked
+        entries = await store.load(table.id)
+        assert restored(table.id, entries).fallback_moves == marked
+        assert restored(table.id, [_of_an_earlier_version(each) for each in entries]).fallback_moves == marked
 
     go(run())
 
 
-@pytest.mark.parametrize("why", Makeshift)
-def test_the_sentence_names_the_bot(why: Makeshift) -> None:
+def _of_an_earlier_version(entry: Entry) -> Entry:
+    """The entry with the mark that tables of bots had that were warming up."""
+    data = {"bot_warming" if name == "bot_fallback" else name: each for name, each in entry.data.items()}
+    return replace(entry, data=data)
+
+
+@pytest.mark.parametrize("why", Fallback)
+def test_the_sentence_names_the_bot(why: Fallback) -> None:
     """Where a simpler bot plays for another people are told for whom, and why, in every language."""
-    one, three = (
-        makeshift_note([(name, why) for name in names]) for names in (["Bartek"], ["Bartek", "Ewa", "Zofia"])
-    )
+    seats = [(name, why) for name in ("Bartek", "Ewa", "Zofia")]
+    one, three = fallback_sentence(seats[:1]), fallback_sentence(seats)
     assert one is not None
     assert three is not None
     for lang, word in (("en", "and"), ("de", "und"), ("fr", "et"), ("pl", "i")):
         assert f"Bartek, Ewa {word} Zofia" in three.render(lang).replace("\u00a0", " ")
-    assert makeshift_note([]) is None
+    assert fallback_sentence([]) is None
     said = {one.render(lang) for lang in LANGUAGES}
     assert len(said) == len(LANGUAGES)
     assert all("Bartek" in each for each in said)
@@ -388,7 +385,7 @@ def test_a_bot_that_does_not_answer_is_replaced(
             while sum(each.seat == 1 for each in _moves(table)) < 2:
                 await asyncio.sleep(0.02)
         others = [n for n, each in enumerate(_moves(table)) if each.seat == 1]
-        assert list(table.ledger.makeshift)[:2] == ([] if is_plain_silent else others[:2])
+        assert list(table.ledger.fallback_moves)[:2] == ([] if is_plain_silent else others[:2])
         assert f"a bot (rycerze, silent, seat 1 of table {table.id}" in caplog.text
         assert "does not answer and is replaced" in caplog.text
         await hall.close()

@@ -19,7 +19,7 @@ from tests.screens.others import rycerze, zamek
 from tests.screens.pages import four_games, pages
 from tests.screens.shots import Shot, take
 from tests.web.serving import Server
-from zamki.bots.stand_in import Choosers
+from zamki.bots.fallback import BotMaker
 from zamki.match import Hall
 from zamki.store import SqliteStore
 from zamki.web import create_app
@@ -34,7 +34,7 @@ class Served(Server):
     """A server with the bots that people meet."""
 
     def _app(self) -> Porch:
-        return create_app(Hall(SqliteStore(self._data / "tables.sqlite"), Choosers(), seed=11), self._site)
+        return create_app(Hall(SqliteStore(self._data / "tables.sqlite"), BotMaker(), seed=11), self._site)
 
 
 def main(folder: str = FOLDER, *names: str) -> None:

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from tests.match.setting import Bots, RandomBot, go
-from zamki.core.bots import Budget, Makeshift, Thought
+from zamki.core.bots import Budget, Fallback, Thought
 from zamki.core.game import Config
 from zamki.core.play import some_moves_on
 from zamki.core.registry import get_game
@@ -467,17 +467,17 @@ def test_hints_on_pages_say_what_to_expect(game: str) -> None:
     ("best", "why", "is_told"),
     [
         ("master", None, False),
-        ("master", Makeshift.PIECES, True),
-        ("master", Makeshift.WARMING, True),
+        ("master", Fallback.PIECES, True),
+        ("master", Fallback.NO_RUNTIME, True),
         ("apprentice", None, True),
     ],
 )
 def test_hints_on_pages_say_whose_they_are(
-    game: str, best: str, why: Makeshift | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
+    game: str, best: str, why: Fallback | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where the best adviser is not installed, or cannot play this, the page names who advises."""
     monkeypatch.setattr(Hopefuls, "levels", lambda self, game: ("random", "apprentice", best))
-    monkeypatch.setattr(Hopefuls, "makeshift", lambda self, game, level, config: why)
+    monkeypatch.setattr(Hopefuls, "fallback_reason", lambda self, game, level, config: why)
 
     async def work() -> None:
         app = create_app(Hall(MemoryStore(), Hopefuls(), seed=5))

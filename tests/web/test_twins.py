@@ -15,7 +15,7 @@ from tests.match.setting import go
 from tests.web.serving import client_of
 from tests.web.twins import Course, changes, compared, other_world, paths, told_apart, twins, worked
 from tests.web.twins import main as report
-from zamki.bots.stand_in import Choosers
+from zamki.bots.fallback import BotMaker
 from zamki.core.errors import ZamkiError
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import AnyPlaythrough, Playthrough, replay
@@ -365,7 +365,7 @@ def test_advice_tells_nothing(name: str, seats: int) -> None:
     (viewer, *_) = play.game.actors(play.state)
     other = other_world(play, viewer)
     assert other is not None
-    assert go(told_apart(play, viewer, other, Choosers().levels(name)[:3], Choosers())) == []
+    assert go(told_apart(play, viewer, other, BotMaker().levels(name)[:3], BotMaker())) == []
 
 
 @pytest.mark.slow

@@ -36,7 +36,7 @@ from zamki.games import BUILT_IN
 from zamki.match import Hall, Opening
 from zamki.match.entries import Entry
 from zamki.match.ledger import Ledger
-from zamki.match.ports import Choosers
+from zamki.match.ports import BotMaker
 from zamki.store import MemoryStore
 from zamki.web import create_app
 from zamki.web.porch import Porch
@@ -184,7 +184,7 @@ class Twin:
 
 
 async def twins(
-    play: AnyPlaythrough, viewer: Viewer, courses: list[Course], bots: Choosers | None = None
+    play: AnyPlaythrough, viewer: Viewer, courses: list[Course], bots: BotMaker | None = None
 ) -> list[Twin]:
     """A server for each course; they share the table's name, the people and their secrets."""
     store = MemoryStore()
@@ -393,7 +393,7 @@ async def told_apart(
     viewer: Viewer,
     other: Course,
     hints: tuple[str, ...] = ("random",),
-    bots: Choosers | None = None,
+    bots: BotMaker | None = None,
 ) -> list[str]:
     """By which answers `viewer` can tell the other world from the real one."""
     answers = await compared(play, viewer, other, hints, bots)
@@ -405,7 +405,7 @@ async def compared(
     viewer: Viewer,
     other: Course,
     hints: tuple[str, ...] = ("random",),
-    bots: Choosers | None = None,
+    bots: BotMaker | None = None,
 ) -> dict[str, bool]:
     """Which answers are the same in both worlds, by what was asked."""
     answers = []

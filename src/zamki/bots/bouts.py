@@ -9,7 +9,7 @@ from typing import Any
 
 from zamki.bots.arena.contest import seated
 from zamki.bots.entrants import BotLike, make_entrant, named
-from zamki.bots.stand_in import check_pieces
+from zamki.bots.fallback import check_pieces
 from zamki.core.answers import answer
 from zamki.core.bots import Budget
 from zamki.core.game import Game

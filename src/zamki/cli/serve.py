@@ -11,7 +11,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
 from zamki.bots.entrants import BotLike, maker_of, named
+from zamki.bots.fallback import BotMaker
 from zamki.bots.levels import welcome
-from zamki.bots.stand_in import Choosers, needs_warming
 from zamki.cli.crew import Crew, Pulse
 from zamki.cli.databases import add_database, place_from
 from zamki.cli.limit_options import add_limits, limits_from
@@ -28,10 +28,8 @@ from zamki.cli.notice_options import NoticeSettings, add_notices, herald_for, no
 from zamki.cli.numbers import pause, whole_number
 from zamki.cli.settings import add_settings, read_settings
 from zamki.cli.speech import ADDRESS, SECONDS, say
-from zamki.cli.warming import Warmer
 from zamki.core.errors import ZamkiError
 from zamki.core.given import of_kind, whole
-from zamki.core.registry import game_names
 from zamki.core.words import T, Text
 from zamki.match import Hall
 from zamki.match.thinking import cores
@@ -139,7 +137,6 @@ def _add_bots(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=MODULE:CLASS",
         help=say(T("a bot of your own that people may ask to the table; may be repeated")),
     )
-    parser.add_argument("--no-warm", action="store_true", help=argparse.SUPPRESS)
 
 
 def _add_log(parser: argparse.ArgumentParser) -> None:
@@ -215,13 +212,12 @@ def run(args: argparse.Namespace) -> int:
     if not args.no_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     _behave(args)
-    with Warmer(_to_warm(is_wanted=not args.no_warm)) as warmer:
-        if args.workers > 1:
-            store.database.close()  # it can be opened, and is of this version: each worker opens it itself
-            with _counting_together(is_wanted=bool(house.site.metrics)):
-                Crew(lambda *files: _worker_command(args.words, files), listener, args.workers, uncount).run()
-        else:
-            _serve(_app(args, house, store, warmer.wish), listener, house.proxies)
+    if args.workers > 1:
+        store.database.close()  # it can be opened, and is of this version: each worker opens it itself
+        with _counting_together(is_wanted=bool(house.site.metrics)):
+            Crew(lambda *files: _worker_command(args.words, files), listener, args.workers, uncount).run()
+    else:
+        _serve(_app(args, house, store), listener, house.proxies)
     return 0
 
 
@@ -269,13 +265,11 @@ def _behave(args: argparse.Namespace) -> None:
     keep_log(args.log, args.log_level)
 
 
-def _app(
-    args: argparse.Namespace, house: _House, store: SqlStore, wish: Callable[[str], None] = lambda game: None
-) -> Porch:
+def _app(args: argparse.Namespace, house: _House, store: SqlStore) -> Porch:
     herald = herald_for(house.notices, store.database)
     hall = Hall(
         store,
-        Choosers(wish),
+        BotMaker(),
         bot_pause=args.bot_pause,
         limits=limits_from(args),
         kept=args.keep_tables,
@@ -407,8 +401,3 @@ def _unusable(host: str, port: int, error: Exception) -> Text:
 
 def _shown(host: str) -> str:
     return {"0.0.0.0": "localhost", "::": "localhost"}.get(host, f"[{host}]" if ":" in host else host)
-
-
-def _to_warm(*, is_wanted: bool) -> list[str]:
-    """The games whose bots are not themselves before something is compiled; simple ones play until then."""
-    return [game for game in game_names() if needs_warming(game)] if is_wanted else []

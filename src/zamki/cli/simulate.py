@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from zamki.bots.arena.contest import seated
 from zamki.cli.files import edition_of
+from zamki.cli.interrupts import on_ctrl_c, stopping_at_ctrl_c
 from zamki.cli.numbers import whole_number
 from zamki.cli.output import line_width, print_json, show, show_table
 from zamki.cli.progress import progress
 from zamki.cli.speech import ADDRESS, FOLDER, LEVELS, say
 from zamki.cli.table_options import add_game, options_of
-from zamki.cli.warm import on_ctrl_c, stopping_at_ctrl_c, warm
 from zamki.core.extras import needing
 from zamki.core.registry import get_game
 from zamki.core.words import TN, T
@@ -84,8 +84,6 @@ def _sums(plan: Plan, args: argparse.Namespace, out: Path | None) -> Generator[S
     """The sums as they grow, with a bar on a terminal."""
     from zamki.lab.runs import run as played
 
-    if plan.needs_kernels:
-        warm(plan.game, args.lang)
     games, moves = 0, ""
     with progress(T("games"), args.lang) as tell:
 

@@ -94,17 +94,3 @@ def _remove_unused(current: Path) -> None:
             and time.time() - max(mark.stat().st_mtime for mark in (each, *each.iterdir())) > KEPT
         ):
             rmtree(each, ignore_errors=True)
-
-
-def can_compile() -> bool:  # SHIM
-    from zamki.kernels.run import can_run_kernels
-
-    return can_run_kernels()
-
-
-def is_ready(game: str) -> bool:  # SHIM
-    return True
-
-
-def mark_ready(game: str) -> None:  # SHIM
-    pass

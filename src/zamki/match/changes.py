@@ -51,8 +51,8 @@ class BotAt:
     level: str
     has_failed: bool = False
     """It had no legal answer, and any move is made for it."""
-    is_warming: bool = False
-    """It is not itself yet: a simpler one chose for it."""
+    is_fallback: bool = False
+    """The plain level chose for it."""
 
 
 Caller: TypeAlias = str | BotAt | None
@@ -87,8 +87,8 @@ class Change:
         """What the log keeps with the entry, so that the answer outlives the process."""
         if isinstance(self.caller, BotAt) and self.caller.has_failed:
             return {"bot_failed": self.caller.level}
-        if isinstance(self.caller, BotAt) and self.caller.is_warming:
-            return {"bot_warming": self.caller.level}
+        if isinstance(self.caller, BotAt) and self.caller.is_fallback:
+            return {"bot_fallback": self.caller.level}
         if self.key is None:
             return {}
         return {"asked": {"by": self.person or "", "key": key_of(self.key), "of": self.digest()}}

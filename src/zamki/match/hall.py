@@ -35,7 +35,7 @@ from zamki.match.notices import DELAY, Herald, Turns
 from zamki.match.opening import Opened, Opening, brought, chairs_for, opened_again, restored
 from zamki.match.pace import check_pace
 from zamki.match.people_changes import no_level
-from zamki.match.ports import Choosers, Messenger, StaleTable, Store
+from zamki.match.ports import BotMaker, Messenger, StaleTable, Store
 from zamki.match.secrets import (
     check_key,
     key_of,
@@ -62,7 +62,7 @@ class Hall:
     def __init__(
         self,
         store: Store,
-        choosers: Choosers,
+        bot_maker: BotMaker,
         *,
         clock: Callable[[], float] = time.time,
         ticks: Callable[[], float] = time.monotonic,
@@ -76,7 +76,7 @@ class Hall:
         notice_delay: float = DELAY,
     ) -> None:
         self.store = store
-        self.choosers = choosers
+        self.bot_maker = bot_maker
         self._clock = clock
         """Says when something was saved; may jump."""
         self._ticks = ticks
@@ -84,7 +84,7 @@ class Hall:
         self._random = generator(seed)
         self.doors = Doorkeeper(limits, ticks)
         """Who may ask how often."""
-        self._minds = Minds(choosers, Thinking(workers), self._random, bot_pause, self._moves_bots)
+        self._minds = Minds(bot_maker, Thinking(workers), self._random, bot_pause, self._moves_bots)
         self._turns = Turns(herald, notice_delay)
         self._kept = kept
         self._shelf = Shelf(kept, self._minds.busy, self._minds.forget)
@@ -371,13 +371,11 @@ class Hall:
         """The table of a ledger; one that has come into memory meanwhile is that table."""
         if found := self._shelf.find(ledger.table):
             return found
-        game = ledger.game.info.id
-        self.choosers.opened(game)
         table = Table(
             ledger,
             self.store,
-            self.choosers.levels(game),
-            makeshift=self.choosers.makeshift,
+            self.bot_maker.levels(ledger.game.info.id),
+            fallback_reason=self.bot_maker.fallback_reason,
             clock=self._clock,
             ticks=self._ticks,
             doors=self.doors,
@@ -399,7 +397,7 @@ class Hall:
         self._minds.nudge(table)
 
     def _check_bots(self, opening: Opening, seats: int) -> None:
-        levels = self.choosers.levels(get_game(opening.game).info.id)
+        levels = self.bot_maker.levels(get_game(opening.game).info.id)
         for seat, level in opening.bots.items():
             if level not in levels:
                 raise BadSetup(no_level(level, levels))

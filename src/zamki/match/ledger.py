@@ -36,6 +36,8 @@ LINES = 100
 """So many lines of chat are handed out at once."""
 REPEATED = frozenset(("undone", "proposed", "invite", "bot", "person", "ready"))
 """Kinds of entries that a seat, or the host, can make again and again."""
+FALLBACK_MARKS = frozenset(("bot_fallback", "bot_warming"))
+"""Marks of a move that the plain level made for another; earlier versions wrote the second."""
 
 
 class Told(NamedTuple):
@@ -89,8 +91,8 @@ class Ledger:
         """The last version that changed what a view says."""
         self.updated = opening.at
         self.rematch: str | None = None
-        self.makeshift: tuple[int, ...] = ()
-        """The numbers of the moves that a simpler bot made for one that was not itself yet."""
+        self.fallback_moves: tuple[int, ...] = ()
+        """The numbers of the moves that the plain level made for another."""
         self.next_first: JsonObject = {}
         """Whom people have named for the next game's set-up."""
         self.next_shares: Mapping[int, Share] = {}
@@ -373,12 +375,14 @@ class Ledger:
         self._times.note(Moment(entry.at, state, mover))
 
     def _note_move(self, entry: Entry) -> None:
-        if "bot_warming" in entry.data:
-            self.makeshift = (*self.makeshift, len(self.play.played) - 1)
+        if not FALLBACK_MARKS.isdisjoint(entry.data):
+            self.fallback_moves = (*self.fallback_moves, len(self.play.played) - 1)
 
     def _note_undone(self, entry: Entry) -> None:
         self.play.take_back()
-        self.makeshift = tuple(number for number in self.makeshift if number < len(self.play.played))
+        self.fallback_moves = tuple(
+            number for number in self.fallback_moves if number < len(self.play.played)
+        )
         self._turned_back = {**self._turned_back, as_seat(entry.data): entry.version}
 
     def _note_seated(self, entry: Entry) -> None:

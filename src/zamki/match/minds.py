@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from zamki.bots.levels import plain_level
-from zamki.core.bots import Budget, Makeshift, Thought
+from zamki.core.bots import Budget, Fallback, Thought
 from zamki.core.errors import ZamkiError
 from zamki.core.game import Config
 from zamki.core.ids import Seat
@@ -19,7 +19,7 @@ from zamki.core.view import AnyView
 from zamki.core.words import TN, T, Text, joined, literal
 from zamki.match.changes import BotAt, Change, Kind
 from zamki.match.errors import NotYourSeat, Stale
-from zamki.match.ports import Choosers, StaleTable, TableBot
+from zamki.match.ports import BotMaker, StaleTable, TableBot
 from zamki.match.table import Table
 from zamki.match.thinking import For, NoAnswer, Place, Thinking
 
@@ -36,8 +36,8 @@ class Chosen(NamedTuple):
     move: Any
     has_failed: bool = False
     """It had no legal answer, and this is any move."""
-    is_warming: bool = False
-    """A simpler bot chose it, because this one is not itself yet or did not answer."""
+    is_fallback: bool = False
+    """The plain level chose it, because this one cannot play or did not answer."""
 
 
 @dataclass(eq=False, slots=True)
@@ -61,9 +61,9 @@ class _Hint:
     is_replaced: bool = False
 
 
-def makeshift_note(others: Sequence[tuple[str, Makeshift]]) -> Text | None:
-    """What people are told of bots that are not themselves, by name and reason."""
-    found = [_note([name for name, each in others if each is why], why) for why in Makeshift]
+def fallback_sentence(others: Sequence[tuple[str, Fallback]]) -> Text | None:
+    """Returns what people are told of bots that the plain level plays for, by name and reason."""
+    found = [_note([name for name, each in others if each is why], why) for why in Fallback]
     notes = [note for note in found if note is not None]
     return joined(notes, " ") if notes else None
 
@@ -74,23 +74,20 @@ def _listed(names: Sequence[str]) -> Text:
     return T("{names} and {last}", names=", ".join(others), last=last) if others else literal(last)
 
 
-def _note(names: Sequence[str], why: Makeshift) -> Text | None:
+def _note(names: Sequence[str], why: Fallback) -> Text | None:
     if not names:
         return None
     said = _listed(names)
     match why:
-        case Makeshift.WARMING if len(names) == 1:
-            return T("{name} is warming up: for about a minute it plays like an apprentice.", name=said)
-        case Makeshift.WARMING:
-            return T("{names} are warming up: for about a minute they play like apprentices.", names=said)
-        case Makeshift.NO_COMPILER:
+        case Fallback.NO_RUNTIME:
             return TN(
-                "{names} needs a compiler that is not installed here: it plays like an apprentice.",
-                "{names} need a compiler that is not installed here: they play like apprentices.",
+                "{names} needs an extra that is not installed here ({command}): it plays like an apprentice.",
+                "{names} need an extra that is not installed here ({command}): they play like apprentices.",
                 len(names),
                 names=said,
+                command='pip install "zamki[bots]"',
             )
-        case Makeshift.PIECES:  # pragma: no branch: all are named
+        case Fallback.PIECES:  # pragma: no branch: all are named
             return TN(
                 "{names} does not know these pieces or options: it plays like an apprentice.",
                 "{names} do not know these pieces or options: they play like apprentices.",
@@ -104,7 +101,7 @@ class Minds:
 
     def __init__(
         self,
-        choosers: Choosers,
+        bot_maker: BotMaker,
         thinking: Thinking,
         random: Random,
         pause: float,
@@ -112,7 +109,7 @@ class Minds:
     ) -> None:
         self._is_ours = is_ours
         """Whether this process moves the bots of a table, or another does."""
-        self._choosers = choosers
+        self._bot_maker = bot_maker
         self._thinking = thinking
         self._random = random
         self._pause = pause
@@ -203,7 +200,7 @@ class Minds:
         mind, where = self._mind(table.id, seat, level), f"seat {seat} of table {table.id} at {seen.version}"
         luck, config = self._random.getrandbits(SEED_BITS), table.ledger.config
         work = partial(self._chosen, mind, seen.view, config, ideas, where, luck)
-        budget = self._choosers.budget(seen.view.game, level)
+        budget = self._bot_maker.budget(seen.view.game, level)
         try:
             chosen = await self._thinking.think(_for_whom(table), (table.id, seat), budget, work)
         except NoAnswer:
@@ -213,7 +210,7 @@ class Minds:
                 return  # it is asked again at once
             chosen = _any_move(seen.view, luck)
         said = {"move": seen.view.move_json(chosen.move)}
-        caller = BotAt(seat, level, has_failed=chosen.has_failed, is_warming=chosen.is_warming)
+        caller = BotAt(seat, level, has_failed=chosen.has_failed, is_fallback=chosen.is_fallback)
         try:
             await table.change(Change(Kind.MOVE, caller, said, after=seen.version))
         except (Stale, StaleTable, NotYourSeat):
@@ -239,12 +236,14 @@ class Minds:
         """The bot's move; one that fails plays something legal, so that people never wait for a fault."""
         try:
             level = plain_level(view.game) if mind.is_replaced else mind.level
-            bot = mind.bot = mind.bot or self._choosers.make(view.game, level, mind.seed, config)
+            bot = mind.bot = mind.bot or self._bot_maker.make(view.game, level, mind.seed, config)
             liked = [idea for idea in ideas if idea in view.legal_moves and bot.accepts(view, idea)]
-            is_other = mind.is_replaced or self._choosers.makeshift(view.game, level, config) is not None
+            is_fallback = (
+                mind.is_replaced or self._bot_maker.fallback_reason(view.game, level, config) is not None
+            )
             move = liked[0] if liked else bot.choose(view, budget)
             if move in view.legal_moves:
-                return Chosen(move, is_warming=is_other)
+                return Chosen(move, is_fallback=is_fallback)
             _log.error("a bot (%s, %s, %s) chose an illegal move: %s", view.game, mind.level, where, move)
         except Exception:
             _log.exception("a bot (%s, %s, %s) failed", view.game, mind.level, where)
@@ -257,7 +256,7 @@ class Minds:
         where = f"seat {seat} of table {table.id} at {seen.version}"
         seed, config = self._random.getrandbits(SEED_BITS), table.ledger.config
         work = partial(self._explained, seen.view, config, level, where, seed)
-        budget = self._choosers.hint_budget(seen.view.game, level)
+        budget = self._bot_maker.hint_budget(seen.view.game, level)
         try:
             return await self._thinking.think(For.HINT, (table.id, seat), budget, work)
         except NoAnswer:
@@ -268,7 +267,7 @@ class Minds:
         self, view: AnyView, config: Config, level: str, where: str, seed: int, budget: Budget
     ) -> Sequence[Thought]:
         try:
-            return self._choosers.make(view.game, level, seed, config).explain(view, budget)
+            return self._bot_maker.make(view.game, level, seed, config).explain(view, budget)
         except Exception:
             _log.exception("a bot (%s, %s, %s) gave no hint", view.game, level, where)
             return ()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any, ParamSpec, TypeVar
 
-from zamki.core.bots import Makeshift
+from zamki.core.bots import Fallback
 from zamki.core.errors import ZamkiError
 from zamki.core.game import Config
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
@@ -90,8 +90,8 @@ class TableView:
     undo: bool
     """Whether the reader may take its last move back."""
     rematch: str | None
-    makeshift: tuple[int, ...]
-    """Which moves, counted from 0, a simpler bot made for one that was still warming up."""
+    fallback_moves: tuple[int, ...]
+    """Which moves, counted from 0, the plain level made for another."""
     commitment: str | None
     """What was promised of chance by version 1; the final record opens it."""
     shuffle: Shuffle | None = None
@@ -103,8 +103,8 @@ class TableView:
     has_begun: bool = True
     is_given: bool = False
     """Whether somebody chose the set-up: nothing is promised of it."""
-    not_themselves: tuple[tuple[str, Makeshift], ...] = ()
-    """The names of the bots that a simpler one plays for now, and why."""
+    fallbacks: tuple[tuple[str, Fallback], ...] = ()
+    """The names of the bots that the plain level plays for, and why."""
 
     def json(self) -> dict[str, Json]:
         """As other programs read it."""
@@ -122,7 +122,7 @@ class TableView:
             "proposals": [each.json() for each in self.proposals],
             "undo": self.undo,
             "rematch": self.rematch,
-            "makeshift": list(self.makeshift),
+            "makeshift": list(self.fallback_moves),
             "commitment": self.commitment,
             "shuffle": None if self.shuffle is None else self.shuffle.json(),
             "shields": list(self.shields),
@@ -145,7 +145,7 @@ class Table:
         ticks: Callable[[], float] = time.monotonic,
         doors: Doorkeeper | None = None,
         reread: Callable[[Ledger], Awaitable[Ledger]] | None = None,
-        makeshift: Callable[[str, str, Config], Makeshift | None] = lambda game, level, config: None,
+        fallback_reason: Callable[[str, str, Config], Fallback | None] = lambda game, level, config: None,
     ) -> None:
         self.id = ledger.table
         self.levels = levels
@@ -159,8 +159,8 @@ class Table:
         """Called when a move made here, or the beginning, asks seats that were not asked before."""
         self._doors = Doorkeeper(UNLIMITED, ticks) if doors is None else doors
         self._ledger = ledger
-        self._why = makeshift
-        """Why bots of a level are not themselves."""
+        self._fallback_reason = fallback_reason
+        """Why the plain level plays for another, if it does."""
         self._reread = reread
         """Brings what is saved, where somebody else has saved more."""
         self.known = ledger.version
@@ -171,7 +171,7 @@ class Table:
         self._clock = clock
         self._lock = asyncio.Lock()
         self._bells: set[asyncio.Event] = set()
-        self._shown: dict[Viewer, tuple[tuple[int, int, tuple[Makeshift | None, ...]], TableView]] = {}
+        self._shown: dict[Viewer, tuple[tuple[int, int], TableView]] = {}
         """What onlookers were shown last, and as of when."""
 
     @property
@@ -213,8 +213,7 @@ class Table:
         """
         if since is not None or not isinstance(viewer, Onlooker):
             return self._view(viewer, since)
-        others = tuple(self._makeshift(chair) for chair in self._ledger.chairs)
-        now = (self._ledger.version, self.presence.changes, others)
+        now = (self._ledger.version, self.presence.changes)
         then, shown = self._shown.get(viewer, (None, None))
         if shown is None or then != now:
             shown = self._view(viewer)
@@ -232,16 +231,14 @@ class Table:
             proposals=tuple(each for each in ledger.proposals if seat in (each.by, each.to)),
             undo=seat is not None and ledger.has_begun and undo_ban(ledger.play, seat) is None,
             rematch=ledger.rematch,
-            makeshift=ledger.makeshift,
+            fallback_moves=ledger.fallback_moves,
             commitment=ledger.play.commitment if ledger.has_begun else None,
             shuffle=ledger.shuffle,
             shields=ledger.shields,
             is_waiting=ledger.is_waiting,
             has_begun=ledger.has_begun,
             is_given=ledger.is_imported,
-            not_themselves=tuple(
-                (each.name, why) for each in ledger.chairs if (why := self._makeshift(each))
-            ),
+            fallbacks=tuple((each.name, why) for each in ledger.chairs if (why := self._fallback_of(each))),
         )
 
     async def position(self, at: int, viewer: Viewer) -> AnyView:
@@ -390,9 +387,9 @@ class Table:
         self.ring()
         self.on_change(self)
 
-    def _makeshift(self, chair: Chair) -> Makeshift | None:
-        ledger = self._ledger
-        return None if chair.bot is None else self._why(ledger.game.info.id, chair.bot, ledger.config)
+    def _fallback_of(self, chair: Chair) -> Fallback | None:
+        game, config = self._ledger.game.info.id, self._ledger.config
+        return None if chair.bot is None else self._fallback_reason(game, chair.bot, config)
 
     def _seat_json(self, number: int, chair: Chair) -> dict[str, Json]:
         seat = Seat(number)
@@ -402,7 +399,7 @@ class Table:
             "bot": chair.bot,
             "free": chair.is_free,
             "stand_in": chair.is_stand_in,
-            "warming": self._makeshift(chair) is not None,
+            "warming": False,  # nothing warms up any more; other programs may read it
             "online": chair.bot is not None or self.presence.is_here(seat),
             "ready": not chair.is_free and (chair.bot is not None or chair.is_ready),
         }

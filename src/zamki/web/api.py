@@ -10,8 +10,8 @@ import msgspec
 from litestar import Controller, Response, get, post
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 
+from zamki.bots.fallback import playing_level
 from zamki.bots.levels import RANDOM, advising_level
-from zamki.bots.stand_in import playing_level
 from zamki.core.errors import BadSetup, Malformed
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat
 from zamki.core.registry import game_names, get_game
@@ -77,7 +77,7 @@ class Games(Controller):
     @get("/games", operation_id="list_games")
     async def games(self, request: AnyRequest) -> list[AnyObject]:
         """The registry: seats, options, editions, bot levels."""
-        levels = hall_of(request).choosers.levels
+        levels = hall_of(request).bot_maker.levels
         lang = language_of(request)
         return [{**get_game(name).info.json(lang), "bots": list(levels(name))} for name in game_names()]
 
@@ -312,10 +312,10 @@ async def hints(
     if not play.game.legal_moves(play.state, seat):
         raise Malformed(T("It is not your turn."))
     game = play.game.info.id
-    level = level or advising_level(game, hall.choosers.levels(game)) or RANDOM.id
+    level = level or advising_level(game, hall.bot_maker.levels(game)) or RANDOM.id
     _known_level(table, level)
     view = table.view(seat).view
-    by = playing_level(game, level, hall.choosers.makeshift(game, level, play.config))
+    by = playing_level(game, level, hall.bot_maker.fallback_reason(game, level, play.config))
     return [
         {
             "move": play.game.move_json(each.move),

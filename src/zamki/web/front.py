@@ -44,7 +44,7 @@ async def lobby(request: AnyRequest) -> Html:
         await hall.open_tables(),
         desks=await _desks(request, mine[:SHOWN], key),
         levels={game: request.cookies.get(_level_cookie(game), "") for game in made_of(request)},
-        choosers=hall.choosers,
+        bot_maker=hall.bot_maker,
         window=window_of(request.query_params, request.cookies, request.headers),
     )
     name = request.cookies.get("name", "")
@@ -94,7 +94,7 @@ async def all_open(request: AnyRequest) -> Html:
 async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     """One click: a game against bots of the level that the card shows."""
     form = await request.form()
-    info, known = get_game(game).info, hall_of(request).choosers.levels(game)
+    info, known = get_game(game).info, hall_of(request).bot_maker.levels(game)
     seats = seats_by_default(info)
     said = str(form.get("level", ""))
     level = said if said in known else default_level(known)
@@ -129,7 +129,7 @@ def _level_cookie(game: str) -> str:
 @get("/new/{game:str}", include_in_schema=False)
 async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
     """Everything about a new table."""
-    levels = hall_of(request).choosers.levels(game)
+    levels = hall_of(request).bot_maker.levels(game)
     window = window_of(request.query_params, request.cookies, request.headers)
     made = NewTable(get_game(game).info, levels, language_of(request), window.is_narrow)
     name = request.cookies.get("name", "")
@@ -139,7 +139,7 @@ async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
 @get("/new/{game:str}/summary", include_in_schema=False)
 async def new_summary(request: AnyRequest, game: FromPath[str]) -> Html:
     """The table that the form describes, in one sentence."""
-    info, levels = get_game(game).info, hall_of(request).choosers.levels(game)
+    info, levels = get_game(game).info, hall_of(request).bot_maker.levels(game)
     made = NewTable(info, levels, language_of(request))
     return shown(request, "summary.html", summary=made.summary(opening_of(info, request.query_params)))
 

@@ -105,7 +105,7 @@ async def learn_piece(request: AnyRequest, game: FromPath[str], what: FromQuery[
 async def first_game(request: AnyRequest, game: FromPath[str], lesson: FromQuery[str] = "") -> Response[None]:
     """At the end: a first game against apprentices."""
     seats = bots_after(_lesson(game, lesson)) + 1
-    levels = hall_of(request).choosers.levels(game)
+    levels = hall_of(request).bot_maker.levels(game)
     level = EASY if EASY in levels else default_level(levels)
     bots = dict.fromkeys(range(1, seats), level)
     name, asks = request.cookies.get("name", ""), get_game(game).info.asks

@@ -9,15 +9,15 @@ from urllib.parse import quote
 import segno
 from markupsafe import Markup
 
+from zamki.bots.fallback import playing_level
 from zamki.bots.levels import adviser_note, advising_level, default_level
-from zamki.bots.stand_in import playing_level
-from zamki.core.bots import Makeshift, Thought
+from zamki.core.bots import Thought
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.core.lessons import has_lesson
 from zamki.core.words import T, Text, joined
 from zamki.draw.shields import wearing
 from zamki.match import Hall, Table
-from zamki.match.minds import makeshift_note
+from zamki.match.minds import fallback_sentence
 from zamki.match.phrases import NUDGE
 from zamki.web.desk import Reader, TableDesk
 from zamki.web.lobby import picture
@@ -68,13 +68,13 @@ class TablePage:
     @property
     def default_level(self) -> str:
         """The level of a bot that plays for somebody."""
-        return default_level(self.hall.choosers.levels(self.desk.view.game))
+        return default_level(self.hall.bot_maker.levels(self.desk.view.game))
 
     @property
     def _adviser(self) -> str | None:
         """The level that gives hints, if any does."""
         game = self.desk.view.game
-        return advising_level(game, self.hall.choosers.levels(game))
+        return advising_level(game, self.hall.bot_maker.levels(game))
 
     async def parts(self) -> str:
         """The parts of the page that change."""
@@ -148,7 +148,7 @@ class TablePage:
             "has_end": desk.view.outcome is not None and not self._looks_first(d),
             "onlookers": self.table.presence.onlookers,
             "replaceable": self._replaceable(),
-            "warming": makeshift_note(desk.seen.not_themselves),
+            "fallbacks": fallback_sentence(desk.seen.fallbacks),
             "default_level": self.default_level,
             "invites": self._invites(),
             "can_hint": self._adviser is not None,
@@ -195,10 +195,8 @@ class TablePage:
         level, game = self._asked_adviser, self.desk.view.game
         if level is None:
             return {"no_hint": None, "hint_note": None}
-        why = self.hall.choosers.makeshift(game, level, self.table.ledger.config)
+        why = self.hall.bot_maker.fallback_reason(game, level, self.table.ledger.config)
         none = T("There is no hint for this.")
-        if why is Makeshift.WARMING:
-            none = T("The bots are still warming up: hints come in about a minute.")
         note = adviser_note(game, playing_level(game, level, why))
         return {"no_hint": None if self.desk.hints else none, "hint_note": note}
 

@@ -86,7 +86,7 @@ class Sitting(msgspec.Struct):
     free: bool
     stand_in: bool
     warming: bool
-    """The bot is not itself yet: for about a minute a simpler one plays for it."""
+    """Always false: bots play at once. Earlier versions said here that a simpler one played meanwhile."""
     online: bool
     ready: bool
     """Whether somebody sits here who is ready to begin."""
@@ -149,7 +149,7 @@ class View(msgspec.Struct):
     undo: bool
     rematch: str | None
     makeshift: list[int]
-    """The moves, counted from 0, that a simpler bot made: for one that was warming up, or did not answer."""
+    """The moves, counted from 0, that a simpler bot made for one that cannot play here, or did not answer."""
     shields: list[int]
     """The shield of every seat."""
     commitment: str | None

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from zamki.bots.entrants import OWN, Makers, make_entrant
+from zamki.bots.fallback import check_pieces
 from zamki.bots.levels import default_budget, find_level
-from zamki.bots.stand_in import check_pieces
 from zamki.core.answers import habit
 from zamki.core.bots import Bot, Budget
 from zamki.core.edition import EditionFile

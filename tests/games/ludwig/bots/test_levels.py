@@ -30,7 +30,6 @@ from zamki.games.ludwig.bots.levels import LudwigBot
 from zamki.games.ludwig.bots.network import trained
 from zamki.games.ludwig.bots.search import ranked
 from zamki.games.ludwig.bots.told import FILE
-from zamki.games.ludwig.bots.warm import warm
 from zamki.games.ludwig.bots.weights import KNOTS, stored_mind
 from zamki.games.ludwig.kernel import rules as k
 from zamki.games.ludwig.kernel.board import total
@@ -47,12 +46,6 @@ LEVELS = tuple(level.id for level in bots.levels)
 GAME = get_game("ludwig")
 FEW = Budget(iterations=12)
 YARDSTICK_REACHING = {1: 1.0, 2: 0.8, 3: 4.0, 4: 0.8, 5: 5.0}
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _compiled() -> None:
-    """The kernels are compiled before the bots are looked at."""
-    warm(lambda what, done, whole: None)
 
 
 def _view(state: State, seat: Seat) -> AnyView:

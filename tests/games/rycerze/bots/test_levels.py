@@ -24,8 +24,6 @@ from zamki.games.rycerze.bots.levels import ThinkingBot, thinking_bot
 from zamki.games.rycerze.bots.measure import versus
 from zamki.games.rycerze.bots.mixing import MixMind
 from zamki.games.rycerze.bots.told import stage_of, table_of, told
-from zamki.games.rycerze.bots.warm import _play
-from zamki.games.rycerze.kernel import endgame as ending
 from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel.codec import code_of, mask_of
 from zamki.games.rycerze.rules.moves import Recruit
@@ -243,17 +241,3 @@ def test_levels_rise() -> None:
     for others in (["thrifty"] * 2, ["thrifty"] * 3):
         master = versus("master", others, 48, Budget(iterations=1_000), {}, 1)
         assert master.won / master.games >= 0.5
-
-
-def test_warming_reaches_the_last_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What solves the last rounds is compiled too: nobody waits for it in the middle of a first game."""
-    solved: list[object] = []
-    solve = ending.solve_end
-
-    def watched(*args: Any) -> Any:
-        solved.append(solve(*args))
-        return solved[-1]
-
-    monkeypatch.setattr(ending, "solve_end", watched)
-    _play("master", 2, is_open=False)
-    assert solved

@@ -23,7 +23,7 @@ from zamki.core.play import Playthrough
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.view import AnyView, SeatView
 from zamki.games.zamek import game
-from zamki.games.zamek.bots import bots, levels, network, search, warm
+from zamki.games.zamek.bots import bots, levels, network, search
 from zamki.games.zamek.bots import fallback as plain
 from zamki.games.zamek.bots import ranking as thinking
 from zamki.games.zamek.bots.encoded import look, open_desk
@@ -42,12 +42,6 @@ Table = Playthrough[Any, Any, Any, Any]
 SHORT = Budget(iterations=60)
 THINKERS = tuple(level.id for level in bots.levels)
 make: Any = bots.make
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _compiled() -> None:
-    """The kernels are compiled before the bots are looked at."""
-    warm(lambda _what, _done, _all: None)
 
 
 @cache
