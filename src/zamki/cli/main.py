@@ -68,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     ready()
     speak(lang)
     if not sys.stderr.isatty():  # long work is silent in pipes
-        logging.getLogger("zamki.kernels.whole").setLevel(logging.ERROR)
+        logging.getLogger("zamki.kernels.compiler").setLevel(logging.ERROR)
     if not words or words[0] in ("-h", "--help"):
         show(_overview(lang))
         return 0

@@ -1,8 +1,8 @@
 """WebAssembly as a target of Numba: pointers have 32 bits, integers stay those of 64-bit machines.
 
-Nothing that is translated here can run on the machine that builds. Numba's own target of the process is replaced
-before anything is compiled, so only `zamki.kernels.build` may import this module. It rests on Numba's inner
-workings; the lock file says with which version the modules are built.
+Nothing that is translated here can run on the machine that builds. Numba's own target of the process is
+replaced before anything is compiled, so only `zamki.kernels.build` may import this module. It rests on Numba's
+inner workings; the lock file says with which version the modules are built.
 """
 
 # mypy: disable-error-code="no-untyped-call"
@@ -15,11 +15,10 @@ from typing import Any
 
 import llvmlite.binding as llvm
 from llvmlite import ir
-from numba.core import cpu, types
+from numba.core import cpu, runtime, types
 from numba.core.codegen import CPUCodegen, CPUCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
-from numba.core import runtime
 from numba.np import arrayobj
 
 from zamki.kernels.signatures import Kind
