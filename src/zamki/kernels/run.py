@@ -102,7 +102,12 @@ def _asked() -> Machine | None:
     except ValueError:
         known = ", ".join(each.value for each in Machine)
         raise BadSetup(
-            T("{variable}: “{asked}” is none of {known}.", variable=VARIABLE, asked=asked, known=known)
+            T(
+                "{variable} is “{asked}”; it must be one of {known}.",
+                variable=VARIABLE,
+                asked=asked,
+                known=known,
+            )
         ) from None
 
 
