@@ -184,7 +184,7 @@ def make_bot(game: str, level: str, seed: int = 0) -> Bot:
         )
     with needing():
         if known.is_compiled and not can_run_kernels():
-            raise ModuleNotFoundError("kernels need Numba", name="numba")
+            raise ModuleNotFoundError("kernels need wasmtime", name="wasmtime")
         bot = found.make(level, seed)
     if known.is_compiled:
         from zamki.bots.fallback import check_pieces  # which imports this module

@@ -115,6 +115,8 @@ def _asked() -> Machine | None:
 def _usual(kernels: Path) -> Machine:
     if _has_wasmtime() and is_current(kernels):
         return Machine.WASM
+    if not can_run_kernels():
+        raise ModuleNotFoundError("kernels need wasmtime", name="wasmtime")
     found = Machine.NUMBA if _has_numba() else Machine.PYTHON
     if wasm_file(kernels).is_file() and _has_wasmtime():
         _log.warning(
