@@ -20,7 +20,7 @@ from zamki.bots.fallback import BotMaker
 from zamki.match import Hall
 from zamki.store import SqliteStore
 from zamki.web import create_app
-from zamki.web.door import Limits
+from zamki.web.connection_limits import Limits
 from zamki.web.server import server_for
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")

@@ -15,8 +15,8 @@ from zamki.match import Hall
 from zamki.store import SqliteStore
 from zamki.store.notices import NoticeBook
 from zamki.web import create_app
-from zamki.web.herald import WebHerald
-from zamki.web.porch import Porch
+from zamki.web.asgi import Porch
+from zamki.web.notifier import WebHerald
 from zamki.web.push import Pusher
 
 pytestmark = pytest.mark.browser

@@ -33,8 +33,8 @@ from zamki.match import Hall
 from zamki.match.limits import Act, Limits, Rate
 from zamki.store import MemoryStore
 from zamki.store.sql import PULSE
-from zamki.web import create_app, door
-from zamki.web.porch import Porch
+from zamki.web import connection_limits, create_app
+from zamki.web.asgi import Porch
 
 
 def test_a_port_in_use_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_a_host_changes_how_much_one_address_has_open(
     serve.arguments(parser)
     found: list[tuple[int, int]] = []
 
-    def server_for(app: Porch, limits: door.Limits, *_: object, **__: object) -> Mock:
+    def server_for(app: Porch, limits: connection_limits.Limits, *_: object, **__: object) -> Mock:
         found.append((limits.per_address, app.site.per_address))
         return Mock()
 

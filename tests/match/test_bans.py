@@ -14,10 +14,10 @@ from zamki.core.setup import configure
 from zamki.match.changes import Asked, BotAt, Caller, Change, Kind
 from zamki.match.entries import Chair, Entry
 from zamki.match.fairness import RULES, AnyPlay, Rule, ban_on
-from zamki.match.founding import founding_of
-from zamki.match.ledger import Ledger
 from zamki.match.presence import AWAY_AFTER, Presence
 from zamki.match.table import WAYS
+from zamki.match.table_header import founding_of
+from zamki.match.table_log import Ledger
 
 PEOPLE = ("ada", "tom", "zoe")
 """Who sits where; Ada is the host."""

@@ -46,7 +46,7 @@ def test_a_bot_that_fails_does_not_stop_the_table(level: str, caplog: pytest.Log
 
 def test_a_bot_tries_again_when_its_move_could_not_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     """A store that fails for a while does not silence the bots."""
-    monkeypatch.setattr("zamki.match.minds.RETRY", 0.01)
+    monkeypatch.setattr("zamki.match.bot_runner.RETRY", 0.01)
 
     async def work() -> None:
         store = FailingStore()

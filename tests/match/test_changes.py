@@ -17,9 +17,9 @@ from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match.changes import Answer, BotAt
 from zamki.match.errors import KeyReused, NotAllowed, NotYourSeat, Stale
 from zamki.match.fairness import RULES
-from zamki.match.opening import restored
 from zamki.match.secrets import key_of
 from zamki.match.table import WAYS, _under_way, unbroken
+from zamki.match.table_creation import restored
 from zamki.store import MemoryStore
 
 from .setting import Bots, FailingStore, act, advance, ask, first_move, go, opened, sit, submit

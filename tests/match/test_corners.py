@@ -23,7 +23,7 @@ from zamki.match.errors import NotAllowed, NotYourSeat
 from zamki.match.people_changes import CHAT_LIMIT
 from zamki.match.phrases import AT_MOST, COMMON, NO_THANKS, phrase, phrases
 from zamki.match.ports import StaleTable
-from zamki.match.settling import once_more
+from zamki.match.setup_answers import once_more
 from zamki.store import MemoryStore
 
 from .setting import Bots, act, ask, go, opened

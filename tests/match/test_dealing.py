@@ -22,9 +22,9 @@ from zamki.games import BUILT_IN
 from zamki.match import Change, Hall, Kind, Opening, Table
 from zamki.match.entries import Chair, Entry
 from zamki.match.errors import NotBegun
-from zamki.match.founding import founding_of
-from zamki.match.opening import restored
 from zamki.match.secrets import key_of
+from zamki.match.table_creation import restored
+from zamki.match.table_header import founding_of
 from zamki.store import MemoryStore
 
 from .setting import Bots, advance, ask, first_move, go, sit, submit

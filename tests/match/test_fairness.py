@@ -19,10 +19,10 @@ from zamki.match import Hall, Kind, Opening
 from zamki.match.entries import Chair, Entry
 from zamki.match.errors import NotAllowed
 from zamki.match.fairness import AnyPlay, is_stale, may_replace, undo_ban
-from zamki.match.founding import founding_of
-from zamki.match.ledger import Ledger
 from zamki.match.presence import AWAY_AFTER, Presence
 from zamki.match.secrets import key_of
+from zamki.match.table_header import founding_of
+from zamki.match.table_log import Ledger
 from zamki.store import MemoryStore
 from zamki.testing.fuzz import random_moves
 

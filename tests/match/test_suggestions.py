@@ -21,9 +21,9 @@ from zamki.match import Change, Kind, Table
 from zamki.match.entries import Chair, Entry
 from zamki.match.errors import Stale
 from zamki.match.fairness import AnyPlay, seems_legal
-from zamki.match.founding import founding_of
-from zamki.match.ledger import Ledger
-from zamki.match.opening import restored
+from zamki.match.table_creation import restored
+from zamki.match.table_header import founding_of
+from zamki.match.table_log import Ledger
 from zamki.store import MemoryStore
 from zamki.testing.fuzz import random_moves
 
@@ -236,7 +236,7 @@ def test_a_log_says_which_suggestions_fall(monkeypatch: pytest.MonkeyPatch) -> N
             for each in entries
         ]
         assert restored(table.id, before).proposals == left
-        monkeypatch.setattr("zamki.match.ledger.imagined_worlds", None)
+        monkeypatch.setattr("zamki.match.table_log.imagined_worlds", None)
         assert restored(table.id, entries).proposals == left
         await hall.close()
 

@@ -14,10 +14,10 @@ from zamki.core.play import some_moves_on
 from zamki.core.reading import as_object, as_seat
 from zamki.core.registry import get_game
 from zamki.games import BUILT_IN
-from zamki.match import ledger as module
+from zamki.match import table_log as module
 from zamki.match.entries import Entry
-from zamki.match.ledger import Ledger
-from zamki.match.opening import brought, restored
+from zamki.match.table_creation import brought, restored
+from zamki.match.table_log import Ledger
 
 MOVES = 30
 

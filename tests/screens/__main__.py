@@ -23,7 +23,7 @@ from zamki.bots.fallback import BotMaker
 from zamki.match import Hall
 from zamki.store import SqliteStore
 from zamki.web import create_app
-from zamki.web.porch import Porch
+from zamki.web.asgi import Porch
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FOLDER = "docs/screenshots"

@@ -19,8 +19,8 @@ from zamki.match.errors import BrokenTable
 from zamki.match.ports import StaleTable
 from zamki.store import Place, SqlStore, archive
 from zamki.store.database import Database
-from zamki.store.tables import ENTRIES, TABLES
-from zamki.store.writing import Writer
+from zamki.store.group_commit import Writer
+from zamki.store.schema import ENTRIES, TABLES
 
 RECORD = Path(__file__).parents[1] / "records" / "examples" / "rycerze-2.json"
 

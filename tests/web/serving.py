@@ -16,9 +16,9 @@ from tests.match.setting import Bots
 from zamki.match import Hall
 from zamki.store import SqliteStore
 from zamki.web import create_app
-from zamki.web.door import Limits
+from zamki.web.asgi import Porch
+from zamki.web.connection_limits import Limits
 from zamki.web.metrics import Meter
-from zamki.web.porch import Porch
 from zamki.web.server import server_for
 from zamki.web.site import HERE, Site
 

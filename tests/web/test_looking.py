@@ -12,10 +12,10 @@ import pytest
 from tests.match.setting import Bots, go
 from zamki.match import Hall
 from zamki.match.entries import Entry
-from zamki.match.ledger import Ledger
 from zamki.match.limits import UNLIMITED, Act, Rate
+from zamki.match.table_log import Ledger
 from zamki.store import MemoryStore
-from zamki.web import create_app, porch
+from zamki.web import asgi, create_app
 
 HOME, AWAY = "192.0.2.7", "198.51.100.9"
 
@@ -27,7 +27,7 @@ def _from(app: object, address: str) -> httpx.AsyncClient:
 
 def test_who_looks_too_much_waits_and_then_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program gets a coded 429, a person one line, with the seconds to wait; others are served."""
-    monkeypatch.setattr(porch, "LULL", 0.0)
+    monkeypatch.setattr(asgi, "LULL", 0.0)
 
     async def work() -> None:
         limits = replace(UNLIMITED, address={Act.LOOK: Rate(60, 60.0)})
@@ -69,7 +69,7 @@ def test_a_short_wait_is_no_refusal() -> None:
 
 def test_a_refused_look_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """However often somebody is refused, the wait does not grow."""
-    monkeypatch.setattr(porch, "LULL", 0.0)
+    monkeypatch.setattr(asgi, "LULL", 0.0)
 
     async def work() -> None:
         limits = replace(UNLIMITED, address={Act.LOOK: Rate(1, 60.0)})
@@ -93,9 +93,9 @@ def test_a_refused_look_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_no_way_in_is_free_of_charge(monkeypatch: pytest.MonkeyPatch, method: str, path: str) -> None:
     """What leads nowhere, and changes and streams that are refused, count as looking."""
-    monkeypatch.setattr(porch, "LULL", 0.0)
-    monkeypatch.setattr(porch, "PATIENCE", 0.0)
-    monkeypatch.setattr(porch, "REFUSAL", 5)
+    monkeypatch.setattr(asgi, "LULL", 0.0)
+    monkeypatch.setattr(asgi, "PATIENCE", 0.0)
+    monkeypatch.setattr(asgi, "REFUSAL", 5)
 
     async def work() -> None:
         limits = replace(UNLIMITED, address={Act.LOOK: Rate(10, 600.0)})
@@ -154,7 +154,7 @@ def test_good_changes_cost_no_looking() -> None:
 
 def test_a_change_that_costs_more_than_usual_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also a change that is taken: whatever makes changes costly, an address has only so much of it."""
-    monkeypatch.setattr(porch, "LULL", 0.0)
+    monkeypatch.setattr(asgi, "LULL", 0.0)
     plain = Ledger.note
 
     def note(ledger: Ledger, entry: Entry) -> Entry:

@@ -27,9 +27,9 @@ from zamki.match.notices import Turn
 from zamki.match.secrets import key_of
 from zamki.store import SqliteStore, StoreFault
 from zamki.store.notices import PER_SEAT, NoticeBook, Subscription
-from zamki.web import create_app, herald
-from zamki.web.herald import WebHerald
+from zamki.web import create_app, notifier
 from zamki.web.mail import Postman
+from zamki.web.notifier import WebHerald
 from zamki.web.push import BadSubscription, Gone, Pusher, check_push, new_key, public_address
 
 from .posts import HOST, Browser, MailServer, PushService, mail_server, push_service, trickling_service
@@ -467,8 +467,8 @@ def test_of_two_slow_push_services_mail_knows_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However slowly browsers are told, mail goes out, and a push service that hangs rests."""
-    monkeypatch.setitem(herald.PATIENCE, "push", 2.0)
-    monkeypatch.setattr(herald, "CARRIERS", {"push": 1, "mail": 1})
+    monkeypatch.setitem(notifier.PATIENCE, "push", 2.0)
+    monkeypatch.setattr(notifier, "CARRIERS", {"push": 1, "mail": 1})
 
     async def work(mail: MailServer) -> None:
         with trickling_service(tmp_path) as slow, push_service(tmp_path) as push:
@@ -496,10 +496,10 @@ def test_of_two_slow_push_services_mail_knows_nothing(
 
 def test_a_push_service_rests_longer_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A minute, then two, an hour at most, until it answers; so many services are remembered."""
-    monkeypatch.setattr(herald, "MOST_RESTING", 2)
+    monkeypatch.setattr(notifier, "MOST_RESTING", 2)
     now = [1000.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    rests, found = herald._Rests(), []
+    rests, found = notifier._Rests(), []
     for _ in range(8):
         rests.begin(HOST)
         begun = now[0]
@@ -522,7 +522,7 @@ def test_a_push_service_that_says_a_little_now_and_then_is_cut_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A delivery has a deadline in all; a word at a time does not hold its thread for ever."""
-    monkeypatch.setitem(herald.PATIENCE, "push", 1.5)
+    monkeypatch.setitem(notifier.PATIENCE, "push", 1.5)
 
     async def work(push: PushService) -> None:
         async with _world(tmp_path, push) as world:
@@ -564,7 +564,7 @@ def test_a_hanging_server_does_not_hold_up_the_shutdown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Mail servers and push services that do not answer are left behind within moments."""
-    monkeypatch.setattr(herald, "FAREWELL", 0.2)
+    monkeypatch.setattr(notifier, "FAREWELL", 0.2)
     monkeypatch.setattr(notices, "FAREWELL", 0.2)
 
     async def work(port: int) -> None:

@@ -19,10 +19,10 @@ from zamki.match import Hall
 from zamki.match.secrets import new_invite, new_secret
 from zamki.store import MemoryStore, SqliteStore, StoreFault
 from zamki.web import create_app
-from zamki.web.door import Limits
+from zamki.web.asgi import Porch
+from zamki.web.connection_limits import Limits
 from zamki.web.logs import JsonLines, TextLines, discreet, keep_log
 from zamki.web.metrics import Meter
-from zamki.web.porch import Porch
 from zamki.web.server import server_for
 from zamki.web.site import Site
 

@@ -27,10 +27,10 @@ from zamki.match.changes import Answer, Change, Kind
 from zamki.match.entries import Chair
 from zamki.match.people_changes import tidy_name
 from zamki.match.table import Table, TableView
-from zamki.web.porch import Porch
+from zamki.web.asgi import Porch
 from zamki.web.stream import Follower, Press
 from zamki.web.table_page import TablePage
-from zamki.web.window import Layout
+from zamki.web.viewport import Layout
 
 GAMES = [(name, seats) for name in BUILT_IN for seats in sorted({2, min(4, get_game(name).info.seats[-1])})]
 

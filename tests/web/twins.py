@@ -35,11 +35,11 @@ from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
 from zamki.match import Hall, Opening
 from zamki.match.entries import Entry
-from zamki.match.ledger import Ledger
 from zamki.match.ports import BotMaker
+from zamki.match.table_log import Ledger
 from zamki.store import MemoryStore
 from zamki.web import create_app
-from zamki.web.porch import Porch
+from zamki.web.asgi import Porch
 
 NOW = 1_700_000_000.0
 MOVES_TRIED = 12

@@ -6,14 +6,14 @@ import argparse
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
+from zamki.cli.language import ADDRESS, say
 from zamki.cli.numbers import whole_number
-from zamki.cli.speech import ADDRESS, say
 from zamki.core.errors import ZamkiError
 from zamki.core.words import T
 from zamki.store.database import Database
 from zamki.store.notices import QUESTION_LIMITS, NoticeBook, QuestionLimits
-from zamki.web.herald import WebHerald
 from zamki.web.mail import Postman, is_mail
+from zamki.web.notifier import WebHerald
 from zamki.web.push import Pusher, is_pushable
 
 

@@ -21,25 +21,25 @@ from urllib.parse import urlsplit
 from zamki.bots.entrants import BotLike, maker_of, named
 from zamki.bots.fallback import BotMaker
 from zamki.bots.levels import welcome
-from zamki.cli.crew import Crew, Pulse
 from zamki.cli.databases import add_database, place_from
+from zamki.cli.language import ADDRESS, SECONDS, say
 from zamki.cli.limit_options import add_limits, limits_from
 from zamki.cli.notice_options import NoticeSettings, add_notices, herald_for, notices_from
 from zamki.cli.numbers import pause, whole_number
 from zamki.cli.settings import add_settings, read_settings
-from zamki.cli.speech import ADDRESS, SECONDS, say
+from zamki.cli.worker_processes import Crew, Pulse
+from zamki.core.argument_checks import of_kind, whole
 from zamki.core.errors import ZamkiError
-from zamki.core.given import of_kind, whole
 from zamki.core.words import T, Text
 from zamki.match import Hall
-from zamki.match.thinking import cores
+from zamki.match.bot_pool import cores
 from zamki.store import Place, SqlStore
-from zamki.store.messenger import PostgresMessenger
+from zamki.store.postgres_notify import PostgresMessenger
 from zamki.web import create_app
-from zamki.web.door import Addresses, Limits, Listener
+from zamki.web.asgi import Porch
+from zamki.web.connection_limits import Addresses, Limits, Listener
 from zamki.web.logs import FORMATS, LEVELS, keep_log
 from zamki.web.metrics import FOLDER, Meter, is_countable, uncount
-from zamki.web.porch import Porch
 from zamki.web.server import server_for
 from zamki.web.site import Site
 

@@ -19,8 +19,8 @@ from zamki.match.errors import Stale
 from zamki.match.secrets import key_of, new_secret, secret_from
 
 if TYPE_CHECKING:
-    from zamki.match.ledger import Ledger, Seen
     from zamki.match.presence import Presence
+    from zamki.match.table_log import Ledger, Seen
 
 
 class Kind(StrEnum):

@@ -17,8 +17,8 @@ from zamki.core.words import T, Text
 from zamki.match.changes import Asked, BotAt, Kind
 
 if TYPE_CHECKING:
-    from zamki.match.ledger import Ledger
     from zamki.match.presence import Presence
+    from zamki.match.table_log import Ledger
 
 AnyPlay = AnyPlaythrough
 

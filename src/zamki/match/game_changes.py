@@ -16,7 +16,7 @@ from zamki.match.changes import Asked, BotAt, Kind, Made
 from zamki.match.entries import Proposal
 from zamki.match.errors import NotAllowed, NotYourSeat, Stale, UndoRefused
 from zamki.match.fairness import has_moved, is_stale, seems_legal, undo_ban
-from zamki.match.founding import ruled
+from zamki.match.table_header import ruled
 
 
 class Move(Asked):

@@ -11,8 +11,8 @@ from functools import partial
 from typing import Protocol
 
 from zamki.core.ids import Seat
+from zamki.match.bot_pool import Place
 from zamki.match.table import Table
-from zamki.match.thinking import Place
 
 _log = logging.getLogger(__name__)
 

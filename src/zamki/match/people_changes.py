@@ -15,7 +15,7 @@ from zamki.match.entries import BOT_NAMES, SHIELDS
 from zamki.match.errors import BadInvite, NoFreeSeat, NotAllowed, NotYourSeat, TableFull
 from zamki.match.phrases import phrase
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
-from zamki.match.settling import chosen_anew
+from zamki.match.setup_answers import chosen_anew
 
 _UNSEEN = ("Cc", "Cf", "Co", "Cs")
 """Control, format and private characters; pages use some of the last as marks of their own."""

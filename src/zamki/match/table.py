@@ -26,12 +26,12 @@ from zamki.match.entries import Chair, Entry, Proposal
 from zamki.match.errors import BadInvite, NotAllowed, TableFull
 from zamki.match.fairness import ban_on, may_replace, undo_ban
 from zamki.match.game_changes import GAME_CHANGES
-from zamki.match.ledger import Ledger
 from zamki.match.limits import UNLIMITED, Act, Doorkeeper
 from zamki.match.people_changes import PEOPLE_CHANGES
 from zamki.match.ports import StaleTable, Store
 from zamki.match.presence import Presence
 from zamki.match.secrets import check_key
+from zamki.match.table_log import Ledger
 from zamki.match.waiting_changes import WAITING_CHANGES
 
 _log = logging.getLogger(__name__)

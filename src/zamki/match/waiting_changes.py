@@ -12,9 +12,9 @@ from zamki.core.words import T
 from zamki.match.changes import Answer, Asked, Kind, Made
 from zamki.match.entries import BOT_NAMES, SETTINGS
 from zamki.match.errors import NotAllowed
-from zamki.match.founding import chosen, ruled
 from zamki.match.pace import check_pace
 from zamki.match.people_changes import OwnChair, tidy_name, wished_shield
+from zamki.match.table_header import chosen, ruled
 
 
 class Person(OwnChair):

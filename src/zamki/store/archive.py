@@ -11,12 +11,12 @@ from sqlalchemy import Select, delete, select
 from zamki.core.words import T
 from zamki.match.entries import SETTINGS
 from zamki.match.errors import BrokenTable
-from zamki.match.ledger import Ledger
-from zamki.match.opening import brought, restored
+from zamki.match.table_creation import brought, restored
+from zamki.match.table_log import Ledger
 from zamki.store.codec import entry_rows, read_entries
 from zamki.store.database import Database
-from zamki.store.tables import ENTRIES, OF_A_TABLE, TABLES
-from zamki.store.writing import Job, Writer
+from zamki.store.group_commit import Job, Writer
+from zamki.store.schema import ENTRIES, OF_A_TABLE, TABLES
 
 CHUNK = 100
 """Tables that are removed in one transaction."""

@@ -18,23 +18,23 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names, is_built_in
 from zamki.match import Hall
-from zamki.web.answers import on_crash, on_fault, on_http
 from zamki.web.api import Games, Tables
 from zamki.web.api_page import API_PAGES
-from zamki.web.asking import asked_properly
-from zamki.web.front import FRONT
-from zamki.web.herald import WebHerald
+from zamki.web.api_types import FaultAnswer
+from zamki.web.asgi import PROBES, Farewell, Porch
+from zamki.web.error_responses import on_crash, on_fault, on_http
 from zamki.web.lessons import LESSON_PAGES
+from zamki.web.lobby_routes import FRONT
 from zamki.web.metrics import Meter, metrics
 from zamki.web.notices import NOTICE_PAGES, Notices
+from zamki.web.notifier import WebHerald
 from zamki.web.page import page_of
 from zamki.web.pages import PAGES, on_page_fault, shown
-from zamki.web.porch import PROBES, Farewell, Porch
 from zamki.web.replay_pages import REPLAY_PAGES
+from zamki.web.request_checks import asked_properly
 from zamki.web.rules_pages import RULES_PAGES
 from zamki.web.site import HERE, Site
 from zamki.web.stream import events
-from zamki.web.wire import FaultAnswer
 
 _log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ import re
 import sys
 from datetime import UTC, datetime
 
-from zamki.web.calm import Calm
+from zamki.web.log_throttle import Calm
 
 FORMATS = ("text", "json")
 LEVELS = ("debug", "info", "warning", "error")

@@ -15,7 +15,7 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
 from zamki.match import Hall
-from zamki.web.door import Addresses
+from zamki.web.connection_limits import Addresses
 
 _log = logging.getLogger(__name__)
 

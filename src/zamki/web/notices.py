@@ -14,15 +14,15 @@ from zamki.match.errors import NotAllowed, NotYourSeat
 from zamki.match.limits import Act, too_many
 from zamki.match.table import Table
 from zamki.store.notices import Subscription
-from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
-from zamki.web.callers import AnyRequest, address_of, caller_key
-from zamki.web.herald import WebHerald
+from zamki.web.api_types import Notice, NoticesOffered, PushKeys, WantNotices
+from zamki.web.client_address import AnyRequest, address_of, caller_key
+from zamki.web.error_responses import language_of
 from zamki.web.mail import check_mail
+from zamki.web.notifier import WebHerald
 from zamki.web.pages import Html, shown
 from zamki.web.push import BadSubscription, check_push
 from zamki.web.rendering import STATIC
-from zamki.web.wire import Notice, NoticesOffered, PushKeys, WantNotices
 
 
 class NoNotices(ZamkiError):

@@ -10,8 +10,8 @@ from zamki.core.score import Score, ScoreLine
 from zamki.core.words import Text
 from zamki.draw.words import capital
 from zamki.match import Table
-from zamki.web.desk import TableDesk
 from zamki.web.page import page_of, template_of
+from zamki.web.table_context import TableDesk
 
 
 def pad_of(desk: TableDesk[Any], table: Table) -> dict[str, Any]:

@@ -22,18 +22,18 @@ from zamki.draw.letters import FONTS
 from zamki.draw.palette import TOKENS
 from zamki.match.effort import beside
 from zamki.match.errors import NotAllowed
-from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
-from zamki.web.callers import AnyRequest, address_of, caller_key
-from zamki.web.desk import Reader
-from zamki.web.leaving import while_here
+from zamki.web.client_address import AnyRequest, address_of, caller_key
+from zamki.web.disconnect import while_here
+from zamki.web.error_responses import language_of
 from zamki.web.page import page_of
+from zamki.web.partial_updates import spared
 from zamki.web.rendering import STATIC, html, known_language, own_sheet, render, stamp, theme_sheet
 from zamki.web.share import icon_png, picture_of
 from zamki.web.site import address_for_links
-from zamki.web.sparing import spared
+from zamki.web.table_context import Reader
 from zamki.web.table_page import SEEN_END, TablePage, viewer_from
-from zamki.web.window import window_of
+from zamki.web.viewport import window_of
 
 Html = Response[str]
 SCRIPTED = ("numbers", "words", "large", "shield", "told")

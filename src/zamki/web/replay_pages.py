@@ -22,18 +22,18 @@ from zamki.match.effort import beside
 from zamki.match.entries import Summary
 from zamki.match.errors import NotYourSeat
 from zamki.match.secrets import LONG_ENOUGH
-from zamki.web.answers import language_of
 from zamki.web.api import hall_of, table_of
-from zamki.web.callers import AnyRequest, address_of, caller_key
-from zamki.web.desk import Desk, Reader, seat_name
+from zamki.web.client_address import AnyRequest, address_of, caller_key
+from zamki.web.error_responses import language_of
+from zamki.web.frame_parts import Line
 from zamki.web.lobby import described
-from zamki.web.marks import Marks, marks_of
 from zamki.web.page import context, page_of, rules_link, template_of
 from zamki.web.pages import Html, shown
-from zamki.web.pieces import Line
+from zamki.web.partial_updates import SHOWN, spared
 from zamki.web.rendering import html
-from zamki.web.sparing import SHOWN, spared
-from zamki.web.window import Regions, regions, replayed, window_of
+from zamki.web.replay_marks import Marks, marks_of
+from zamki.web.table_context import Desk, Reader, seat_name
+from zamki.web.viewport import Regions, regions, replayed, window_of
 
 LARGEST_FORM = LARGEST_UPLOAD + (64 << 10)
 """Bytes: a file, and the form around it."""

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import uvicorn
 
-from zamki.web.door import Addresses, Limits, guarded
-from zamki.web.porch import Farewell, Porch
+from zamki.web.asgi import Farewell, Porch
+from zamki.web.connection_limits import Addresses, Limits, guarded
 
 Pulse: TypeAlias = Callable[[], Awaitable[None]]
 GRACE = 1

@@ -18,7 +18,7 @@ from zamki.draw.shields import wearing
 from zamki.draw.svg import EMPTY, Sheet, Svg, g, join, nested, rect, text
 from zamki.match import Table
 from zamki.match.effort import beside
-from zamki.web.desk import Reader, TableDesk
+from zamki.web.table_context import Reader, TableDesk
 
 WIDE, HIGH = 1200, 630
 """What messengers and networks show without cutting."""

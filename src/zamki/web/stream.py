@@ -16,9 +16,9 @@ from litestar.types import Receive, Scope, Send
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
 from zamki.match.table import Table
 from zamki.web.api import table_of
-from zamki.web.callers import AnyRequest, address_of, caller_key, viewer_of
-from zamki.web.leaving import until_gone
-from zamki.web.porch import Farewell
+from zamki.web.asgi import Farewell
+from zamki.web.client_address import AnyRequest, address_of, caller_key, viewer_of
+from zamki.web.disconnect import until_gone
 
 HEARTBEAT = 12.0
 """Seconds; readers are promised one at least every 15."""

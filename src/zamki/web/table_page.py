@@ -17,13 +17,13 @@ from zamki.core.lessons import has_lesson
 from zamki.core.words import T, Text, joined
 from zamki.draw.shields import wearing
 from zamki.match import Hall, Table
-from zamki.match.minds import fallback_sentence
+from zamki.match.bot_runner import fallback_sentence
 from zamki.match.phrases import NUDGE
-from zamki.web.desk import Reader, TableDesk
 from zamki.web.lobby import picture
 from zamki.web.pads import pad_of
 from zamki.web.page import context, first_time, page_of, rules_link, template_of
 from zamki.web.rendering import render
+from zamki.web.table_context import Reader, TableDesk
 
 HINT = '{"#hint":1}'
 SEEN_END = '{"##end":1}'

@@ -19,7 +19,7 @@ from zamki.games.zamek.rules.names import KIND, token_name
 from zamki.games.zamek.rules.ranking import CATEGORIES, categories
 from zamki.games.zamek.rules.state import SEATS
 from zamki.games.zamek.rules.view import View
-from zamki.web.desk import Desk, TableDesk
+from zamki.web.table_context import Desk, TableDesk
 
 TITLES: dict[str, Text] = {
     "road": T("Roads"),
