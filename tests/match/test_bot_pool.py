@@ -12,7 +12,7 @@ import pytest
 from zamki.core.bots import AT_ONCE, Budget
 from zamki.core.ids import Seat
 from zamki.match import bot_pool
-from zamki.match.bot_pool import For, NoAnswer, Thinking, cores, shrunk
+from zamki.match.bot_pool import BotPool, For, NoAnswer, cores, shrunk
 from zamki.match.threads import ThreadWork
 
 from .setting import go
@@ -55,7 +55,7 @@ async def _begun(gate: Gate, count: int) -> None:
 
 
 def _asked(
-    pool: Thinking, gate: Gate, table: str, seat: int = 0, rank: For = For.PEOPLE, budget: Budget = SECOND
+    pool: BotPool, gate: Gate, table: str, seat: int = 0, rank: For = For.PEOPLE, budget: Budget = SECOND
 ) -> asyncio.Future[str]:
     name = f"{table}{seat}"
     return asyncio.ensure_future(pool.think(rank, (table, Seat(seat)), budget, gate.work(name)))
@@ -66,7 +66,7 @@ def test_tables_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_pool, "FAIR_TURN", 1000)
 
     async def work() -> None:
-        pool, gate = Thinking(1), Gate()
+        pool, gate = BotPool(1), Gate()
         asked = [_asked(pool, gate, "a", seat) for seat in range(3)]
         await asyncio.sleep(0)
         asked += [_asked(pool, gate, table, seat) for table in "bc" for seat in range(2)]
@@ -87,7 +87,7 @@ def test_people_come_before_hints_and_hints_before_bots_among_themselves(
     monkeypatch.setattr(bot_pool, "FAIR_TURN", 1000)
 
     async def work() -> None:
-        pool, gate = Thinking(1), Gate()
+        pool, gate = BotPool(1), Gate()
         asked = [_asked(pool, gate, "first")]
         await asyncio.sleep(0)
         asked += [_asked(pool, gate, "bots", rank=For.NOBODY), _asked(pool, gate, "hint", rank=For.HINT)]
@@ -106,7 +106,7 @@ def test_who_begins_to_wait_is_served_sooner(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(bot_pool, "FAIR_TURN", 1000)
 
     async def work() -> None:
-        pool, gate = Thinking(1), Gate()
+        pool, gate = BotPool(1), Gate()
         asked = [_asked(pool, gate, "first")]
         await asyncio.sleep(0)
         asked += [_asked(pool, gate, table, rank=For.NOBODY) for table in "ab"]
@@ -128,7 +128,7 @@ def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_pool, "FAIR_TURN", 3)
 
     async def work() -> None:
-        pool, gate = Thinking(1), Gate()
+        pool, gate = BotPool(1), Gate()
         asked = [_asked(pool, gate, "bots", rank=For.NOBODY), _asked(pool, gate, "more", rank=For.NOBODY)]
         await asyncio.sleep(0)
         asked += [_asked(pool, gate, table) for table in "abcd"]
@@ -145,7 +145,7 @@ def test_a_seat_has_one_thought_at_a_time() -> None:
     """Free workers serve other seats; who asks again waits for the first thought to end."""
 
     async def work() -> None:
-        pool, gate = Thinking(3), Gate()
+        pool, gate = BotPool(3), Gate()
         asked = [_asked(pool, gate, "a"), _asked(pool, gate, "a"), _asked(pool, gate, "a", 1)]
         await _begun(gate, 2)
         assert sorted(gate.begun) == ["a0", "a1"]
@@ -164,7 +164,7 @@ def test_the_more_tables_wait_the_less_time_each_gets(workers: int, tables: int,
     """A level's time × min(1, workers ÷ waiting tables), never below a tenth."""
 
     async def work() -> None:
-        pool, gate = Thinking(workers), Gate()
+        pool, gate = BotPool(workers), Gate()
         asked = [_asked(pool, gate, f"t{number} ", 1) for number in range(tables)]
         asked += [_asked(pool, gate, "t0 ", 2)]  # a second bot of a table counts no second time
         await asyncio.sleep(0)
@@ -184,7 +184,7 @@ def test_a_thought_begins_with_the_share_there_is() -> None:
     """The budget is cut when the thought begins, by those who wait then."""
 
     async def work() -> None:
-        pool, gate = Thinking(1), Gate()
+        pool, gate = BotPool(1), Gate()
         asked = [_asked(pool, gate, table) for table in "abcd"]
         gate.let(4)
         await asyncio.gather(*asked)
@@ -205,7 +205,7 @@ def test_what_nobody_waits_for_is_not_begun() -> None:
     """A thought cancelled in the queue leaves it; one that has begun keeps its place until it ends."""
 
     async def work() -> None:
-        pool, gate = Thinking(1), Gate()
+        pool, gate = BotPool(1), Gate()
         first, second, third = (_asked(pool, gate, table) for table in "abc")
         await _begun(gate, 1)
         first.cancel()
@@ -224,7 +224,7 @@ def test_a_fault_reaches_who_asked() -> None:
     """What a thought raises is raised where it is waited for, and the worker goes on."""
 
     async def work() -> None:
-        pool, gate = Thinking(1), Gate()
+        pool, gate = BotPool(1), Gate()
 
         def fail(_: Budget) -> str:
             raise ValueError("no idea")
@@ -242,7 +242,7 @@ def test_closing_begins_nothing_more() -> None:
     """What is thought is thought to its end; what waits is left."""
 
     async def work() -> None:
-        pool, gate = Thinking(1), Gate()
+        pool, gate = BotPool(1), Gate()
         first, second = _asked(pool, gate, "a"), _asked(pool, gate, "b")
         await _begun(gate, 1)
         closing = asyncio.ensure_future(pool.close())
@@ -263,7 +263,7 @@ def test_closing_does_not_wait_for_what_never_ends(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(bot_pool, "FAREWELL", 0.1)
 
     async def work() -> None:
-        pool, gate = Thinking(1), Gate()
+        pool, gate = BotPool(1), Gate()
         asked = _asked(pool, gate, "a")
         await _begun(gate, 1)
         begun = time.monotonic()
@@ -285,7 +285,7 @@ def test_a_thought_that_does_not_end_stops_no_others(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(ThreadWork, "stop", lambda _: None)  # these threads share the lock of the gate
 
     async def work() -> None:
-        pool, gate = Thinking(1), Gate()
+        pool, gate = BotPool(1), Gate()
         asked = [_asked(pool, gate, table, budget=AT_ONCE) for table in "abc"]
         await _begun(gate, 2)
         assert (gate.begun, pool.waiting) == (["a0", "b0"], 1)  # two, with only one of them late
@@ -312,7 +312,7 @@ def test_a_thought_that_computes_for_ever_is_ended(monkeypatch: pytest.MonkeyPat
             time.monotonic()
 
     async def work() -> None:
-        pool = Thinking(1)
+        pool = BotPool(1)
         for is_waited_for in (True, False):
             asked = asyncio.ensure_future(pool.think(For.PEOPLE, ("a", Seat(0)), AT_ONCE, spin))
             while not spinning:
@@ -348,7 +348,7 @@ def test_work_that_has_ended_is_not_stopped() -> None:
 
 def test_a_worker_for_every_core(monkeypatch: pytest.MonkeyPatch) -> None:
     """The cores this process may use count, or those there are where that cannot be asked."""
-    assert Thinking().workers == cores() >= 1
+    assert BotPool().workers == cores() >= 1
     monkeypatch.delattr("os.sched_getaffinity", raising=False)
     monkeypatch.setattr("os.cpu_count", lambda: None)
     assert cores() == 1

@@ -17,7 +17,7 @@ from zamki.core.game import Config
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.view import AnyView
 from zamki.core.words import LANGUAGES
-from zamki.match import Hall, Kind, Opening, Table, bot_pool
+from zamki.match import Kind, Opening, Table, Tables, bot_pool
 from zamki.match.bot_pool import For
 from zamki.match.bot_runner import _for_whom, fallback_sentence
 from zamki.match.entries import Entry
@@ -77,8 +77,8 @@ def test_people_are_told_that_another_level_plays() -> None:
 
     async def run() -> None:
         store = MemoryStore()
-        hall = Hall(store, Unable(), seed=4)
-        made = await hall.open(Opening(game="zamek", seats=2, bots={1: "random"}, setup={"first": 1}))
+        all_tables = Tables(store, Unable(), seed=4)
+        made = await all_tables.open(Opening(game="zamek", seats=2, bots={1: "random"}, setup={"first": 1}))
         table = made.table
         await settle(table, 2)
         view = table.view(Onlooker.SPECTATOR)
@@ -86,8 +86,8 @@ def test_people_are_told_that_another_level_plays() -> None:
         assert view.fallback_moves[0] == 0
         assert view.json()["makeshift"] == list(view.fallback_moves)
         assert [seat["warming"] for seat in view.seats] == [False, False]
-        marked = table.ledger.fallback_moves
-        await hall.close()
+        marked = table.log.fallback_moves
+        await all_tables.close()
         entries = await store.load(table.id)
         assert restored(table.id, entries).fallback_moves == marked
         assert restored(table.id, [_of_an_earlier_version(each) for each in entries]).fallback_moves == marked
@@ -116,11 +116,11 @@ def test_the_sentence_names_the_bot(why: Fallback) -> None:
     assert all("Bartek" in each for each in said)
 
 
-async def _advised(workers: int = 1) -> tuple[Hall, Table, Advisers]:
+async def _advised(workers: int = 1) -> tuple[Tables, Table, Advisers]:
     bots = Advisers()
-    hall = Hall(MemoryStore(), bots, seed=4, workers=workers)
-    made = await hall.open(Opening(game="rycerze", seats=2, hot=True))
-    return hall, made.table, bots
+    all_tables = Tables(MemoryStore(), bots, seed=4, workers=workers)
+    made = await all_tables.open(Opening(game="rycerze", seats=2, hot=True))
+    return all_tables, made.table, bots
 
 
 async def _asked(count: int) -> None:
@@ -128,22 +128,24 @@ async def _asked(count: int) -> None:
         await asyncio.sleep(0.001)
 
 
-def _hint(hall: Hall, table: Table, level: str = "random", seat: int = 0) -> asyncio.Task[Sequence[Thought]]:
-    return asyncio.ensure_future(hall.advice(table, Seat(seat), level))
+def _hint(
+    all_tables: Tables, table: Table, level: str = "random", seat: int = 0
+) -> asyncio.Task[Sequence[Thought]]:
+    return asyncio.ensure_future(all_tables.advice(table, Seat(seat), level))
 
 
 def test_the_same_question_is_answered_once() -> None:
     """Sixty readers of one seat who ask the same get one thought, and all of them its answer."""
 
     async def work() -> None:
-        hall, table, _ = await _advised(2)
-        readers = [_hint(hall, table) for _ in range(60)]
+        all_tables, table, _ = await _advised(2)
+        readers = [_hint(all_tables, table) for _ in range(60)]
         await _asked(1)
         Advisers.let.release()
         answers = await asyncio.gather(*readers)
         assert Advisers.asked == ["random"]
         assert all(answer == answers[0] for answer in answers)
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -152,17 +154,17 @@ def test_another_question_takes_the_place_of_the_first() -> None:
     """A seat has one question: who asked the earlier one is told that something has changed."""
 
     async def work() -> None:
-        hall, table, _ = await _advised()
-        blocking = _hint(hall, table, seat=1)
+        all_tables, table, _ = await _advised()
+        blocking = _hint(all_tables, table, seat=1)
         await _asked(1)
-        first, second = _hint(hall, table, "cheat"), _hint(hall, table)
+        first, second = _hint(all_tables, table, "cheat"), _hint(all_tables, table)
         with pytest.raises(Stale):
             await first
         Advisers.let.release(2)
         assert await second
         await blocking
         assert Advisers.asked == ["random", "random"]  # nobody thought about the other one
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -171,16 +173,16 @@ def test_a_move_makes_it_another_question() -> None:
     """After a move the same level is asked anew, about the new position."""
 
     async def work() -> None:
-        hall, table, _ = await _advised(2)
-        first = _hint(hall, table)
+        all_tables, table, _ = await _advised(2)
+        first = _hint(all_tables, table)
         await _asked(1)
         await submit(table, 1, first_move(table, 1))
-        second = _hint(hall, table)
+        second = _hint(all_tables, table)
         with pytest.raises(Stale):
             await first
         Advisers.let.release(2)
         assert await second
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -189,24 +191,24 @@ def test_a_hint_ends_when_its_reader_leaves() -> None:
     """Nobody thinks about what nobody waits for; as long as one reader stays, it goes on."""
 
     async def work() -> None:
-        hall, table, _ = await _advised()
-        blocking = _hint(hall, table, seat=1)
+        all_tables, table, _ = await _advised()
+        blocking = _hint(all_tables, table, seat=1)
         await _asked(1)
-        one, other = _hint(hall, table), _hint(hall, table)
+        one, other = _hint(all_tables, table), _hint(all_tables, table)
         await asyncio.sleep(0)
         one.cancel()
         await asyncio.sleep(0.01)
-        assert hall._minds._thinking.waiting == 1
+        assert all_tables._minds._thinking.waiting == 1
         other.cancel()
         await asyncio.sleep(0.01)
-        assert hall._minds._thinking.waiting == 0
+        assert all_tables._minds._thinking.waiting == 0
         with pytest.raises(asyncio.CancelledError):
             await other
         Advisers.let.release()
         await blocking
         assert len(Advisers.asked) == 1
-        assert hall._minds.busy() == set()
-        await hall.close()
+        assert all_tables._minds.busy() == set()
+        await all_tables.close()
 
     go(work())
 
@@ -215,17 +217,17 @@ def test_a_reader_who_leaves_is_not_told_to_look_again() -> None:
     """Whoever is told to stop stops, even if its question has just been replaced."""
 
     async def work() -> None:
-        hall, table, _ = await _advised()
-        first = _hint(hall, table, "cheat")
+        all_tables, table, _ = await _advised()
+        first = _hint(all_tables, table, "cheat")
         await asyncio.sleep(0)
-        second = _hint(hall, table)
+        second = _hint(all_tables, table)
         await asyncio.sleep(0)
         first.cancel()
         with pytest.raises(asyncio.CancelledError):
             await first
         Advisers.let.release(2)
         assert await second
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -234,11 +236,11 @@ def test_a_bot_without_advice_gives_no_hint(caplog: pytest.LogCaptureFixture) ->
     """A fault in a hint is logged with game, level, seat and version; the reader gets an empty list."""
 
     async def work() -> None:
-        hall, table, _ = await _advised()
+        all_tables, table, _ = await _advised()
         Advisers.let.release()
-        assert await hall.advice(table, Seat(0), "broken") == ()
+        assert await all_tables.advice(table, Seat(0), "broken") == ()
         assert f"(rycerze, broken, seat 0 of table {table.id} at 1) gave no hint" in caplog.text
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -247,9 +249,9 @@ def test_a_closed_hall_has_no_hints() -> None:
     """Who asks after the workers have gone is told at once that there is none."""
 
     async def work() -> None:
-        hall, table, _ = await _advised()
-        await hall.close()
-        assert await asyncio.wait_for(hall.advice(table, Seat(0), "random"), 5) == ()
+        all_tables, table, _ = await _advised()
+        await all_tables.close()
+        assert await asyncio.wait_for(all_tables.advice(table, Seat(0), "random"), 5) == ()
 
     go(work())
 
@@ -258,11 +260,11 @@ def test_closing_ends_hints() -> None:
     """Nobody is kept waiting by a hall that closes."""
 
     async def work() -> None:
-        hall, table, _ = await _advised()
-        waiting = [_hint(hall, table), _hint(hall, table, seat=1)]
+        all_tables, table, _ = await _advised()
+        waiting = [_hint(all_tables, table), _hint(all_tables, table, seat=1)]
         await _asked(1)
         Advisers.let.release()
-        await hall.close()
+        await all_tables.close()
         assert all(
             isinstance(each, BaseException) for each in await asyncio.gather(*waiting, return_exceptions=True)
         )
@@ -275,14 +277,14 @@ def test_a_failed_bot_is_noted(level: str, caplog: pytest.LogCaptureFixture) -> 
     """The entry of the move made for it says so, and the log of the server who and where; it reads back."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=1)
-        made = await hall.open(Opening(game="rycerze", seats=2, bots={1: level}))
+        all_tables = Tables(MemoryStore(), Bots(), seed=1)
+        made = await all_tables.open(Opening(game="rycerze", seats=2, bots={1: level}))
         await settle(made.table, 2)
-        entry = (await hall.store.load(made.table.id))[1]
+        entry = (await all_tables.store.load(made.table.id))[1]
         assert (entry.kind, entry.data["bot_failed"]) == ("move", level)
         assert f"(rycerze, {level}, seat 1 of table {made.table.id} at 1)" in caplog.text
-        assert restored(made.table.id, await hall.store.load(made.table.id)).version == 2
-        await hall.close()
+        assert restored(made.table.id, await all_tables.store.load(made.table.id)).version == 2
+        await all_tables.close()
 
     go(work())
 
@@ -292,12 +294,12 @@ def test_seeds_of_bots_cannot_be_foreseen() -> None:
 
     async def seeds(seed: int | None) -> list[int]:
         bots = Advisers()
-        hall = Hall(MemoryStore(), bots, seed=seed)
-        made = await hall.open(Opening(game="rycerze", seats=2, hot=True))
+        all_tables = Tables(MemoryStore(), bots, seed=seed)
+        made = await all_tables.open(Opening(game="rycerze", seats=2, hot=True))
         Advisers.let.release(9)
         for level in LEVELS:
-            await hall.advice(made.table, Seat(0), level)
-        await hall.close()
+            await all_tables.advice(made.table, Seat(0), level)
+        await all_tables.close()
         return bots.seeds
 
     first, second, same, again = (go(seeds(seed)) for seed in (None, None, 5, 5))
@@ -310,20 +312,20 @@ def test_who_waits_for_the_bots() -> None:
     """People who are not asked themselves, and onlookers where nobody plays but bots."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), bot_pause=60)
+        all_tables = Tables(MemoryStore(), Bots(), bot_pause=60)
         everybody: dict[str, Any] = {"game": "rycerze", "seats": 2, "bots": {0: "random", 1: "random"}}
-        alone = (await hall.open(Opening(**everybody, watch=True))).table
+        alone = (await all_tables.open(Opening(**everybody, watch=True))).table
         assert _for_whom(alone) is For.NOBODY
         bell = alone.subscribe()
         assert _for_whom(alone) is For.PEOPLE
         alone.unsubscribe(bell)
-        table = (await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))).table
+        table = (await all_tables.open(Opening(game="rycerze", seats=2, bots={1: "random"}))).table
         assert _for_whom(table) is For.NOBODY  # the person is asked too
         await submit(table, 0, first_move(table, 0))
         assert _for_whom(table) is For.PEOPLE
         await act(table, Kind.BOT, 0, seat=0, level="random")
         assert _for_whom(table) is For.NOBODY
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -378,23 +380,23 @@ def test_a_bot_that_does_not_answer_is_replaced(
 
     async def work() -> None:
         silent = ("silent", plain_level("rycerze")) if is_plain_silent else ("silent",)
-        hall = Hall(MemoryStore(), Silents(silent), seed=4, workers=2)
+        all_tables = Tables(MemoryStore(), Silents(silent), seed=4, workers=2)
         bots = {0: "random", 1: "silent"}
-        table = (await hall.open(Opening(game="rycerze", seats=2, bots=bots))).table
+        table = (await all_tables.open(Opening(game="rycerze", seats=2, bots=bots))).table
         async with asyncio.timeout(20):
             while sum(each.seat == 1 for each in _moves(table)) < 2:
                 await asyncio.sleep(0.02)
         others = [n for n, each in enumerate(_moves(table)) if each.seat == 1]
-        assert list(table.ledger.fallback_moves)[:2] == ([] if is_plain_silent else others[:2])
+        assert list(table.log.fallback_moves)[:2] == ([] if is_plain_silent else others[:2])
         assert f"a bot (rycerze, silent, seat 1 of table {table.id}" in caplog.text
         assert "does not answer and is replaced" in caplog.text
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
 
 def _moves(table: Table) -> list[Any]:
-    return [each.move for each in table.ledger.play.played]
+    return [each.move for each in table.log.play.played]
 
 
 @pytest.mark.usefixtures("impatient")
@@ -403,13 +405,15 @@ def test_bots_that_do_not_answer_stop_no_others(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(bot_pool, "PATIENCE", 60.0)
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Silents(("silent",)), seed=4, workers=2)
+        all_tables = Tables(MemoryStore(), Silents(("silent",)), seed=4, workers=2)
         for _ in range(2):
-            await hall.open(Opening(game="rycerze", seats=2, bots={0: "silent", 1: "silent"}))
-        free = (await hall.open(Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}))).table
+            await all_tables.open(Opening(game="rycerze", seats=2, bots={0: "silent", 1: "silent"}))
+        free = (
+            await all_tables.open(Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}))
+        ).table
         await settle(free, 5)
         begun = time.monotonic()
-        await hall.close()
+        await all_tables.close()
         assert time.monotonic() - begun < 3
 
     go(work())
@@ -420,12 +424,12 @@ def test_a_hint_that_does_not_come_is_none(caplog: pytest.LogCaptureFixture) -> 
     """Who asks a bot that does not answer is told nothing, and the log says which."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Silents(("silent",)), seed=4)
-        table = (await hall.open(Opening(game="rycerze", seats=2, hot=True))).table
+        all_tables = Tables(MemoryStore(), Silents(("silent",)), seed=4)
+        table = (await all_tables.open(Opening(game="rycerze", seats=2, hot=True))).table
         for seat in range(2):
-            if Seat(seat) in table.ledger.play.actors:
-                assert list(await hall.advice(table, Seat(seat), "silent")) == []
-        await hall.close()
+            if Seat(seat) in table.log.play.actors:
+                assert list(await all_tables.advice(table, Seat(seat), "silent")) == []
+        await all_tables.close()
 
     go(work())
     assert "gives no hint in time" in caplog.text

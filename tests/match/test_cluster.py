@@ -13,9 +13,9 @@ import pytest
 
 from zamki.core.ids import Seat
 from zamki.core.words import T
-from zamki.match import Hall, Opening, Table
+from zamki.match import Opening, Table, Tables
 from zamki.match import cluster as module
-from zamki.match.cluster import LONGEST, Neighbours
+from zamki.match.cluster import LONGEST, LiveWorkers
 from zamki.match.entries import Entry
 from zamki.match.ports import Members, News, Said, Saved
 from zamki.store import MemoryStore, StoreFault
@@ -68,10 +68,10 @@ class Ear:
         """Nothing to end."""
 
 
-async def _hall(ear: Ear | None) -> tuple[Hall, Table]:
-    hall = Hall(MemoryStore(), Bots(), seed=1, messenger=ear)
-    await hall.wake()
-    return hall, (await hall.open(Opening(game="rycerze", seats=2, hot=True))).table
+async def _hall(ear: Ear | None) -> tuple[Tables, Table]:
+    all_tables = Tables(MemoryStore(), Bots(), seed=1, messenger=ear)
+    await all_tables.wake()
+    return all_tables, (await all_tables.open(Opening(game="rycerze", seats=2, hot=True))).table
 
 
 def _there(table: Table, **seats: int) -> str:
@@ -96,10 +96,10 @@ def test_who_is_alone_moves_all_bots() -> None:
     """Without a messenger a process is connected, has every table, and tells what it counts."""
 
     async def work() -> None:
-        hall, table = await _hall(None)
-        assert hall.is_connected
+        all_tables, table = await _hall(None)
+        assert all_tables.is_connected
         bells = [table.subscribe(), table.subscribe()]
-        assert hall.numbers() == {
+        assert all_tables.numbers() == {
             "tables_in_memory": 1,
             "streams": 2,
             "thoughts_waiting": 0,
@@ -107,8 +107,8 @@ def test_who_is_alone_moves_all_bots() -> None:
         }
         for left, bell in enumerate(bells[::-1]):
             table.unsubscribe(bell)
-            assert hall.numbers()["streams"] == 1 - left
-        await hall.close()
+            assert all_tables.numbers()["streams"] == 1 - left
+        await all_tables.close()
 
     go(work())
 
@@ -119,7 +119,7 @@ def test_tables_are_shared_out() -> None:
     async def ours(number: int) -> set[str]:
         ear = Ear(OURS, THEIRS)
         ear.number = number
-        found = Neighbours(ear, lambda _: None, lambda _: None, lambda _: None)
+        found = LiveWorkers(ear, lambda _: None, lambda _: None, lambda _: None)
         await found.begin()
         return {name for name in map(str, range(50)) if found.is_ours(name)}
 
@@ -138,7 +138,7 @@ def test_whoever_is_elsewhere_counts_here() -> None:
 
     async def work() -> None:
         ear = Ear(THEIRS)
-        hall, table = await _hall(ear)
+        all_tables, table = await _hall(ear)
         bell = table.subscribe()
         ear.hear(Said(THEIRS, _there(table, s1=2)))
         assert table.presence.is_here(Seat(1))
@@ -149,17 +149,17 @@ def test_whoever_is_elsewhere_counts_here() -> None:
         ear.hear(Said(OURS, _there(table)))
         assert table.presence.is_here(Seat(1))  # what this process said itself is no news
         name, said = table.id, _there(table, s1=3)
-        hall._shelf.drop(name)
+        all_tables._shelf.drop(name)
         table.unsubscribe(bell)
         del table
         gc.collect()
-        assert hall._shelf.peek(name) is None
+        assert all_tables._shelf.peek(name) is None
         ear.hear(Said(THEIRS, said))  # of a table that is not in memory
-        again = await hall.table(name)
+        again = await all_tables.table(name)
         assert again.presence.is_here(Seat(1))
         ear.hear(Members(frozenset({OURS})))
         assert not again.presence.is_here(Seat(1))
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -170,10 +170,10 @@ def test_another_version_may_speak_otherwise(text: str) -> None:
 
     async def work() -> None:
         ear = Ear(THEIRS)
-        hall, table = await _hall(ear)
+        all_tables, table = await _hall(ear)
         ear.hear(Said(THEIRS, text.replace("t", table.id, 1)))
         assert not table.presence.is_here(Seat(0))
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -185,7 +185,7 @@ def test_others_hear_who_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         _quick(monkeypatch)
         ear = Ear(THEIRS)
-        hall, table = await _hall(ear)
+        all_tables, table = await _hall(ear)
         table.presence.enter(Seat(0))
         table.presence.enter(None)
         await _until(lambda: bool(ear.said))
@@ -200,7 +200,7 @@ def test_others_hear_who_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
         table.presence.leave(None)
         await _until(lambda: len(ear.said) == 4)
         assert ear.said[3][table.id]["here"] == {}
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -211,11 +211,11 @@ def test_who_is_alone_tells_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         _quick(monkeypatch)
         ear = Ear()
-        hall, table = await _hall(ear)
+        all_tables, table = await _hall(ear)
         table.presence.enter(Seat(0))
-        await _until(lambda: hall._neighbours._saying is None)
+        await _until(lambda: all_tables._neighbours._saying is None)
         assert ear.said == []
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -226,8 +226,8 @@ def test_a_sign_of_life_waits_longer_than_news(monkeypatch: pytest.MonkeyPatch) 
     async def work() -> None:
         monkeypatch.setattr(module, "SOON", 0.0)
         ear = Ear(THEIRS)
-        hall, table = await _hall(ear)
-        await _until(lambda: hall._neighbours._saying is None)
+        all_tables, table = await _hall(ear)
+        await _until(lambda: all_tables._neighbours._saying is None)
         table.presence.note(Seat(1))
         table.presence.note(Seat(1))  # is told together with the first
         assert ear.said == []
@@ -235,7 +235,7 @@ def test_a_sign_of_life_waits_longer_than_news(monkeypatch: pytest.MonkeyPatch) 
         await _until(lambda: bool(ear.said))
         assert ear.said[0][table.id] == {"here": {"0": 1}, "seen": [0, 1]}
         table.presence.note(Seat(1))
-        await hall.close()  # what was to be said later is not said any more
+        await all_tables.close()  # what was to be said later is not said any more
         assert len(ear.said) == 1
 
     go(work())
@@ -249,7 +249,7 @@ def test_what_cannot_be_said_is_told_in_the_log(
     async def work() -> None:
         _quick(monkeypatch)
         ear = Ear(THEIRS)
-        hall, table = await _hall(ear)
+        all_tables, table = await _hall(ear)
         ear.is_lost = True
         table.presence.enter(Seat(0))
         await _until(lambda: "are not told who is here" in caplog.text)
@@ -257,7 +257,7 @@ def test_what_cannot_be_said_is_told_in_the_log(
         ear.hear(Members(frozenset({OURS, THEIRS}), missed=True))
         await _until(lambda: bool(ear.said))
         assert ear.said[0][table.id]["here"] == {"0": 1}
-        await hall.close()
+        await all_tables.close()
 
     with caplog.at_level(logging.WARNING):
         go(work())
@@ -269,11 +269,11 @@ def test_what_is_still_being_said_ends_with_the_process(monkeypatch: pytest.Monk
     async def work() -> None:
         _quick(monkeypatch)
         ear = Ear(THEIRS)
-        hall, table = await _hall(ear)
+        all_tables, table = await _hall(ear)
         ear.is_slow = True
         table.presence.enter(Seat(0))
-        await _until(lambda: bool(hall._neighbours._tasks))
-        await asyncio.wait_for(hall.close(), 5)
+        await _until(lambda: bool(all_tables._neighbours._tasks))
+        await asyncio.wait_for(all_tables.close(), 5)
         assert ear.said == []
 
     go(work())
@@ -294,10 +294,10 @@ def test_a_table_that_cannot_be_followed_is_told_in_the_log(caplog: pytest.LogCa
 
     async def work() -> None:
         ear = Ear()
-        hall, _ = await _hall(ear)
+        all_tables, _ = await _hall(ear)
         ear.hear(Saved("nowhere", 3, waits_for_bot=True, is_over=True))
         await _until(lambda: "table nowhere cannot be followed" in caplog.text)
-        await hall.close()
+        await all_tables.close()
 
     with caplog.at_level(logging.WARNING):
         go(work())
@@ -309,10 +309,10 @@ def test_whoever_follows_catches_up() -> None:
 
     async def work() -> None:
         ear, store = Ear(), StuckStore()
-        hall = Hall(store, Bots(), seed=1, messenger=ear)
-        await hall.wake()
-        table = (await hall.open(Opening(game="rycerze", seats=2, hot=True))).table
-        other = await Hall(store, Bots(), seed=2).table(table.id)
+        all_tables = Tables(store, Bots(), seed=1, messenger=ear)
+        await all_tables.wake()
+        table = (await all_tables.open(Opening(game="rycerze", seats=2, hot=True))).table
+        other = await Tables(store, Bots(), seed=2).table(table.id)
         await submit(other, 0, first_move(other, 0))
         ear.hear(Saved(table.id, other.version, waits_for_bot=False, is_over=False))
         assert table.version == other.version - 1  # nobody looks
@@ -322,7 +322,7 @@ def test_whoever_follows_catches_up() -> None:
         await submit(other, 1, first_move(other, 1))
         store.is_stuck = True
         ear.hear(Saved(table.id, other.version, waits_for_bot=False, is_over=False))
-        await hall.close()
+        await all_tables.close()
         assert table.version == other.version - 1
 
     go(work())

@@ -14,7 +14,7 @@ from zamki.core.play import Playthrough, replay
 from zamki.core.record import GameRecord, parse_record
 from zamki.core.registry import folder, get_game, register
 from zamki.core.setup import configure
-from zamki.match import Hall, Kind, Opening
+from zamki.match import Kind, Opening, Tables
 from zamki.match.entries import Entry
 from zamki.match.table_creation import brought, restored
 from zamki.store import MemoryStore
@@ -77,8 +77,8 @@ def test_a_record_of_older_rules(version: int, offered: bool) -> None:
     assert read.outcome is not None
     assert read.record().rules == 3
     assert {move["type"] for move in read.record().moves} <= {"place", "subject", "score", "extra"}
-    ledger, entries = brought(record.text().encode(), 0.0)
-    assert ledger.play.outcome == read.outcome
+    table_log, entries = brought(record.text().encode(), 0.0)
+    assert table_log.play.outcome == read.outcome
     assert entries[0].data["rules"] == 3
 
 
@@ -87,13 +87,13 @@ def test_a_table_of_older_rules_goes_on(offered: bool) -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots(), bot_pause=60)
-        made = await hall.open(Opening(game="twins", seats=2, hot=True))
+        all_tables = Tables(store, Bots(), bot_pause=60)
+        made = await all_tables.open(Opening(game="twins", seats=2, hot=True))
         table = made.table
         await submit(table, 0, first_move(table, 0))
         await act(table, Kind.UNDO, 0, seat=0)
         await submit(table, 0, first_move(table, 0))
-        seen = table.ledger.play.record().moves
+        seen = table.log.play.record().moves
         saved = await store.load(table.id)
         assert [entry.data.get("rules") for entry in saved if entry.kind == "move"] == [3, 3]
         older = [_older(entry) for entry in saved]
@@ -104,12 +104,12 @@ def test_a_table_of_older_rules_goes_on(offered: bool) -> None:
             return
         again = restored(table.id, older)
         assert again.play.record().moves == seen
-        assert again.play.state == table.ledger.play.state
+        assert again.play.state == table.log.play.state
         await act(table, Kind.UNDO, 0, seat=0)
         await submit(table, 0, first_move(table, 0))
         mixed = [*older, *(await store.load(table.id))[len(older) :]]
-        assert restored(table.id, mixed).play.state == table.ledger.play.state
-        await hall.close()
+        assert restored(table.id, mixed).play.state == table.log.play.state
+        await all_tables.close()
 
     go(work())
 
@@ -127,10 +127,10 @@ def test_suggestions_and_new_deals_of_older_rules(offered: bool) -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots(), bot_pause=60)
-        table = (await hall.open(Opening(game="twins", seats=2, hot=True))).table
+        all_tables = Tables(store, Bots(), bot_pause=60)
+        table = (await all_tables.open(Opening(game="twins", seats=2, hot=True))).table
         (first,) = await store.load(table.id)
-        seat = table.ledger.play.actors[0]
+        seat = table.log.play.actors[0]
         again = {"setup": first.data["setup"], "chance": first.data["chance"], "pace": "slow"}
         log = [
             first,
@@ -144,8 +144,8 @@ def test_suggestions_and_new_deals_of_older_rules(offered: bool) -> None:
             found = restored(table.id, older)
             assert [line.text for line in found.chat] == ["then", "now"]
             assert [dict(each.move) for each in found.proposals] == [first_move(table, seat)]
-            assert found.play.state == table.ledger.play.state
-        await hall.close()
+            assert found.play.state == table.log.play.state
+        await all_tables.close()
 
     go(work())
 
@@ -155,11 +155,11 @@ def test_a_deal_of_older_rules_when_the_last_seat_is_taken(offered: bool) -> Non
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots(), bot_pause=60)
+        all_tables = Tables(store, Bots(), bot_pause=60)
         opening = Opening(game="twins", seats=2, open=True, waiting=True, is_ready=True)
-        table = (await hall.open(opening)).table
+        table = (await all_tables.open(opening)).table
         await sit(table, None, "Bob")
-        seat = table.ledger.play.actors[0]
+        seat = table.log.play.actors[0]
         await submit(table, seat, first_move(table, seat))
         saved = await store.load(table.id)
         assert [entry.kind for entry in saved if "setup" in entry.data] == ["seated"]
@@ -169,8 +169,8 @@ def test_a_deal_of_older_rules_when_the_last_seat_is_taken(offered: bool) -> Non
                 restored(table.id, older)
             return
         again = restored(table.id, older)
-        assert again.play.record().moves == table.ledger.play.record().moves
-        assert again.play.state == table.ledger.play.state
-        await hall.close()
+        assert again.play.record().moves == table.log.play.record().moves
+        assert again.play.state == table.log.play.state
+        await all_tables.close()
 
     go(work())

@@ -12,7 +12,7 @@ from zamki.core.errors import BadSetup
 from zamki.core.reading import as_ints
 from zamki.core.registry import get_game
 from zamki.games import BUILT_IN
-from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import Change, Kind, Opening, Table, Tables
 from zamki.match.secrets import key_of
 from zamki.match.setup_answers import _mixed, answers, settled
 from zamki.store import MemoryStore
@@ -20,19 +20,19 @@ from zamki.store import MemoryStore
 from .setting import Bots, advance, go, sit
 
 
-async def _played(hall: Hall, game: str, seats: int, **opening: Any) -> tuple[Table, list[str]]:
+async def _played(all_tables: Tables, game: str, seats: int, **opening: Any) -> tuple[Table, list[str]]:
     """A finished game, with the hashes of the people's secrets."""
-    made = await hall.open(Opening(game=game, seats=seats, open=True, **opening))
+    made = await all_tables.open(Opening(game=game, seats=seats, open=True, **opening))
     secrets = [made.secret, *[(await sit(made.table, None, f"P{n}")).secret for n in range(1, seats)]]
     table = made.table
-    while table.ledger.play.outcome is None:
-        for seat in table.ledger.play.game.actors(table.ledger.play.state):
+    while table.log.play.outcome is None:
+        for seat in table.log.play.game.actors(table.log.play.state):
             await advance(table, seat)
     return table, [key_of(each) for each in secrets if each]
 
 
 def _ages(table: Table) -> list[int]:
-    return list(as_ints(table.ledger.play.setup["ages"], "ages"))
+    return list(as_ints(table.log.play.setup["ages"], "ages"))
 
 
 def _after(game: str, seats: int, check: Callable[[Table, Table, list[str]], None], **wishes: Any) -> None:
@@ -40,12 +40,14 @@ def _after(game: str, seats: int, check: Callable[[Table, Table, list[str]], Non
     first = wishes.pop("first", {})
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=3)
-        old, keys = await _played(hall, game, seats, **wishes)
-        answer = await hall.rematch(old, Change(Kind.REMATCH, keys[0], {"first": first} if first else {}))
+        all_tables = Tables(MemoryStore(), Bots(), seed=3)
+        old, keys = await _played(all_tables, game, seats, **wishes)
+        answer = await all_tables.rematch(
+            old, Change(Kind.REMATCH, keys[0], {"first": first} if first else {})
+        )
         assert answer.table is not None
-        check(old, await hall.table(answer.table), keys)
-        await hall.close()
+        check(old, await all_tables.table(answer.table), keys)
+        await all_tables.close()
 
     go(work())
 
@@ -80,11 +82,11 @@ def test_without_a_wish_the_defaults_stand(game: str) -> None:
     """Whoever opens a table without saying anything gets the rules' defaults (L4, Z4, R3)."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=3)
-        play = (await hall.open(Opening(game=game, seats=2, hot=True))).table.ledger.play
+        all_tables = Tables(MemoryStore(), Bots(), seed=3)
+        play = (await all_tables.open(Opening(game=game, seats=2, hot=True))).table.log.play
         (question,) = play.game.info.asks
         assert play.setup[question.key] == ([0, 1] if question.is_order else 0)
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -94,13 +96,13 @@ def test_a_draw_is_known_as_one_after_a_restart() -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots(), seed=3)
-        drawn = (await hall.open(Opening(game="rycerze", seats=3, draw={"ages": ()}))).table.id
-        said = (await hall.open(Opening(game="rycerze", seats=3, draw={"ages": (1,)}))).table.id
-        await hall.close()
-        later = Hall(store, Bots())
-        assert [is_drawn for _, _, is_drawn in answers((await later.table(drawn)).ledger)] == [True]
-        ((_, order, is_drawn),) = answers((await later.table(said)).ledger)
+        all_tables = Tables(store, Bots(), seed=3)
+        drawn = (await all_tables.open(Opening(game="rycerze", seats=3, draw={"ages": ()}))).table.id
+        said = (await all_tables.open(Opening(game="rycerze", seats=3, draw={"ages": (1,)}))).table.id
+        await all_tables.close()
+        later = Tables(store, Bots())
+        assert [is_drawn for _, _, is_drawn in answers((await later.table(drawn)).log)] == [True]
+        ((_, order, is_drawn),) = answers((await later.table(said)).log)
         assert (order[0], is_drawn) == (1, False)
         await later.close()
 
@@ -130,10 +132,10 @@ def test_the_loser_begins_the_next_game() -> None:
     """Who lost at the wall starts the rematch; after a draw, the other one than last time (Z4a)."""
 
     def check(old: Table, new: Table, keys: list[str]) -> None:
-        outcome = old.ledger.play.outcome
+        outcome = old.log.play.outcome
         assert outcome is not None
         loser = outcome.standings[-1][0] if len(outcome.winners) == 1 else 0
-        assert new.ledger.play.setup["first"] == loser
+        assert new.log.play.setup["first"] == loser
 
     _after("zamek", 2, check, setup={"first": 1})
 
@@ -142,11 +144,11 @@ def test_people_change_seats_and_keep_their_ages() -> None:
     """In the next game others sit beside each other, and whoever was the oldest still is (L3a, L4)."""
 
     def check(old: Table, new: Table, keys: list[str]) -> None:
-        sat = [new.ledger.seats_of(key)[0] for key in keys]
+        sat = [new.log.seats_of(key)[0] for key in keys]
         assert sat != [0, 1, 2, 3]
         assert sorted(sat) == [0, 1, 2, 3]
         assert _ages(new) == [sat[seat] for seat in (3, 1, 0, 2)]
-        assert [new.ledger.chairs[sat[n]].name for n in range(1, 4)] == ["P1", "P2", "P3"]
+        assert [new.log.chairs[sat[n]].name for n in range(1, 4)] == ["P1", "P2", "P3"]
 
     _after("ludwig", 4, check, setup={"ages": [3, 1, 0, 2]})
 

@@ -12,41 +12,41 @@ import pytest
 
 from zamki.core.ids import Onlooker, Seat
 from zamki.games import BUILT_IN
-from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import Change, Kind, Opening, Table, Tables
 from zamki.match import tables as hall_module
 from zamki.match.effort import Bill, Turns, begin_bill
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import UnknownTable
 from zamki.match.secrets import key_of
 from zamki.match.table_creation import restored
-from zamki.match.table_log import Ledger
+from zamki.match.table_log import TableLog
 from zamki.store import MemoryStore
 
 from .setting import Bots, FailingStore, advance, ask, first_move, go, settle, submit
 
 
-async def _tables(hall: Hall, count: int, **more: object) -> list[Table]:
+async def _tables(all_tables: Tables, count: int, **more: object) -> list[Table]:
     opening = Opening(game="rycerze", seats=2, hot=True, **more)  # type: ignore[arg-type]
-    return [(await hall.open(opening)).table for _ in range(count)]
+    return [(await all_tables.open(opening)).table for _ in range(count)]
 
 
-def _in_memory(hall: Hall) -> set[str]:
-    return set(hall._shelf._tables)
+def _in_memory(all_tables: Tables) -> set[str]:
+    return set(all_tables._shelf._tables)
 
 
 def test_the_least_recently_used_leave() -> None:
     """At most so many idle tables stay; looking at one, or changing it, keeps it."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=1, kept=3)
-        names = [table.id for table in await _tables(hall, 3)]
-        await hall.table(names[0])
-        await ask(await hall.table(names[1]), Kind.CHAT, None, text="still here")
-        names += [table.id for table in await _tables(hall, 1)]
-        assert _in_memory(hall) == {names[0], names[1], names[3]}
-        await hall.table(names[2])
-        assert _in_memory(hall) == {names[1], names[2], names[3]}
-        await hall.close()
+        all_tables = Tables(MemoryStore(), Bots(), seed=1, kept=3)
+        names = [table.id for table in await _tables(all_tables, 3)]
+        await all_tables.table(names[0])
+        await ask(await all_tables.table(names[1]), Kind.CHAT, None, text="still here")
+        names += [table.id for table in await _tables(all_tables, 1)]
+        assert _in_memory(all_tables) == {names[0], names[1], names[3]}
+        await all_tables.table(names[2])
+        assert _in_memory(all_tables) == {names[1], names[2], names[3]}
+        await all_tables.close()
 
     go(work())
 
@@ -55,18 +55,18 @@ def test_a_table_that_left_costs_nothing() -> None:
     """Neither the table nor the minds of its bots stay in memory."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=1, kept=1)
-        made = await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
+        all_tables = Tables(MemoryStore(), Bots(), seed=1, kept=1)
+        made = await all_tables.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
         table = weakref.ref(made.table)
         await settle(made.table, 2)
         await asyncio.sleep(0.01)
-        assert hall._minds._minds.keys() == {made.table.id}
+        assert all_tables._minds._minds.keys() == {made.table.id}
         del made
-        await _tables(hall, 2)
+        await _tables(all_tables, 2)
         gc.collect()
         assert table() is None
-        assert not hall._minds._minds
-        await hall.close()
+        assert not all_tables._minds._minds
+        await all_tables.close()
 
     go(work())
 
@@ -76,14 +76,14 @@ def test_who_holds_a_table_that_left_finds_the_same_again() -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots(), seed=1, kept=0)
-        (table,) = await _tables(hall, 1)
-        await _tables(hall, 3)
-        assert table.id not in _in_memory(hall)
+        all_tables = Tables(store, Bots(), seed=1, kept=0)
+        (table,) = await _tables(all_tables, 1)
+        await _tables(all_tables, 3)
+        assert table.id not in _in_memory(all_tables)
         await submit(table, 0, first_move(table, 0))
-        assert await hall.table(table.id) is table
+        assert await all_tables.table(table.id) is table
         assert [entry.version for entry in await store.load(table.id)] == [1, 2]
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -93,8 +93,8 @@ def test_tables_in_use_never_leave() -> None:
 
     async def work() -> None:
         store, let = FailingStore(), asyncio.Event()
-        hall = Hall(store, Bots(), seed=1, kept=0, bot_pause=30)
-        watched, changing, thinking = await _tables(hall, 3)
+        all_tables = Tables(store, Bots(), seed=1, kept=0, bot_pause=30)
+        watched, changing, thinking = await _tables(all_tables, 3)
         bell = watched.subscribe()
         save = store.append
 
@@ -108,14 +108,14 @@ def test_tables_in_use_never_leave() -> None:
         saying = asyncio.ensure_future(ask(changing, Kind.CHAT, None, text="slow"))
         await asyncio.sleep(0.01)
         for table in (watched, changing, thinking):
-            assert await hall.table(table.id) is table
-        hall._shelf.tidy()
-        assert _in_memory(hall) == {watched.id, changing.id, thinking.id}
+            assert await all_tables.table(table.id) is table
+        all_tables._shelf.tidy()
+        assert _in_memory(all_tables) == {watched.id, changing.id, thinking.id}
         let.set()
         await saying
         watched.unsubscribe(bell)
-        assert _in_memory(hall) == {thinking.id}
-        await hall.close()
+        assert _in_memory(all_tables) == {thinking.id}
+        await all_tables.close()
 
     go(work())
 
@@ -135,31 +135,33 @@ def test_games_go_on_though_their_tables_leave_at_every_move(game: str) -> None:
     """Three games at once with room for none: views, records, bots and answers are as without leaving."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=7, kept=0)
+        all_tables = Tables(MemoryStore(), Bots(), seed=7, kept=0)
         opening = Opening(game=game, seats=2, bots={1: "random"})
-        made = [await hall.open(opening, key=f"a key of sixteen letters {number}") for number in range(3)]
+        made = [
+            await all_tables.open(opening, key=f"a key of sixteen letters {number}") for number in range(3)
+        ]
         names, keys = [each.table.id for each in made], [key_of(each.secret) for each in made]
         del made
         answers: dict[tuple[int, str], int] = {}
         for step in range(14):
             for number, name in enumerate(names):
-                await _step(hall, name, keys[number], (number, f"key {step}"), answers)
+                await _step(all_tables, name, keys[number], (number, f"key {step}"), answers)
         for (number, key), version in answers.items():
-            table = await hall.table(names[number])
-            kept = next(each for each in await hall.store.load(table.id) if each.version == version)
+            table = await all_tables.table(names[number])
+            kept = next(each for each in await all_tables.store.load(table.id) if each.version == version)
             again = Change(Kind.MOVE, keys[number], {"move": kept.data["move"]}, key=key)
             assert (await table.change(again)).version == version
         assert len(answers) > 14
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
 
 async def _step(
-    hall: Hall, name: str, holder: str, key: tuple[int, str], answers: dict[tuple[int, str], int]
+    all_tables: Tables, name: str, holder: str, key: tuple[int, str], answers: dict[tuple[int, str], int]
 ) -> None:
     """One move of the person at a table that is loaded for it and left alone again."""
-    table = await hall.table(name)
+    table = await all_tables.table(name)
     before = table.record(Seat(0)), table.view(Onlooker.SPECTATOR).json()
     while not (view := table.view(Seat(0)).view).legal_moves:
         if view.outcome:
@@ -171,7 +173,7 @@ async def _step(
         gone = weakref.ref(table)
         del table
         gc.collect()
-        table = await hall.table(name)
+        table = await all_tables.table(name)
         assert gone() is None or gone() is table
         if table.version == version:  # else the bot has moved while it was read
             assert (table.record(Seat(0)), table.view(Onlooker.SPECTATOR).json()) == before
@@ -183,8 +185,8 @@ def test_onlookers_share_one_view() -> None:
     """What onlookers see is made once for each version and presence; seats have views of their own."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=1)
-        (table,) = await _tables(hall, 1)
+        all_tables = Tables(MemoryStore(), Bots(), seed=1)
+        (table,) = await _tables(all_tables, 1)
         first = table.view(Onlooker.SPECTATOR)
         assert table.view(Onlooker.SPECTATOR) is first
         assert first._json is table.view(Onlooker.SPECTATOR)._json
@@ -195,7 +197,7 @@ def test_onlookers_share_one_view() -> None:
         await submit(table, 0, first_move(table, 0))
         assert table.view(Onlooker.SPECTATOR).version == 2
         assert table.view(Seat(0)) is not table.view(Seat(0))
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -205,13 +207,14 @@ def test_the_server_answers_before_it_wakes() -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots(), seed=1, bot_pause=30)
+        all_tables = Tables(store, Bots(), seed=1, bot_pause=30)
         waiting = [
-            (await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))).table.id for _ in range(5)
+            (await all_tables.open(Opening(game="rycerze", seats=2, bots={1: "random"}))).table.id
+            for _ in range(5)
         ]
-        (quiet,) = await _tables(hall, 1)
-        await hall.close()
-        again = Hall(store, Bots(), seed=2)
+        (quiet,) = await _tables(all_tables, 1)
+        await all_tables.close()
+        again = Tables(store, Bots(), seed=2)
         await again.wake()
         assert len(again._shelf) == 0
         assert (await again.table(quiet.id)).version == 1
@@ -230,11 +233,11 @@ def test_waking_waits_while_enough_bots_think(monkeypatch: pytest.MonkeyPatch) -
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots(), seed=1, bot_pause=30)
+        all_tables = Tables(store, Bots(), seed=1, bot_pause=30)
         for _ in range(6):
-            await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
-        await hall.close()
-        again = Hall(store, Bots(), seed=2, kept=2, bot_pause=0.4)
+            await all_tables.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
+        await all_tables.close()
+        again = Tables(store, Bots(), seed=2, kept=2, bot_pause=0.4)
         await again.wake()
         while len(again._shelf) < 3:
             await asyncio.sleep(0.001)
@@ -258,15 +261,15 @@ def test_a_store_that_fails_while_waking_stops_nothing(caplog: pytest.LogCapture
         async def fail() -> Sequence[str]:
             raise OSError("no disk")
 
-        hall = Hall(store, Bots(), seed=1)
-        await hall.awake()  # nothing was to be woken
-        (table,) = await _tables(hall, 1)
+        all_tables = Tables(store, Bots(), seed=1)
+        await all_tables.awake()  # nothing was to be woken
+        (table,) = await _tables(all_tables, 1)
         store.waiting_for_bots = fail  # type: ignore[method-assign]
-        await hall.wake()
-        await hall.awake()
+        await all_tables.wake()
+        await all_tables.awake()
         assert "cannot be found" in caplog.text
-        assert await hall.table(table.id) is table
-        await hall.close()
+        assert await all_tables.table(table.id) is table
+        await all_tables.close()
 
     go(work())
 
@@ -275,19 +278,19 @@ def test_a_table_can_be_read_again() -> None:
     """One that is dropped is read from its log by the next who looks, also for those who hold it."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=1)
-        made = await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
+        all_tables = Tables(MemoryStore(), Bots(), seed=1)
+        made = await all_tables.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
         await advance(made.table)
-        while made.table.id in hall._minds.busy():
+        while made.table.id in all_tables._minds.busy():
             await asyncio.sleep(0)
-        before, bell = made.table.ledger, made.table.subscribe()
-        hall._shelf.drop(made.table.id)
-        assert not hall._minds._minds
-        assert await hall.table(made.table.id) is made.table
+        before, bell = made.table.log, made.table.subscribe()
+        all_tables._shelf.drop(made.table.id)
+        assert not all_tables._minds._minds
+        assert await all_tables.table(made.table.id) is made.table
         assert bell.is_set()
-        assert made.table.ledger is not before
-        assert made.table.ledger.play.record() == before.play.record()
-        await hall.close()
+        assert made.table.log is not before
+        assert made.table.log.play.record() == before.play.record()
+        await all_tables.close()
 
     go(work())
 
@@ -297,17 +300,17 @@ def test_a_table_whose_log_was_away_has_no_double() -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots(), seed=1)
-        (table,) = await _tables(hall, 1)
+        all_tables = Tables(store, Bots(), seed=1)
+        (table,) = await _tables(all_tables, 1)
         entries = store._entries.pop(table.id)
-        hall._shelf.drop(table.id)
+        all_tables._shelf.drop(table.id)
         for _ in range(2):
             with pytest.raises(UnknownTable):
-                await hall.table(table.id)
+                await all_tables.table(table.id)
         store._entries[table.id] = entries
-        assert await hall.table(table.id) is table
+        assert await all_tables.table(table.id) is table
         await submit(table, 0, first_move(table, 0))
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -317,26 +320,26 @@ def test_a_table_is_read_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> Non
     read: list[str] = []
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=1, kept=0)
-        long, short = [table.id for table in await _tables(hall, 2)]
+        all_tables = Tables(MemoryStore(), Bots(), seed=1, kept=0)
+        long, short = [table.id for table in await _tables(all_tables, 2)]
         gc.collect()
         may_end = threading.Event()
 
-        def slowly(name: str, entries: Sequence[Entry]) -> Ledger:
+        def slowly(name: str, entries: Sequence[Entry]) -> TableLog:
             read.append(name)
             if name == long:
                 assert may_end.wait(10)
             return restored(name, entries)
 
         monkeypatch.setattr(hall_module, "restored", slowly)
-        waiting = [asyncio.ensure_future(hall.table(long)) for _ in range(2)]
+        waiting = [asyncio.ensure_future(all_tables.table(long)) for _ in range(2)]
         await asyncio.sleep(0.01)
-        assert (await hall.table(short)).id == short
+        assert (await all_tables.table(short)).id == short
         assert not any(each.done() for each in waiting)
         may_end.set()
         one, other = await asyncio.gather(*waiting)
         assert one is other
-        await hall.close()
+        await all_tables.close()
 
     go(work())
     assert len(read) == 2
@@ -347,12 +350,12 @@ def test_whoever_loads_many_tables_keeps_no_others_waiting(monkeypatch: pytest.M
     begun: list[str] = []
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=1, kept=0)
-        *long, short = [table.id for table in await _tables(hall, 5)]
+        all_tables = Tables(MemoryStore(), Bots(), seed=1, kept=0)
+        *long, short = [table.id for table in await _tables(all_tables, 5)]
         gc.collect()
         may_end = threading.Event()
 
-        def slowly(name: str, entries: Sequence[Entry]) -> Ledger:
+        def slowly(name: str, entries: Sequence[Entry]) -> TableLog:
             begun.append(name)
             if name in long and len(begun) == 1:
                 assert may_end.wait(10)
@@ -360,7 +363,7 @@ def test_whoever_loads_many_tables_keeps_no_others_waiting(monkeypatch: pytest.M
 
         async def request(name: str, turns: Turns) -> Table:
             begin_bill(Bill(turns))
-            return await hall.table(name)
+            return await all_tables.table(name)
 
         monkeypatch.setattr(hall_module, "restored", slowly)
         home, away = Turns(), Turns()
@@ -371,7 +374,7 @@ def test_whoever_loads_many_tables_keeps_no_others_waiting(monkeypatch: pytest.M
         assert begun == [long[0], short, long[-1]]
         may_end.set()
         assert [(await each).id for each in many] == long
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -380,23 +383,23 @@ def test_opening_with_a_key_waits_for_no_other_table(monkeypatch: pytest.MonkeyP
     """While one request is answered again from a long log, others open tables with keys of their own."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=1, kept=0)
+        all_tables = Tables(MemoryStore(), Bots(), seed=1, kept=0)
         opening, mine, other = Opening(game="rycerze", seats=2), "m" * 16, "o" * 16
-        name = (await hall.open(opening, key=mine)).table.id
+        name = (await all_tables.open(opening, key=mine)).table.id
         gc.collect()
         may_end = threading.Event()
 
-        def slowly(name: str, entries: Sequence[Entry]) -> Ledger:
+        def slowly(name: str, entries: Sequence[Entry]) -> TableLog:
             assert may_end.wait(10)
             return restored(name, entries)
 
         monkeypatch.setattr(hall_module, "restored", slowly)
-        again = asyncio.ensure_future(hall.open(opening, key=mine))
+        again = asyncio.ensure_future(all_tables.open(opening, key=mine))
         await asyncio.sleep(0.01)
-        assert (await asyncio.wait_for(hall.open(opening, key=other), 5)).table.id != name
+        assert (await asyncio.wait_for(all_tables.open(opening, key=other), 5)).table.id != name
         assert not again.done()
         may_end.set()
         assert (await again).table.id == name
-        await hall.close()
+        await all_tables.close()
 
     go(work())

@@ -9,7 +9,7 @@ import pytest
 
 from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition
-from zamki.match import Hall, Kind, Opening, Table
+from zamki.match import Kind, Opening, Table, Tables
 from zamki.match.entries import Entry
 from zamki.match.errors import BrokenTable, KeyReused, OldRules, ShortKey
 from zamki.match.secrets import key_of
@@ -26,14 +26,14 @@ def test_the_first_entry_says_what_the_table_was_begun_with() -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots())
-        made = await hall.open(Opening(game="rycerze", seats=2))
+        all_tables = Tables(store, Bots())
+        made = await all_tables.open(Opening(game="rycerze", seats=2))
         data = (await store.load(made.table.id))[0].data
         info = get_game("rycerze").info
         edition = built_in_edition("rycerze", info.editions[0])
         assert (data["format"], data["zamki"]) == (FORMAT, version("zamki"))
         assert (data["rules"], data["edition_hash"]) == (info.rules_version, edition_hash(edition))
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -62,13 +62,14 @@ def test_a_table_of_other_rules_is_closed_alone(
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots(), bot_pause=60)
+        all_tables = Tables(store, Bots(), bot_pause=60)
         strange, usual = [
-            (await hall.open(Opening(game="rycerze", seats=2, bots=BOTS, watch=True))).table for _ in range(2)
+            (await all_tables.open(Opening(game="rycerze", seats=2, bots=BOTS, watch=True))).table
+            for _ in range(2)
         ]
-        await hall.close()
+        await all_tables.close()
         await _founded_with(store, strange, **other)
-        later = Hall(store, Bots())
+        later = Tables(store, Bots())
         await later.wake()
         await later.awake()
         for _ in range(2):
@@ -89,12 +90,12 @@ def test_a_log_that_does_not_say_is_taken_as_the_first() -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots())
-        made = await hall.open(Opening(game="rycerze", seats=2))
-        await hall.close()
+        all_tables = Tables(store, Bots())
+        made = await all_tables.open(Opening(game="rycerze", seats=2))
+        await all_tables.close()
         said = ("format", "zamki", "rules", "edition_hash", "seat", "salt")
         await _founded_with(store, made.table, without=said)
-        assert (await Hall(store, Bots()).table(made.table.id)).version == 1
+        assert (await Tables(store, Bots()).table(made.table.id)).version == 1
 
     go(work())
 
@@ -108,18 +109,18 @@ def test_a_table_opened_twice_with_one_key_is_one_table(watch: bool) -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots())
+        all_tables = Tables(store, Bots())
         wish = Opening(game="rycerze", seats=3, bots={2: "random"}, here=frozenset({1}), watch=watch)
         key = "a key that nobody guesses"
-        first = await hall.open(wish, None, key)
-        for each in (hall, Hall(store, Bots(), bot_pause=60)):
+        first = await all_tables.open(wish, None, key)
+        for each in (all_tables, Tables(store, Bots(), bot_pause=60)):
             again = await each.open(wish, None, key)
             assert (again.table.id, again.seat, again.secret) == (first.table.id, first.seat, first.secret)
             assert again.invites == first.invites
         with pytest.raises(KeyReused):
-            await hall.open(Opening(game="rycerze", seats=2), None, key)
-        assert (await hall.open(wish, "cookie", key, key_of("cookie"))).table.id != first.table.id
-        await hall.close()
+            await all_tables.open(Opening(game="rycerze", seats=2), None, key)
+        assert (await all_tables.open(wish, "cookie", key, key_of("cookie"))).table.id != first.table.id
+        await all_tables.close()
 
     go(work())
 
@@ -128,14 +129,14 @@ def test_a_key_that_others_may_think_of_opens_no_table_of_theirs() -> None:
     """Without a secret a short key is refused, as it says nothing of its sender; with one it does."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots())
+        all_tables = Tables(MemoryStore(), Bots())
         wish = Opening(game="rycerze", seats=2)
         with pytest.raises(ShortKey):
-            await hall.open(wish, None, "1")
-        mine = [await hall.open(wish, "cookie", "1", key_of("cookie")) for _ in range(2)]
+            await all_tables.open(wish, None, "1")
+        mine = [await all_tables.open(wish, "cookie", "1", key_of("cookie")) for _ in range(2)]
         assert mine[0].table.id == mine[1].table.id
-        assert mine[0].table.ledger.host == key_of("cookie")
+        assert mine[0].table.log.host == key_of("cookie")
         await ask(mine[0].table, Kind.CHAT, "cookie", text="hello")
-        await hall.close()
+        await all_tables.close()
 
     go(work())

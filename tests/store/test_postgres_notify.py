@@ -12,7 +12,7 @@ from sqlalchemy import URL, create_engine, text
 
 from tests.match.setting import Bots, act, ask, first_move, go, submit
 from zamki.core.ids import Onlooker, Seat
-from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import Change, Kind, Opening, Table, Tables
 from zamki.match.ports import Members, News, Said, Saved
 from zamki.match.secrets import key_of
 from zamki.store import PostgresStore, StoreFault
@@ -25,7 +25,7 @@ from zamki.store.postgres_notify import PostgresMessenger
 class House:
     """A hall with its own store and its own ear."""
 
-    hall: Hall
+    all_tables: Tables
     messenger: PostgresMessenger
 
 
@@ -35,15 +35,15 @@ async def _houses(url: URL, count: int = 2) -> AsyncIterator[list[House]]:
     for number in range(count):
         store = PostgresStore(url)
         messenger = PostgresMessenger(store.database)
-        made.append(House(Hall(store, Bots(), seed=number, messenger=messenger), messenger))
+        made.append(House(Tables(store, Bots(), seed=number, messenger=messenger), messenger))
     for house in made:
-        await house.hall.wake()
-    await _until(lambda: all(len(house.hall._neighbours._members) == count for house in made))
+        await house.all_tables.wake()
+    await _until(lambda: all(len(house.all_tables._neighbours._members) == count for house in made))
     try:
         yield made
     finally:
         for house in made:
-            await house.hall.close()
+            await house.all_tables.close()
 
 
 async def _until(holds: Callable[[], bool], patience: float = 20.0) -> None:
@@ -60,8 +60,8 @@ def _run(work: Callable[[], Awaitable[None]]) -> None:
 
 
 async def _both(houses: list[House], **more: object) -> tuple[Table, Table]:
-    made = await houses[0].hall.open(Opening(game="rycerze", seats=2, hot=True, **more))  # type: ignore[arg-type]
-    return made.table, await houses[1].hall.table(made.table.id)
+    made = await houses[0].all_tables.open(Opening(game="rycerze", seats=2, hot=True, **more))  # type: ignore[arg-type]
+    return made.table, await houses[1].all_tables.table(made.table.id)
 
 
 def test_a_change_in_one_process_reaches_who_follows_in_the_other(empty_database: URL) -> None:
@@ -87,9 +87,9 @@ def test_whoever_asks_another_process_finds_what_was_answered(empty_database: UR
             one, _ = await _both(houses)
             for number in range(10):
                 house = houses[number % 2]
-                table = await house.hall.table(one.id)
+                table = await house.all_tables.table(one.id)
                 version = (await ask(table, Kind.CHAT, None, text=f"line {number}")).version
-                assert (await houses[1 - number % 2].hall.table(one.id)).version == version
+                assert (await houses[1 - number % 2].all_tables.table(one.id)).version == version
 
     _run(work)
 
@@ -104,7 +104,7 @@ def test_many_changes_at_once_through_both_are_all_made(empty_database: URL) -> 
             asked = [ask(tables[number % 2], Kind.CHAT, None, text=each) for number, each in enumerate(lines)]
             versions = [answer.version for answer in await asyncio.gather(*asked)]
             assert sorted(versions) == list(range(2, 26))
-            seen = [(await house.hall.table(tables[0].id)).ledger.chat for house in houses]
+            seen = [(await house.all_tables.table(tables[0].id)).log.chat for house in houses]
             assert seen[0] == seen[1]
             assert sorted(line.text for line in seen[0]) == sorted(lines)
 
@@ -122,7 +122,9 @@ def test_a_key_holds_across_processes(empty_database: URL) -> None:
             assert await asyncio.gather(*sent) == [2, 2, 2, 2]
             wish = Opening(game="rycerze", seats=2)
             key = "a key that nobody else thinks of"
-            opened = await asyncio.gather(*(house.hall.open(wish, key=key) for house in (*houses, *houses)))
+            opened = await asyncio.gather(
+                *(house.all_tables.open(wish, key=key) for house in (*houses, *houses))
+            )
             assert len({(each.table.id, each.secret) for each in opened}) == 1
 
     _run(work)
@@ -142,7 +144,7 @@ def test_who_is_here_is_known_everywhere(empty_database: URL) -> None:
             one.presence.leave(None)
             await _until(lambda: other.presence.onlookers == 0)
             assert other.presence.is_here(Seat(0))
-            fresh = await houses[1].hall.open(Opening(game="rycerze", seats=2))
+            fresh = await houses[1].all_tables.open(Opening(game="rycerze", seats=2))
             assert not fresh.table.presence.is_here(Seat(0))
             await houses[0].messenger.close()
             await _until(lambda: not other.presence.is_here(Seat(0)))
@@ -157,15 +159,15 @@ def test_one_process_moves_the_bots_of_a_table(empty_database: URL) -> None:
     async def work() -> None:
         async with _houses(empty_database) as houses:
             wish = Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True)
-            opened = [(await houses[number % 2].hall.open(wish)).table.id for number in range(6)]
+            opened = [(await houses[number % 2].all_tables.open(wish)).table.id for number in range(6)]
             for name in opened:
-                owners = [house for house in houses if house.hall._neighbours.is_ours(name)]
+                owners = [house for house in houses if house.all_tables._neighbours.is_ours(name)]
                 assert len(owners) == 1
                 async with asyncio.timeout(30):
-                    while (await owners[0].hall.table(name)).ledger.play.outcome is None:
+                    while (await owners[0].all_tables.table(name)).log.play.outcome is None:
                         await asyncio.sleep(0.05)
                 others = [house for house in houses if house is not owners[0]]
-                assert not any(name in house.hall._minds._minds for house in others)
+                assert not any(name in house.all_tables._minds._minds for house in others)
 
     _run(work)
 
@@ -176,10 +178,10 @@ def test_bots_of_a_process_that_has_gone_are_taken_over(empty_database: URL) -> 
     async def work() -> None:
         async with _houses(empty_database) as houses:
             wish = Opening(game="rycerze", seats=2, hot=True)
-            tables = [(await houses[0].hall.open(wish)).table for _ in range(8)]
-            theirs = [table for table in tables if houses[1].hall._neighbours.is_ours(table.id)]
+            tables = [(await houses[0].all_tables.open(wish)).table for _ in range(8)]
+            theirs = [table for table in tables if houses[1].all_tables._neighbours.is_ours(table.id)]
             assert theirs, "eight tables, and not one of them the other's: 1 in 256"
-            houses[1].hall._minds._is_closed = True  # it no longer moves anything
+            houses[1].all_tables._minds._is_closed = True  # it no longer moves anything
             for table in theirs:
                 await act(table, Kind.BOT, 0, seat=0, level="random")
             await houses[1].messenger.close()
@@ -194,21 +196,21 @@ def test_a_rematch_is_the_same_table_everywhere(empty_database: URL) -> None:
     async def work() -> None:
         async with _houses(empty_database) as houses:
             wish = Opening(game="rycerze", seats=2, hot=True)
-            made = await houses[0].hall.open(wish)
-            one, other = made.table, await houses[1].hall.table(made.table.id)
-            while one.ledger.play.outcome is None:
-                (seat, *_) = one.ledger.play.game.actors(one.ledger.play.state)
+            made = await houses[0].all_tables.open(wish)
+            one, other = made.table, await houses[1].all_tables.table(made.table.id)
+            while one.log.play.outcome is None:
+                (seat, *_) = one.log.play.game.actors(one.log.play.state)
                 await submit(one, seat, first_move(one, seat))
             await other.catch_up(one.version)
             names = await asyncio.gather(
                 *(
-                    house.hall.rematch(table, _rematch(made.secret))
+                    house.all_tables.rematch(table, _rematch(made.secret))
                     for house, table in zip(houses, (one, other), strict=True)
                 )
             )
             assert len({answer.table for answer in names}) == 1
-            found = [await house.hall.table(str(names[0].table)) for house in houses]
-            assert found[0].ledger.play.record() == found[1].ledger.play.record()
+            found = [await house.all_tables.table(str(names[0].table)) for house in houses]
+            assert found[0].log.play.record() == found[1].log.play.record()
 
     _run(work)
 

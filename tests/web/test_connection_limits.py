@@ -17,11 +17,19 @@ import httpx
 import pytest
 
 from tests.match.setting import Bots, go
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.store import MemoryStore
 from zamki.web import create_app
-from zamki.web.connection_limits import MOST_AHEAD, MOST_HELD, Addresses, Limits, Listener, OneWrite, Porter
-from zamki.web.log_throttle import KINDS, TIMES, WINDOW, Calm
+from zamki.web.connection_limits import (
+    MOST_AHEAD,
+    MOST_HELD,
+    Addresses,
+    ConnectionCounter,
+    Limits,
+    Listener,
+    OneWrite,
+)
+from zamki.web.log_throttle import KINDS, TIMES, WINDOW, ThrottleFilter
 from zamki.web.site import Site
 
 from .serving import Server
@@ -204,7 +212,7 @@ def test_one_address_cannot_fill_the_house(serving: Serving) -> None:
 
 def test_a_proxy_brings_many_and_answers_for_each(serving: Serving) -> None:
     """Connections of a named proxy are not counted together; those of everybody else are."""
-    porter = Porter(Limits(per_address=1), Addresses(["10.0.0.0/8"]))
+    porter = ConnectionCounter(Limits(per_address=1), Addresses(["10.0.0.0/8"]))
     assert [porter.admits("10.0.0.1") for _ in range(3)] == [True] * 3
     assert [porter.admits("192.0.2.1") for _ in range(2)] == [True, False]
     porter.leaves("192.0.2.1")
@@ -213,7 +221,7 @@ def test_a_proxy_brings_many_and_answers_for_each(serving: Serving) -> None:
 
 def test_a_network_of_version_6_is_one_caller() -> None:
     """Somebody with a whole network at hand fills the house no more than anybody else."""
-    porter = Porter(Limits(per_address=2), Addresses([]))
+    porter = ConnectionCounter(Limits(per_address=2), Addresses([]))
     assert [porter.admits(f"2001:db8:1:2::{number}") for number in range(3)] == [True, True, False]
     assert porter.admits("2001:db8:1:3::1")
     porter.leaves("2001:db8:1:2::1")
@@ -229,7 +237,7 @@ def test_requests_of_a_network_are_counted_together() -> None:
             return (await client.get("/healthz")).status_code
 
     async def work() -> None:
-        app = create_app(Hall(MemoryStore(), Bots()), Site(per_address=1))
+        app = create_app(Tables(MemoryStore(), Bots()), Site(per_address=1))
         async with app.lifespan():
             app.crowd["2001:db8:1:2::/64"] = 1
             assert await asked(app, "2001:db8:1:2::7") == 429
@@ -311,7 +319,7 @@ def _line(place: int, *said: object) -> logging.LogRecord:
 def test_a_flood_of_faults_is_a_few_lines() -> None:
     """The same fault is told a few times, another one at once, and later how many were left out."""
     now = [0.0]
-    calm = Calm(lambda: now[0])
+    calm = ThrottleFilter(lambda: now[0])
     assert sum(calm.filter(_line(1, number)) for number in range(1000)) == TIMES
     assert calm.filter(_line(2, "other"))
     now[0] = WINDOW + 1

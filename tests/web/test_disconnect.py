@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.match.setting import Bots, go
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.store import MemoryStore
 from zamki.web import create_app
 from zamki.web.disconnect import while_here
@@ -59,8 +59,8 @@ def test_a_hint_ends_with_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
             finally:
                 ended.set()
 
-        monkeypatch.setattr(Hall, "advice", advice)
-        app = create_app(Hall(MemoryStore(), Bots(), seed=5))
+        monkeypatch.setattr(Tables, "advice", advice)
+        app = create_app(Tables(MemoryStore(), Bots(), seed=5))
         async with app.lifespan(), client_of(app) as client:
             made = (
                 await client.post("/api/tables", json={"game": "rycerze", "seats": 2, "hot": True})

@@ -102,15 +102,15 @@ def _export(place: Place, args: argparse.Namespace) -> int:
     with closing(place.look()) as database, suppress(KeyboardInterrupt):
         for name in _each(archive.table_names(database), args):
             try:
-                ledger = archive.read_table(database, name)
+                log = archive.read_table(database, name)
             except ZamkiError as error:
                 complain(_fault(name, error, args.lang))
                 faults += 1
                 continue
-            if not ledger.has_begun:
+            if not log.has_begun:
                 continue
-            file = re.sub(r"\W", "_", f"{ledger.game.info.id}-{name}")
-            write_text(folder / f"{file}.json", ledger.record().text() + "\n")
+            file = re.sub(r"\W", "_", f"{log.game.info.id}-{name}")
+            write_text(folder / f"{file}.json", log.record().text() + "\n")
             done += 1
         is_whole = True
     text = TN("{file}: {n} record written.", "{file}: {n} records written.", done, file=str(folder))

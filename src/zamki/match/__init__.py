@@ -3,6 +3,6 @@
 from zamki.match.changes import Change, Kind
 from zamki.match.table import Table
 from zamki.match.table_creation import Opening
-from zamki.match.tables import Hall
+from zamki.match.tables import Tables
 
-__all__ = ["Change", "Hall", "Kind", "Opening", "Table"]
+__all__ = ["Change", "Kind", "Opening", "Table", "Tables"]

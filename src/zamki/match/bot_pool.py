@@ -61,7 +61,7 @@ class _Thought:
     alarms: list[asyncio.TimerHandle] = field(default_factory=list)
 
 
-class Thinking:
+class BotPool:
     """Workers for thoughts: one thought per seat at a time, tables in turn, people before hints.
 
     The kernels of the games let go of the interpreter's lock, so threads are enough. A thought that nobody

@@ -17,7 +17,7 @@ from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.view import AnyView
 from zamki.core.words import TN, T, Text, joined, literal
-from zamki.match.bot_pool import For, NoAnswer, Place, Thinking
+from zamki.match.bot_pool import BotPool, For, NoAnswer, Place
 from zamki.match.changes import BotAt, Change, Kind
 from zamki.match.errors import NotYourSeat, Stale
 from zamki.match.ports import BotMaker, StaleTable, TableBot
@@ -96,13 +96,13 @@ def _note(names: Sequence[str], why: Fallback) -> Text | None:
             )
 
 
-class Minds:
+class BotRunner:
     """Moves the bots of all tables."""
 
     def __init__(
         self,
         bot_maker: BotMaker,
-        thinking: Thinking,
+        thinking: BotPool,
         random: Random,
         pause: float,
         is_ours: Callable[[str], bool] = lambda _: True,
@@ -120,7 +120,7 @@ class Minds:
 
     def nudge(self, table: Table) -> None:
         """Every bot that is asked and not thinking yet begins to."""
-        actors = () if self._is_closed else table.ledger.actors
+        actors = () if self._is_closed else table.log.actors
         if not actors:
             self.forget(table.id)
         self._thinking.rank_again(table.id, _for_whom(table))
@@ -152,7 +152,7 @@ class Minds:
         """
         if self._is_closed:
             return ()
-        place, about = (table.id, seat), (table.ledger.shown, level)
+        place, about = (table.id, seat), (table.log.shown, level)
         hint = self._hints.get(place)
         if hint is not None and hint.about != about:
             hint.is_replaced = hint.task.cancel()
@@ -195,10 +195,10 @@ class Minds:
         seen, level = table.view(seat), table.chair(seat).bot
         if level is None or not seen.view.legal_moves:
             return
-        parse = table.ledger.game.parse_move
+        parse = table.log.game.parse_move
         ideas = [parse(each.move) for each in seen.proposals if each.to == seat]
         mind, where = self._mind(table.id, seat, level), f"seat {seat} of table {table.id} at {seen.version}"
-        luck, config = self._random.getrandbits(SEED_BITS), table.ledger.config
+        luck, config = self._random.getrandbits(SEED_BITS), table.log.config
         work = partial(self._chosen, mind, seen.view, config, ideas, where, luck)
         budget = self._bot_maker.budget(seen.view.game, level)
         try:
@@ -254,7 +254,7 @@ class Minds:
     async def _advised(self, table: Table, seat: Seat, level: str) -> Sequence[Thought]:
         seen = table.view(seat)
         where = f"seat {seat} of table {table.id} at {seen.version}"
-        seed, config = self._random.getrandbits(SEED_BITS), table.ledger.config
+        seed, config = self._random.getrandbits(SEED_BITS), table.log.config
         work = partial(self._explained, seen.view, config, level, where, seed)
         budget = self._bot_maker.hint_budget(seen.view.game, level)
         try:
@@ -305,7 +305,7 @@ def _is_leaving() -> bool:
 
 def _for_whom(table: Table) -> For:
     """Whether somebody waits for the bots of a table: people do unless they are asked themselves."""
-    chairs, actors = table.ledger.chairs, table.ledger.actors
+    chairs, actors = table.log.chairs, table.log.actors
     people = {Seat(seat) for seat, chair in enumerate(chairs) if chair.keys and chair.bot is None}
     waits = people.isdisjoint(actors) if people else table.is_watched
     return For.PEOPLE if waits else For.NOBODY

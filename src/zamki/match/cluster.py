@@ -32,7 +32,7 @@ LONGEST = 6000
 Counts = dict[Seat | None, int]
 
 
-class Neighbours:
+class LiveWorkers:
     """What this process knows of the others; with no messenger it is alone."""
 
     def __init__(

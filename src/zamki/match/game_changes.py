@@ -26,8 +26,8 @@ class Move(Asked):
         """The seat the move names, or the only one that can be meant; a bot while it plays there."""
         caller = self.change.caller
         if not isinstance(caller, BotAt):
-            self.seat = self.ledger.acting_seat(caller, self._named())
-        elif self.ledger.chair(caller.seat).bot == caller.level:
+            self.seat = self.log.acting_seat(caller, self._named())
+        elif self.log.chair(caller.seat).bot == caller.level:
             self.seat = caller.seat
         else:
             raise NotYourSeat(T("This is not your seat."))
@@ -43,22 +43,22 @@ class Move(Asked):
     @cached_property
     def move(self) -> Any:
         """The move as the game reads it."""
-        return self.ledger.play.game.parse_move({**self.data, "seat": self.speaker})
+        return self.log.play.game.parse_move({**self.data, "seat": self.speaker})
 
     def fresh(self) -> None:
         """The seat must still be asked what it was asked when the move was thought of."""
         seen = self.seen()
-        if is_stale(self.ledger.play, seen.count, self.speaker, self.move, turned=seen.turned):
+        if is_stale(self.log.play, seen.count, self.speaker, self.move, turned=seen.turned):
             raise self.stale()
 
     def made(self) -> Made:
         """The move with what chance brought."""
-        heir = self.ledger.successor()
-        heir.play.submit(self.move)
-        played = heir.play.played[-1]
-        game = heir.play.game
+        next_log = self.log.successor()
+        next_log.play.submit(self.move)
+        played = next_log.play.played[-1]
+        game = next_log.play.game
         said = {"move": game.move_json(played.move), "chance": played.chance}
-        return Made("move", said | ruled(game.info), heir)
+        return Made("move", said | ruled(game.info), next_log)
 
 
 class Accept(Move):
@@ -78,12 +78,12 @@ class Undo(Asked):
 
     def fresh(self) -> None:
         """Whoever has moved or turned back since means another move than the last."""
-        if has_moved(self.ledger.play, self.speaker, self.seen().count):
+        if has_moved(self.log.play, self.speaker, self.seen().count):
             raise self.stale()
 
     def made(self) -> Made:
         """The last move goes, where the bans allow."""
-        if ban := undo_ban(self.ledger.play, self.speaker):
+        if ban := undo_ban(self.log.play, self.speaker):
             raise UndoRefused(ban.text, details={"ban": ban.name})
         return Made("undone", {"seat": self.speaker})
 
@@ -93,11 +93,11 @@ class Propose(Asked):
 
     def who(self) -> None:
         """Whoever suggests has a seat; the one in the move is its reader's."""
-        self.seat = self.ledger.acting_seat(self.change.person, {})
+        self.seat = self.log.acting_seat(self.change.person, {})
 
     def made(self) -> Made:
         """The suggestion, which must be legal as far as its maker can know."""
-        play = self.ledger.play
+        play = self.log.play
         move = play.game.parse_move(as_object(need(self.body, "move"), "move"))
         to, actors = move.seat, play.game.actors(play.state)
         if to == self.speaker or to not in actors:
@@ -119,7 +119,7 @@ class Decline(Asked):
 def standing(asked: Asked, *, by_maker: bool) -> Proposal:
     """The suggestion that is meant: one to the seat that speaks, or by it where its maker may ask too."""
     number = as_int(need(asked.body, "proposal"), "proposal")
-    for each in asked.ledger.proposals:
+    for each in asked.log.proposals:
         if each.id == number and (each.to == asked.speaker or (by_maker and each.by == asked.speaker)):
             return each
     raise Stale(T("This suggestion no longer stands."))

@@ -37,11 +37,11 @@ class Chat(Asked):
         if "seat" in self.body:
             super().who()
         else:
-            self.seat = next(iter(self.ledger.seats_of(self.change.person)), None)
+            self.seat = next(iter(self.log.seats_of(self.change.person)), None)
 
     def made(self) -> Made:
         """A line of chat."""
-        if sum(line.seat == self.seat for line in self.ledger.chat) >= MOST_LINES:
+        if sum(line.seat == self.seat for line in self.log.chat) >= MOST_LINES:
             raise TableFull(T("So much has been said at this table that it takes no more lines."))
         said = self._phrase() if "phrase" in self.body else self._text()
         name = self._onlooker() if self.seat is None else self.chair().name
@@ -56,7 +56,7 @@ class Chat(Asked):
     def _phrase(self) -> dict[str, Json]:
         """One of the sentences that everybody reads in their own language."""
         said = as_str(self.body["phrase"], "phrase")
-        if phrase(self.ledger.game.info, said) is None:
+        if phrase(self.log.game.info, said) is None:
             raise Malformed(T("There is no such phrase."))
         return {"text": said, "phrase": True}
 
@@ -67,7 +67,7 @@ class Chat(Asked):
             return {}
         if to != PARTNERS:
             raise Malformed(T("to: “{to}” is nobody here; leave it out or say “partners”.", to=to))
-        partners = () if self.seat is None else self.ledger.partners(self.seat)
+        partners = () if self.seat is None else self.log.partners(self.seat)
         if not partners:
             raise NotAllowed(T("You have no partners here."))
         return {"to": list(partners)}
@@ -75,7 +75,7 @@ class Chat(Asked):
     def _onlooker(self) -> str:
         """What an onlooker calls itself; a name that somebody at the table has is not for it."""
         name = plain_name(as_str(self.body.get("name", ""), "name"))[:NAME_LIMIT]
-        taken = {chair.name.casefold() for chair in self.ledger.chairs}
+        taken = {chair.name.casefold() for chair in self.log.chairs}
         return "" if name.casefold() in taken else name
 
 
@@ -99,10 +99,10 @@ class Sit(Asked):
     def _shield(self) -> int | None:
         """As wished, unless somebody else has it: who comes later gets another."""
         shield = wished_shield(self.body)
-        return None if shield in [each.shield for each in self.ledger.chairs] else shield
+        return None if shield in [each.shield for each in self.log.chairs] else shield
 
     def _free(self) -> Seat:
-        chairs, invite = self.ledger.chairs, self.body.get("invite")
+        chairs, invite = self.log.chairs, self.body.get("invite")
         if invite is not None:
             code = tidy_invite(as_str(invite, "invite"))
             found = [number for number, chair in enumerate(chairs) if chair.invite == code]
@@ -110,7 +110,7 @@ class Sit(Asked):
                 raise BadInvite(T("This invitation is taken or no longer valid."))
             return Seat(found[0])
         free = [number for number, chair in enumerate(chairs) if chair.is_free]
-        if not self.ledger.is_open:
+        if not self.log.is_open:
             raise NoFreeSeat(T("This table can only be joined by invitation."))
         if not free:
             raise NoFreeSeat(T("Every seat is taken."))
@@ -134,7 +134,7 @@ class Invite(AboutChair):
             raise NoFreeSeat(T("This seat is taken."))
         is_revoked = as_bool(self.body.get("revoke", False), "revoke")
         if is_revoked and self.chair().invite is None:
-            return Answer(self.ledger.version)
+            return Answer(self.log.version)
         invite = None if is_revoked else new_invite()
         return Made("invite", {"seat": self.seat, "invite": invite})
 
@@ -144,7 +144,7 @@ class Bot(AboutChair):
 
     def made(self) -> Made:
         """The bot's level and name; a person keeps its name, and a guest without one stays a guest."""
-        chair, taken = self.chair(), {chair.name for chair in self.ledger.chairs}
+        chair, taken = self.chair(), {chair.name for chair in self.log.chairs}
         name = next((each for each in BOT_NAMES if each not in taken), "") if chair.is_free else chair.name
         return Made("bot", {"seat": self.seat, "level": self._level(), "name": name})
 
@@ -153,7 +153,7 @@ class Bot(AboutChair):
         wish = self.body.get("level")
         if wish is not None and wish not in self.levels:
             raise BadSetup(no_level(as_str(wish, "level"), self.levels))
-        is_ours = self.chair().is_free or self.seat in self.ledger.seats_of(self.change.person)
+        is_ours = self.chair().is_free or self.seat in self.log.seats_of(self.change.person)
         return as_str(wish, "level") if wish is not None and is_ours else default_level(self.levels)
 
 
@@ -163,7 +163,7 @@ class OwnChair(AboutChair):
     def who(self) -> None:
         """Only the person itself."""
         super().who()
-        if self.seat not in self.ledger.seats_of(self.change.person):
+        if self.seat not in self.log.seats_of(self.change.person):
             raise NotYourSeat(T("This is not your seat."))
 
 
@@ -185,10 +185,10 @@ class Rematch(Asked):
 
     def made(self) -> Made | Answer:
         """The name of the next table, reserved before it is opened: there is only ever one."""
-        if self.ledger.rematch is not None:
-            return Answer(self.ledger.version, table=self.ledger.rematch)
+        if self.log.rematch is not None:
+            return Answer(self.log.version, table=self.log.rematch)
         said = as_object(self.body.get("first", {}), "first")
-        first = chosen_anew(self.ledger.game.info, said, len(self.ledger.chairs))
+        first = chosen_anew(self.log.game.info, said, len(self.log.chairs))
         next_one = {"table": new_table_id(), **({"first": first} if first else {})}
         return Made("rematch", {**next_one, "seats": self.seats_here(), **self.share()})
 

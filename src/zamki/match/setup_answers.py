@@ -14,7 +14,7 @@ from zamki.core.reading import as_int, as_ints
 from zamki.core.words import T
 
 if TYPE_CHECKING:
-    from zamki.match.table_log import Ledger
+    from zamki.match.table_log import TableLog
 
 
 def settled(
@@ -48,7 +48,7 @@ class NextGame:
     """For each seat the one its people had before."""
 
 
-def once_more(old: Ledger, random: Random) -> NextGame:
+def once_more(old: TableLog, random: Random) -> NextGame:
     """Ages stay with the people, wherever they sit; other answers are what the game makes of the last end."""
     info, count = old.game.info, len(old.chairs)
     chairs = _mixed(count, random) if info.mixes_seats else list(range(count))
@@ -70,7 +70,7 @@ def _neighbours(circle: Sequence[int]) -> set[frozenset[int]]:
     return {frozenset((each, circle[number - 1])) for number, each in enumerate(circle)}
 
 
-def _kept(old: Ledger, question: SetupQuestion) -> Json:
+def _kept(old: TableLog, question: SetupQuestion) -> Json:
     was = old.play.setup[question.key]
     if question.is_order:
         order = as_ints(was, question.key)
@@ -81,7 +81,7 @@ def _kept(old: Ledger, question: SetupQuestion) -> Json:
     return old.next_first.get(question.key, was)
 
 
-def _loser(old: Ledger, was: int) -> int:
+def _loser(old: TableLog, was: int) -> int:
     """Whoever came last alone; where nobody did, the next one after whoever it was."""
     outcome = old.play.outcome
     last = outcome.standings[-1] if outcome else ()
@@ -104,7 +104,7 @@ def chosen_anew(info: GameInfo, said: JsonObject, seats: int) -> dict[str, Json]
     return dict(said)
 
 
-def answers(old: Ledger) -> list[tuple[SetupQuestion, tuple[Seat, ...], bool]]:
+def answers(old: TableLog) -> list[tuple[SetupQuestion, tuple[Seat, ...], bool]]:
     """What was settled about the people: the question, the seats in order, and whether it was drawn."""
     setup = old.settled
     return [

@@ -11,7 +11,7 @@ KEPT = 200
 """So many tables that nobody uses stay in memory."""
 
 
-class Shelf:
+class TableCache:
     """Finds tables by name; of those that are idle the least recently used leave.
 
     Whoever still holds a table that has left finds the same one again: there are never two of one name.

@@ -21,7 +21,7 @@ from zamki.match.people_changes import NAME_LIMIT, plain_name, tidy_name
 from zamki.match.secrets import new_invite, new_table_id, secret_from
 from zamki.match.table import Table
 from zamki.match.table_header import founding_of
-from zamki.match.table_log import Ledger
+from zamki.match.table_log import TableLog
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Opened:
 
 def opened_again(table: Table, opening: Opening, key: str) -> Opened:
     """The first answer to whoever opened a table, for the same request."""
-    data = table.ledger.opening.data
+    data = table.log.opening.data
     if data["of"] != opening.digest():
         raise KeyReused(T("This Idempotency-Key stands for another change already."))
     chairs = [as_object(each, "chair") for each in as_list(data["chairs"], "chairs")]
@@ -99,22 +99,22 @@ def chairs_for(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list
     return chairs, host
 
 
-def restored(table: str, entries: Sequence[Entry]) -> Ledger:
+def restored(table: str, entries: Sequence[Entry]) -> TableLog:
     """A table's state from its log; whatever is wrong with it is a fault of this table alone."""
     try:
         entries = up_to_date(entries)
-        ledger = Ledger(table, entries[0])
+        log = TableLog(table, entries[0])
         for entry in entries[1:]:
-            ledger.take(entry)
+            log.take(entry)
     except OldRules:
         raise
     except Exception as error:
         raise BrokenTable(T("Table “{name}” cannot be read.", name=table)) from error
-    ledger.ready()
-    return ledger
+    log.ready()
+    return log
 
 
-def brought(raw: bytes, now: float, mark: str = "") -> tuple[Ledger, list[Entry]]:
+def brought(raw: bytes, now: float, mark: str = "") -> tuple[TableLog, list[Entry]]:
     """A new table from a record file, with the entries to save; `mark` says for which request."""
     record = upgraded(parse_record(read_bytes(raw, LARGEST_UPLOAD)))
     read = replay(record)
@@ -128,6 +128,6 @@ def brought(raw: bytes, now: float, mark: str = "") -> tuple[Ledger, list[Entry]
     for played in read.played:
         told: JsonObject = {"move": read.game.move_json(played.move), "chance": played.chance}
         entries.append(Entry(len(entries) + 1, "move", told, now))
-    ledger = Ledger.of_played(new_table_id(), entries, read)
-    ledger.ready()
-    return ledger, entries
+    log = TableLog.of_played(new_table_id(), entries, read)
+    log.ready()
+    return log, entries

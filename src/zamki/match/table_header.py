@@ -20,13 +20,15 @@ from zamki.match.entries import Chair
 from zamki.match.errors import OldRules
 
 if TYPE_CHECKING:
-    from zamki.match.table_log import Ledger
+    from zamki.match.table_log import TableLog
 
 FORMAT = 3
 """Of the log. Version 0.1 wrote the first and did not say so; the second was dealt when it was opened."""
 
 
-def founding(info: GameInfo, config: Config, chairs: Sequence[Chair], like: Ledger | None) -> dict[str, Any]:
+def founding(
+    info: GameInfo, config: Config, chairs: Sequence[Chair], like: TableLog | None
+) -> dict[str, Any]:
     """The first entry of a table's log, without a deal; `like` is a table it takes after."""
     return {
         "format": FORMAT,

@@ -58,7 +58,7 @@ class Seen:
     """Whether also moves that others have taken back since."""
 
 
-class Ledger:
+class TableLog:
     """The table's state: the game, the chairs, the chat, the proposals, the answers given."""
 
     def __init__(self, table: str, opening: Entry, play: AnyPlay | None = None) -> None:
@@ -146,14 +146,14 @@ class Ledger:
         self.note(entry)
 
     @classmethod
-    def of_played(cls, table: str, entries: Sequence[Entry], play: AnyPlay) -> Ledger:
+    def of_played(cls, table: str, entries: Sequence[Entry], play: AnyPlay) -> TableLog:
         """A table whose game has been played elsewhere: each entry after the first is its next move."""
-        ledger = cls(table, entries[0], play)
+        log = cls(table, entries[0], play)
         moves, play.played = play.played, []
         for entry, played in zip(entries[1:], moves, strict=True):
             play.played.append(played)
-            ledger.note(entry)
-        return ledger
+            log.note(entry)
+        return log
 
     def note(self, entry: Entry) -> Entry:
         """Makes an entry's change; the move of a `move` entry has just been played.
@@ -178,28 +178,28 @@ class Ledger:
         self._counts += [0 if self._play is None else len(self._play.played)] * gap
         return entry
 
-    def successor(self) -> Ledger:
+    def successor(self) -> TableLog:
         """A copy that can go one step further while readers still see this one."""
-        heir = copy(self)
-        heir._play = self._play and copy(self._play)
-        heir._drawn, heir.proposals = [], list(self.proposals)
-        heir.chairs, heir.chat = list(self.chairs), list(self.chat)
-        heir.answers, heir._counts = dict(self.answers), list(self._counts)
-        heir.repeats = self.repeats.copy()
-        heir._times = self._times.successor()
-        return heir
+        next_log = copy(self)
+        next_log._play = self._play and copy(self._play)
+        next_log._drawn, next_log.proposals = [], list(self.proposals)
+        next_log.chairs, next_log.chat = list(self.chairs), list(self.chat)
+        next_log.answers, next_log._counts = dict(self.answers), list(self._counts)
+        next_log.repeats = self.repeats.copy()
+        next_log._times = self._times.successor()
+        return next_log
 
-    def further(self, entries: Sequence[Entry]) -> Ledger:
+    def further(self, entries: Sequence[Entry]) -> TableLog:
         """How the table stands after entries that somebody else has saved; this one stays as it is."""
-        heir = self.successor()
-        if heir._play is not None:
-            chance = ReplayChance({}, heir._drawn, finished=False)
-            chance.drawn = heir._play._chance.drawn
-            heir._play._chance = chance
+        next_log = self.successor()
+        if next_log._play is not None:
+            chance = ReplayChance({}, next_log._drawn, finished=False)
+            chance.drawn = next_log._play._chance.drawn
+            next_log._play._chance = chance
         for entry in entries:
-            heir.take(entry)
-        heir.ready()
-        return heir
+            next_log.take(entry)
+        next_log.ready()
+        return next_log
 
     def ready(self) -> None:
         """The log is read: from here on chance is drawn. A deal to a table that still waits is void."""
@@ -538,18 +538,18 @@ def _kind(chair: Chair) -> str:
     return "free" if chair.is_free else "person"
 
 
-_NOTES: Mapping[str, Callable[[Ledger, Entry], None]] = {
-    "move": Ledger._note_move,
-    "undone": Ledger._note_undone,
-    "seated": Ledger._note_seated,
-    "invite": Ledger._note_invite,
-    "bot": Ledger._note_bot,
-    "chat": Ledger._note_chat,
-    "proposed": Ledger._note_proposed,
-    "declined": Ledger._note_declined,
-    "rematch": Ledger._note_rematch,
-    "person": Ledger._note_person,
-    "ready": Ledger._note_ready,
-    "started": Ledger._note_started,
-    "options": Ledger._note_options,
+_NOTES: Mapping[str, Callable[[TableLog, Entry], None]] = {
+    "move": TableLog._note_move,
+    "undone": TableLog._note_undone,
+    "seated": TableLog._note_seated,
+    "invite": TableLog._note_invite,
+    "bot": TableLog._note_bot,
+    "chat": TableLog._note_chat,
+    "proposed": TableLog._note_proposed,
+    "declined": TableLog._note_declined,
+    "rematch": TableLog._note_rematch,
+    "person": TableLog._note_person,
+    "ready": TableLog._note_ready,
+    "started": TableLog._note_started,
+    "options": TableLog._note_options,
 }

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from zamki.core.errors import ZamkiError
-from zamki.match.cluster import Neighbours
-from zamki.match.limits import Doorkeeper
+from zamki.match.cluster import LiveWorkers
+from zamki.match.limits import RateLimiter
 from zamki.match.ports import Members, Messenger, Saved, Store
 from zamki.match.table import Table
-from zamki.match.table_cache import Shelf
-from zamki.match.table_log import Ledger
+from zamki.match.table_cache import TableCache
+from zamki.match.table_log import TableLog
 
 _log = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ class Ways:
 
     table: Callable[[str], Awaitable[Table]]
     """Finds a table, from its log if need be."""
-    heal: Callable[[Ledger], Awaitable[None]]
+    heal: Callable[[TableLog], Awaitable[None]]
     """Opens a rematch that is reserved, unless it has been."""
     nudge: Callable[[Table], None]
     """Moves the bots of a table, where they are this process's."""
@@ -38,14 +38,14 @@ class Following:
     """Hears what other processes have saved, and tells those who follow a table here or move its bots."""
 
     def __init__(
-        self, messenger: Messenger | None, shelf: Shelf, store: Store, doors: Doorkeeper, ways: Ways
+        self, messenger: Messenger | None, shelf: TableCache, store: Store, doors: RateLimiter, ways: Ways
     ) -> None:
         self._shelf = shelf
         self._store = store
         self._doors = doors
         self._ways = ways
         self._tasks: set[asyncio.Task[None]] = set()
-        self.neighbours = Neighbours(messenger, shelf.peek, self._saved, self._members)
+        self.neighbours = LiveWorkers(messenger, shelf.peek, self._saved, self._members)
 
     async def refresh(self, table: Table) -> None:
         """Whoever was told of a change by another process finds it here.
@@ -89,8 +89,8 @@ class Following:
         """Brings a table to what another process has saved; a rematch it may have died over is opened."""
         table = self._shelf.peek(name) or await self._ways.table(name)
         await table.catch_up(version)
-        if table.ledger.rematch is not None:
-            await self._ways.heal(table.ledger)
+        if table.log.rematch is not None:
+            await self._ways.heal(table.log)
 
     async def _read_again(self, table: Table) -> None:
         """After a time in which nothing was heard."""

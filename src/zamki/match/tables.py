@@ -22,14 +22,14 @@ from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.shuffle import promise_of
 from zamki.core.words import T
-from zamki.match.bot_pool import Thinking
-from zamki.match.bot_runner import Minds
+from zamki.match.bot_pool import BotPool
+from zamki.match.bot_runner import BotRunner
 from zamki.match.changes import Answer, Change
 from zamki.match.effort import beside, in_one_turn, on_bill
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import BrokenTable, UnknownTable
-from zamki.match.limits import UNLIMITED, Act, Doorkeeper, Limits
-from zamki.match.notices import DELAY, Herald, Turns
+from zamki.match.limits import UNLIMITED, Act, Limits, RateLimiter
+from zamki.match.notices import DELAY, Notifier, Turns
 from zamki.match.pace import check_pace
 from zamki.match.people_changes import no_level
 from zamki.match.ports import BotMaker, Messenger, StaleTable, Store
@@ -44,10 +44,10 @@ from zamki.match.secrets import (
 )
 from zamki.match.setup_answers import once_more, settled
 from zamki.match.table import Table, unbroken
-from zamki.match.table_cache import KEPT, Shelf
+from zamki.match.table_cache import KEPT, TableCache
 from zamki.match.table_creation import Opened, Opening, brought, chairs_for, opened_again, restored
 from zamki.match.table_header import founding
-from zamki.match.table_log import Ledger
+from zamki.match.table_log import TableLog
 from zamki.match.table_sync import Following, Ways
 
 _log = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ BREATH = 0.005
 """Seconds between two tables that are woken: people come first."""
 
 
-class Hall:
+class Tables:
     """Opens, finds and wakes tables."""
 
     def __init__(
@@ -72,7 +72,7 @@ class Hall:
         kept: int = KEPT,
         workers: int | None = None,
         messenger: Messenger | None = None,
-        herald: Herald | None = None,
+        notifier: Notifier | None = None,
         notice_delay: float = DELAY,
     ) -> None:
         self.store = store
@@ -82,12 +82,12 @@ class Hall:
         self._ticks = ticks
         """Says how much time has passed; never jumps."""
         self._random = generator(seed)
-        self.doors = Doorkeeper(limits, ticks)
+        self.doors = RateLimiter(limits, ticks)
         """Who may ask how often."""
-        self._minds = Minds(bot_maker, Thinking(workers), self._random, bot_pause, self._moves_bots)
-        self._turns = Turns(herald, notice_delay)
+        self._minds = BotRunner(bot_maker, BotPool(workers), self._random, bot_pause, self._moves_bots)
+        self._turns = Turns(notifier, notice_delay)
         self._kept = kept
-        self._shelf = Shelf(kept, self._minds.busy, self._minds.forget)
+        self._shelf = TableCache(kept, self._minds.busy, self._minds.forget)
         ways = Ways(self.table, self._open_rematch, self._minds.nudge, self._wake_again)
         self._following = Following(messenger, self._shelf, store, self.doors, ways)
         self._neighbours = self._following.neighbours
@@ -97,7 +97,7 @@ class Hall:
         """What reserves tables, which cannot be found before they are opened."""
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Held while the table of that mark is opened, or the first answer is looked for."""
-        self._promised: dict[str, Ledger] = {}
+        self._promised: dict[str, TableLog] = {}
         """Tables that are reserved for a rematch and not opened yet, by the table that is over."""
         self._waking: asyncio.Task[None] | None = None
 
@@ -144,7 +144,7 @@ class Hall:
         self._rematches.add(opening)
         try:
             answer = await table.change(change)
-            await self._open_rematch(table.ledger)
+            await self._open_rematch(table.log)
         finally:
             self._rematches.discard(opening)
             opening.set_result(None)
@@ -160,17 +160,17 @@ class Hall:
         if mark and (name := await self.store.opened_as(mark)) is not None:
             return name
         self.doors.ask(Act.OPEN, address)
-        ledger, entries = await beside(brought, raw, self._clock(), mark)
-        async with self._opening.setdefault(mark or ledger.table, asyncio.Lock()):
+        log, entries = await beside(brought, raw, self._clock(), mark)
+        async with self._opening.setdefault(mark or log.table, asyncio.Lock()):
             if mark and (name := await self.store.opened_as(mark)) is not None:
                 return name
             try:
-                await self.store.append(ledger.table, entries, ledger.summary())
+                await self.store.append(log.table, entries, log.summary())
             except StaleTable:  # another process has taken the same one meanwhile
                 if not mark or (name := await self.store.opened_as(mark)) is None:
                     raise
                 return name
-        return self._seat_down(ledger).id
+        return self._seat_down(log).id
 
     async def invited_to(self, invite: str, address: str | None = None) -> str | None:
         """The table an invitation is for; nobody tries too many."""
@@ -190,7 +190,7 @@ class Hall:
 
     async def knows(self, key: str) -> bool:
         """True if the secret with this hash holds a seat, or opened a table that is in memory."""
-        is_host = any(table.ledger.host == key for table in self._shelf)
+        is_host = any(table.log.host == key for table in self._shelf)
         return is_host or bool(await self.store.held_by(key, 1))
 
     async def advice(
@@ -303,11 +303,11 @@ class Hall:
         """A table with a nonce of its own; where nobody is missing its game begins."""
         nonce = self._random.randbytes(NONCE_BYTES)
         seal = {"nonce": nonce.hex(), "promise": promise_of(name, nonce)}
-        ledger = Ledger(name, Entry(1, "opened", {**data, **seal}, self._clock()))
-        await self.store.append(name, [ledger.opening], ledger.summary())
+        log = TableLog(name, Entry(1, "opened", {**data, **seal}, self._clock()))
+        await self.store.append(name, [log.opening], log.summary())
         self.doors.opened(name, address)
-        table = self._seat_down(ledger)
-        self._turns.began(table, ledger.actors)
+        table = self._seat_down(log)
+        self._turns.began(table, log.actors)
         return table
 
     async def _loaded(self, name: str) -> Table:
@@ -320,26 +320,26 @@ class Hall:
         if found := self._shelf.find(name):
             return found
         try:
-            ledger = await self._read(name)
+            log = await self._read(name)
         except UnknownTable:  # it may be reserved, and not opened yet
             if not self._rematches:
                 raise
             await asyncio.wait([*self._rematches])
-            ledger = await self._read(name)
-        await self._open_rematch(ledger)
-        return self._seat_down(ledger)
+            log = await self._read(name)
+        await self._open_rematch(log)
+        return self._seat_down(log)
 
-    async def _read_on(self, ledger: Ledger) -> Ledger:
+    async def _read_on(self, log: TableLog) -> TableLog:
         """A table with what others have saved since; where that does not fit, as its whole log tells it."""
-        entries = await self.store.load(ledger.table, after=ledger.version)
+        entries = await self.store.load(log.table, after=log.version)
         try:
             if entries:
-                return await asyncio.to_thread(on_bill, ledger.further, entries)
+                return await asyncio.to_thread(on_bill, log.further, entries)
         except Exception:
-            _log.warning("table %s is read anew", ledger.table, exc_info=True)
-        return await self._read(ledger.table)
+            _log.warning("table %s is read anew", log.table, exc_info=True)
+        return await self._read(log.table)
 
-    async def _read(self, name: str) -> Ledger:
+    async def _read(self, name: str) -> TableLog:
         """What is saved of a table; one that is no longer there, or cannot be read, leaves memory."""
         try:
             entries = await self.store.load(name)
@@ -350,7 +350,7 @@ class Hall:
             self._shelf.drop(name)
             raise
 
-    async def _open_rematch(self, old: Ledger) -> None:
+    async def _open_rematch(self, old: TableLog) -> None:
         """Opens the table that is reserved, unless it has been: also after a crash between the two."""
         name = old.rematch
         if name is None or self._shelf.find(name) is not None:
@@ -367,14 +367,14 @@ class Hall:
                 await self._founded(name, data)
         self._promised.pop(name, None)
 
-    def _seat_down(self, ledger: Ledger) -> Table:
+    def _seat_down(self, log: TableLog) -> Table:
         """The table of a ledger; one that has come into memory meanwhile is that table."""
-        if found := self._shelf.find(ledger.table):
+        if found := self._shelf.find(log.table):
             return found
         table = Table(
-            ledger,
+            log,
             self.store,
-            self.bot_maker.levels(ledger.game.info.id),
+            self.bot_maker.levels(log.game.info.id),
             fallback_reason=self.bot_maker.fallback_reason,
             clock=self._clock,
             ticks=self._ticks,
@@ -392,7 +392,7 @@ class Hall:
     def _changed(self, table: Table) -> None:
         """Whoever is to act next is told, if it is a bot; a table that changes is in use."""
         self._shelf.use(table)
-        if table.ledger.outcome is not None:
+        if table.log.outcome is not None:
             self.doors.over(table.id)
         self._minds.nudge(table)
 

@@ -51,9 +51,9 @@ class Times:
 
     def successor(self) -> Times:
         """One that goes on from here while this one stays."""
-        heir = Times(self._actors)
-        heir._used, heir._asked = self.used(), self._asked
-        return heir
+        next_log = Times(self._actors)
+        next_log._used, next_log._asked = self.used(), self._asked
+        return next_log
 
     def _add(self, moment: Moment) -> None:
         """Who has moved, or is no longer asked, has used its time; whoever is asked begins to."""

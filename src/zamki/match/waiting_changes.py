@@ -25,7 +25,7 @@ class Person(OwnChair):
         chair = self.chair()
         name = self.body.get("name")
         shield = wished_shield(self.body)
-        others = [each.shield for seat, each in enumerate(self.ledger.chairs) if seat != self.seat]
+        others = [each.shield for seat, each in enumerate(self.log.chairs) if seat != self.seat]
         if shield is not None and shield in others:
             raise NotAllowed(T("Somebody else has this shield."), details={"rule": "shield"})
         told = chair.name if name is None else tidy_name(as_str(name, "name"))
@@ -53,10 +53,10 @@ class Start(Asked):
 
     def made(self) -> Made:
         """The bots, with their names."""
-        taken = {chair.name for chair in self.ledger.chairs}
+        taken = {chair.name for chair in self.log.chairs}
         names = (name for name in BOT_NAMES if name not in taken)
         level = default_level(self.levels)
-        free = [seat for seat, chair in enumerate(self.ledger.chairs) if chair.is_free]
+        free = [seat for seat, chair in enumerate(self.log.chairs) if chair.is_free]
         bots: dict[str, Json] = {str(seat): {"level": level, "name": next(names, "")} for seat in free}
         return Made("started", {"bots": bots, "seats": self.seats_here(), **self.share()})
 
@@ -69,14 +69,14 @@ class Options(Asked):
 
     def made(self) -> Made | Answer:
         """The new settings, where they are new; nothing is dealt."""
-        ledger, game, old = self.ledger, self.ledger.game, self.ledger.config
+        log, game, old = self.log, self.log.game, self.log.config
         options = as_object(self.body.get("options", dict(old.options)), "options")
         edition = as_str(self.body.get("edition", old.edition.id), "edition")
-        pace = check_pace(as_str(self.body.get("pace", ledger.pace), "pace"))
+        pace = check_pace(as_str(self.body.get("pace", log.pace), "pace"))
         config = configure(game, old.seats, options, built_in_edition(game.info.id, edition))
-        if (config, pace) == (old, ledger.pace):
-            return Answer(ledger.version)
-        ready = [seat for seat, chair in enumerate(ledger.chairs) if config == old and chair.is_ready]
+        if (config, pace) == (old, log.pace):
+            return Answer(log.version)
+        ready = [seat for seat, chair in enumerate(log.chairs) if config == old and chair.is_ready]
         return Made(SETTINGS, {**chosen(game.info, config), "pace": pace, "ready": ready, **ruled(game.info)})
 
 

@@ -16,7 +16,7 @@ from zamki.core.errors import BadSetup, Malformed
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import T
-from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import Change, Kind, Opening, Table, Tables
 from zamki.match.changes import Answer
 from zamki.match.people_changes import no_level
 from zamki.web import api_types
@@ -41,15 +41,15 @@ AnyObject = dict[str, Any]
 _SEAT = re.compile("0|[1-9][0-9]?")
 
 
-def hall_of(request: AnyRequest) -> Hall:
+def tables_of_app(request: AnyRequest) -> Tables:
     """The hall behind the server."""
-    hall: Hall = request.app.state.hall
-    return hall
+    all_tables: Tables = request.app.state.all_tables
+    return all_tables
 
 
 async def table_of(request: AnyRequest, name: str) -> Table:
     """The table in the path; whoever asks for it is there."""
-    table = await hall_of(request).table(name)
+    table = await tables_of_app(request).table(name)
     table.saw(caller_key(request, table))
     return table
 
@@ -77,12 +77,12 @@ class Games(Controller):
     @get("/games", operation_id="list_games")
     async def games(self, request: AnyRequest) -> list[AnyObject]:
         """The registry: seats, options, editions, bot levels."""
-        levels = hall_of(request).bot_maker.levels
+        levels = tables_of_app(request).bot_maker.levels
         lang = language_of(request)
         return [{**get_game(name).info.json(lang), "bots": list(levels(name))} for name in game_names()]
 
 
-class Tables(Controller):
+class TableRoutes(Controller):
     """Opening, joining and playing."""
 
     path = "/api/tables"
@@ -95,7 +95,9 @@ class Tables(Controller):
         """Opens a table; the caller takes the first free seat unless it only watches."""
         browser = await own_secret(request) if is_browser(request) else None
         caller = await own_key(request)
-        opened = await hall_of(request).open(opening_of(data), browser, key, caller, address_of(request))
+        opened = await tables_of_app(request).open(
+            opening_of(data), browser, key, caller, address_of(request)
+        )
         invites = {str(seat): code for seat, code in opened.invites.items()}
         answer = api_types.TableOpened(opened.table.id, opened.seat, opened.secret, invites)
         return Response(answer, status_code=201, cookies=browser_cookies(request, browser or opened.secret))
@@ -199,7 +201,7 @@ class Tables(Controller):
         """The last 100 lines of chat that the caller may read, or the last ones before a version."""
         found = await table_of(request, table)
         readers = (viewer_of(request, found, seat),)
-        return [line.json() for line in found.ledger.lines(readers, before=before)]
+        return [line.json() for line in found.log.lines(readers, before=before)]
 
     @post("/{table:str}/rematch", status_code=200, operation_id="open_rematch")
     async def rematch(
@@ -222,9 +224,9 @@ class Tables(Controller):
     ) -> list[AnyObject]:
         """What a bot would do on the caller's seat, best first, from what the seat may know."""
         found = await table_of(request, table)
-        asked = found.ledger.acting_seat(caller_key(request, found), _speaking(seat))
-        hall, lang, address = hall_of(request), language_of(request), address_of(request)
-        advice = hints(hall, found, asked, level, lang, address)
+        asked = found.log.acting_seat(caller_key(request, found), _speaking(seat))
+        all_tables, lang, address = tables_of_app(request), language_of(request), address_of(request)
+        advice = hints(all_tables, found, asked, level, lang, address)
         return await while_here(request.receive, advice) or []
 
     @post("/{table:str}/seats/{seat:int}/bot", status_code=200, operation_id="set_bot")
@@ -335,17 +337,17 @@ def opening_of(data: api_types.NewTable) -> Opening:
 
 
 async def hints(
-    hall: Hall, table: Table, seat: Seat, level: str | None, lang: str, address: str | None = None
+    all_tables: Tables, table: Table, seat: Seat, level: str | None, lang: str, address: str | None = None
 ) -> list[AnyObject]:
     """A bot's advice for a seat, ready for the wire."""
-    play = table.ledger.play
+    play = table.log.play
     if not play.game.legal_moves(play.state, seat):
         raise Malformed(T("It is not your turn."))
     game = play.game.info.id
-    level = level or advising_level(game, hall.bot_maker.levels(game)) or RANDOM.id
+    level = level or advising_level(game, all_tables.bot_maker.levels(game)) or RANDOM.id
     _known_level(table, level)
     view = table.view(seat).view
-    by = playing_level(game, level, hall.bot_maker.fallback_reason(game, level, play.config))
+    by = playing_level(game, level, all_tables.bot_maker.fallback_reason(game, level, play.config))
     return [
         {
             "move": play.game.move_json(each.move),
@@ -356,7 +358,7 @@ async def hints(
             "reasons": [{"what": line.what.render(lang), "points": line.points} for line in each.reasons],
             "by": by,
         }
-        for each in await hall.advice(table, seat, level, address)
+        for each in await all_tables.advice(table, seat, level, address)
     ]
 
 
@@ -371,7 +373,7 @@ async def rematch_of(
     table = await table_of(request, name)
     body: JsonObject = {**({"first": dict(first)} if first else {}), "share": share}
     change = Change(Kind.REMATCH, caller_key(request, table), body, key, address=address_of(request))
-    answer = await hall_of(request).rematch(table, change)
+    answer = await tables_of_app(request).rematch(table, change)
     assert answer.table is not None
     return answer.table
 

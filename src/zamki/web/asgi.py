@@ -58,7 +58,7 @@ PACKED = ("text/html", "text/css", "text/javascript", "application/json", "image
 RawHeaders = list[tuple[bytes, bytes]]
 
 
-class Farewell:
+class Shutdown:
     """Tells everybody who still follows a table that the server closes."""
 
     def __init__(self) -> None:
@@ -73,11 +73,11 @@ class Farewell:
             bell.set()
 
 
-class Porch(Litestar):
+class App(Litestar):
     """The server, seen from outside."""
 
     site: Site
-    farewell: Farewell
+    farewell: Shutdown
     crowd: Counter[str]
     turns: WeakValueDictionary[str, Turns]
     meter: Meter | None = None
@@ -120,7 +120,7 @@ class Porch(Litestar):
         Changes and streams cost only what is more than usual, or something where they are refused, and wait
         later.
         """
-        doors, address = self.state.hall.doors, (scope["client"] or ("",))[0]
+        doors, address = self.state.all_tables.doors, (scope["client"] or ("",))[0]
         if scope["path"] in PROBES:  # they wait for other probes of their address only
             turns = self.turns.setdefault(f"probes {household(address)}", Turns())
             await in_turns(super().__call__(scope, receive, answer), Bill(turns))

@@ -10,7 +10,7 @@ from litestar.datastructures import Cookie, State
 
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.words import T
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.match.errors import NotYourSeat
 from zamki.match.secrets import key_of
 from zamki.match.table import Table
@@ -38,7 +38,7 @@ def caller_key(connection: Connection, table: Table | None = None) -> str | None
     found = [bearer] if bearer else [cookies.get(name) for name in (HOST_COOKIE, COOKIE)]
     keys = [key_of(secret) for secret in found if secret]
     if table is not None:
-        keys.sort(key=lambda key: key != table.ledger.host and not table.ledger.seats_of(key))
+        keys.sort(key=lambda key: key != table.log.host and not table.log.seats_of(key))
     return next(iter(keys), None)
 
 
@@ -60,9 +60,9 @@ async def own_secret(connection: Connection) -> str | None:
     """
     if is_safe(connection.scope, connection.app.state.site):
         return connection.cookies.get(HOST_COOKIE) or None
-    hall: Hall = connection.app.state.hall
+    all_tables: Tables = connection.app.state.all_tables
     secret = connection.cookies.get(COOKIE)
-    return secret if secret and await hall.knows(key_of(secret)) else None
+    return secret if secret and await all_tables.knows(key_of(secret)) else None
 
 
 async def own_key(connection: Connection) -> str | None:
@@ -90,11 +90,11 @@ def name_cookie(name: str) -> Cookie:
 def viewer_of(connection: Connection, table: Table, seat: int | None = None) -> Viewer:
     """Who the caller is at a table: the seat it names, the one that is asked, or an onlooker."""
     key = caller_key(connection, table)
-    mine = table.ledger.seats_of(key)
+    mine = table.log.seats_of(key)
     if seat is not None:
         if Seat(seat) not in mine:
             raise NotYourSeat(T("This is not your seat."))
         return Seat(seat)
     if not mine:
         return Onlooker.SPECTATOR
-    return table.ledger.acting_seat(key, {})
+    return table.log.acting_seat(key, {})

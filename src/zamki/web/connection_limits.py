@@ -60,7 +60,7 @@ class Addresses:
         return any(address in network for network in self._networks)
 
 
-class Porter:
+class ConnectionCounter:
     """Counts who is inside. A proxy brings many: those are counted by the requests they make."""
 
     def __init__(self, limits: Limits, proxies: Addresses) -> None:
@@ -143,10 +143,10 @@ class Part(Enum):
     BODY = "body"
 
 
-class GuardedProtocol(HttpToolsProtocol):
+class LimitedProtocol(HttpToolsProtocol):
     """One connection: it is closed when its caller asks too slowly, or does not read what it asked for."""
 
-    porter: Porter
+    porter: ConnectionCounter
 
     _is_inside = False
     _part = Part.NONE
@@ -278,11 +278,11 @@ def _short(status: str) -> bytes:
     return f"HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode()
 
 
-def guarded(limits: Limits, proxies: Addresses) -> type[GuardedProtocol]:
+def guarded(limits: Limits, proxies: Addresses) -> type[LimitedProtocol]:
     """Connections that share one porter."""
 
-    class Guarded(GuardedProtocol):
-        porter = Porter(limits, proxies)
+    class Guarded(LimitedProtocol):
+        porter = ConnectionCounter(limits, proxies)
 
     return Guarded
 

@@ -17,7 +17,7 @@ from zamki.core.words import T, Text
 from zamki.match.entries import Chair, Entry
 from zamki.match.table import Table
 from zamki.match.table_header import founding_of
-from zamki.match.table_log import Ledger
+from zamki.match.table_log import TableLog
 from zamki.store import MemoryStore
 from zamki.web.table_context import Reader, TableDesk, V
 from zamki.web.viewport import SQUARE, Layout, Rect, Regions, Shape, Window
@@ -142,7 +142,7 @@ def _table(lesson: Lesson, play: AnyPlaythrough, name: str) -> Table:
     for played in play.played:
         told: dict[str, Any] = {"move": play.game.move_json(played.move), "chance": played.chance}
         entries.append(Entry(len(entries) + 1, "move", told, 0.0))
-    return Table(Ledger.of_played(lesson.id, entries, play), MemoryStore(), ())
+    return Table(TableLog.of_played(lesson.id, entries, play), MemoryStore(), ())
 
 
 def _chair(lesson: Lesson, seat: int, name: str) -> Chair:

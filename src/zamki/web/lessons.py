@@ -19,7 +19,7 @@ from zamki.core.reading import as_list, as_object, parse_json
 from zamki.core.registry import get_game, spared
 from zamki.core.words import T
 from zamki.match import Opening
-from zamki.web.api import hall_of
+from zamki.web.api import tables_of_app
 from zamki.web.client_address import AnyRequest
 from zamki.web.error_responses import language_of
 from zamki.web.frame_parts import Action, Button
@@ -105,7 +105,7 @@ async def learn_piece(request: AnyRequest, game: FromPath[str], what: FromQuery[
 async def first_game(request: AnyRequest, game: FromPath[str], lesson: FromQuery[str] = "") -> Response[None]:
     """At the end: a first game against apprentices."""
     seats = bots_after(_lesson(game, lesson)) + 1
-    levels = hall_of(request).bot_maker.levels(game)
+    levels = tables_of_app(request).bot_maker.levels(game)
     level = EASY if EASY in levels else default_level(levels)
     bots = dict.fromkeys(range(1, seats), level)
     name, asks = request.cookies.get("name", ""), get_game(game).info.asks

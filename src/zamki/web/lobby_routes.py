@@ -21,7 +21,7 @@ from zamki.match import Kind, Opening
 from zamki.match.entries import SHIELDS, Summary
 from zamki.match.people_changes import NAME_LIMIT, plain_name
 from zamki.match.secrets import LONG_ENOUGH
-from zamki.web.api import changed, hall_of, rematch_of, table_of
+from zamki.web.api import changed, rematch_of, table_of, tables_of_app
 from zamki.web.client_address import AnyRequest, address_of, caller_key, cookie_for, name_cookie, own_secret
 from zamki.web.error_responses import language_of
 from zamki.web.lobby import SHOWN, Lobby, described, in_order, seats_by_default
@@ -35,16 +35,16 @@ from zamki.web.viewport import window_of
 @get("/", include_in_schema=False)
 async def lobby(request: AnyRequest) -> Html:
     """The games, my tables, open tables."""
-    hall, key = hall_of(request), caller_key(request)
-    mine = in_order(await hall.my_tables(key), key)
+    all_tables, key = tables_of_app(request), caller_key(request)
+    mine = in_order(await all_tables.my_tables(key), key)
     made = Lobby(
         language_of(request),
         key,
         mine,
-        await hall.open_tables(),
+        await all_tables.open_tables(),
         desks=await _desks(request, mine[:SHOWN], key),
         levels={game: request.cookies.get(_level_cookie(game), "") for game in made_of(request)},
-        bot_maker=hall.bot_maker,
+        bot_maker=all_tables.bot_maker,
         window=window_of(request.query_params, request.cookies, request.headers),
     )
     name = request.cookies.get("name", "")
@@ -72,12 +72,12 @@ async def _desks(request: AnyRequest, mine: Sequence[Summary], key: str | None) 
     found: dict[str, TableDesk[Any]] = {}
     for summary in mine:
         try:
-            table = await hall_of(request).table(summary.table)
+            table = await tables_of_app(request).table(summary.table)
         except ZamkiError:
             continue
-        if not table.ledger.has_begun:  # nothing of the game is there to be shown
+        if not table.log.has_begun:  # nothing of the game is there to be shown
             continue
-        seat = table.ledger.seats_of(key)[0]
+        seat = table.log.seats_of(key)[0]
         found[table.id] = TableDesk(table, table.view(seat), Reader(language_of(request), seat))
     return found
 
@@ -86,7 +86,7 @@ async def _desks(request: AnyRequest, mine: Sequence[Summary], key: str | None) 
 async def all_open(request: AnyRequest) -> Html:
     """Every open table."""
     key = caller_key(request)
-    made = Lobby(language_of(request), key, (), await hall_of(request).open_tables())
+    made = Lobby(language_of(request), key, (), await tables_of_app(request).open_tables())
     return shown(request, "tables.html", open=made.open_rows())
 
 
@@ -94,7 +94,7 @@ async def all_open(request: AnyRequest) -> Html:
 async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     """One click: a game against bots of the level that the card shows."""
     form = await request.form()
-    info, known = get_game(game).info, hall_of(request).bot_maker.levels(game)
+    info, known = get_game(game).info, tables_of_app(request).bot_maker.levels(game)
     seats = seats_by_default(info)
     said = str(form.get("level", ""))
     level = said if said in known else default_level(known)
@@ -129,7 +129,7 @@ def _level_cookie(game: str) -> str:
 @get("/new/{game:str}", include_in_schema=False)
 async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
     """Everything about a new table."""
-    levels = hall_of(request).bot_maker.levels(game)
+    levels = tables_of_app(request).bot_maker.levels(game)
     window = window_of(request.query_params, request.cookies, request.headers)
     made = NewTable(get_game(game).info, levels, language_of(request), window.is_narrow)
     name = request.cookies.get("name", "")
@@ -139,7 +139,7 @@ async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
 @get("/new/{game:str}/summary", include_in_schema=False)
 async def new_summary(request: AnyRequest, game: FromPath[str]) -> Html:
     """The table that the form describes, in one sentence."""
-    info, levels = get_game(game).info, hall_of(request).bot_maker.levels(game)
+    info, levels = get_game(game).info, tables_of_app(request).bot_maker.levels(game)
     made = NewTable(info, levels, language_of(request))
     return shown(request, "summary.html", summary=made.summary(opening_of(info, request.query_params)))
 
@@ -162,7 +162,7 @@ async def code_form(request: AnyRequest) -> Html:
 @get("/join", include_in_schema=False)
 async def join_by_code(request: AnyRequest, code: FromQuery[str] = "") -> Response[Any]:
     """From a code that was read out to its table; a wrong one is told where it was typed."""
-    table = await hall_of(request).invited_to(code, address_of(request))
+    table = await tables_of_app(request).invited_to(code, address_of(request))
     if table is None:
         return shown(request, "code.html", status=403, wrong=code[:12] or "–")
     return Redirect(f"/join/{table}?code={quote(code)}", status_code=303)
@@ -172,7 +172,7 @@ async def join_by_code(request: AnyRequest, code: FromQuery[str] = "") -> Respon
 async def join_form(request: AnyRequest, table: FromPath[str], code: FromQuery[str] = "") -> Html:
     """Asks for a name before taking a seat."""
     found = await table_of(request, table)
-    title, detail = described(found.ledger.summary(), language_of(request))
+    title, detail = described(found.log.summary(), language_of(request))
     name = request.cookies.get("name", "")
     return shown(
         request,
@@ -206,7 +206,7 @@ async def again_form(request: AnyRequest, table: FromPath[str]) -> Html:
     viewer = viewer_from(found, caller_key(request, found), None)
     desk: TableDesk[Any] = TableDesk(found, found.view(viewer), Reader(language_of(request), viewer))
     asks = [each for each in desk.game.info.asks if each.again is Again.OFFER]
-    people = [(seat, desk.name(seat)) for seat in range(len(found.ledger.chairs))]
+    people = [(seat, desk.name(seat)) for seat in range(len(found.log.chairs))]
     return shown(
         request,
         "again.html",
@@ -236,7 +236,7 @@ async def opened_table(
     opening = replace(opening, share=_share(await request.form()))
     # Who goes back and chooses something else means another table.
     whole = f"{key} {opening.digest()}" if isinstance(key, str) and len(key) >= LONG_ENOUGH else None
-    made = await hall_of(request).open(opening, browser, whole, address=address_of(request))
+    made = await tables_of_app(request).open(opening, browser, whole, address=address_of(request))
     return to_table(request, made.table.id + query, browser or made.secret, name)
 
 

@@ -23,7 +23,7 @@ class _Kind:
     left_out: int = 0
 
 
-class Calm(logging.Filter):
+class ThrottleFilter(logging.Filter):
     """Leaves out lines that have been written often; the next one says how many."""
 
     def __init__(self, ticks: Callable[[], float] = time.monotonic) -> None:

@@ -17,7 +17,7 @@ from zamki.match.secrets import new_secret, secret_from
 from zamki.match.threads import ThreadWork
 from zamki.store.notices import NoticeBook, Subscription
 from zamki.web import mail, push
-from zamki.web.mail import Postman
+from zamki.web.mail import Mailer
 from zamki.web.push import Gone, NotTold, Pusher, Silent, host_of, new_key
 
 _log = logging.getLogger(__name__)
@@ -59,7 +59,7 @@ class _Rests:
         self._of.pop(host, None)
 
 
-class WebHerald:
+class WebNotifier:
     """Knows who wants to be told, and how to reach them."""
 
     def __init__(
@@ -67,11 +67,11 @@ class WebHerald:
         book: NoticeBook,
         *,
         pusher: Callable[[str], Pusher] | None,
-        postman: Postman | None,
+        mailer: Mailer | None,
         origin: str,
     ) -> None:
         self.book = book
-        self.postman = postman
+        self.mailer = mailer
         self._make_pusher = pusher
         self._pusher: Pusher | None = None
         self._origin = origin
@@ -105,12 +105,12 @@ class WebHerald:
             _log.warning("somebody could not be asked whether to be told: %s", error)
 
     async def _ask(self, wish: Subscription, game: str) -> None:
-        assert self.postman is not None
+        assert self.mailer is not None
         link = self.link(wish.id, await self.token(wish.id))
         title = get_game(game).info.title.render(wish.lang)
         subject = T("Shall we tell you when it is your turn at {game}?", game=title).render(wish.lang)
         text = T("Somebody, we hope you, asked for this. Say yes or no here: {link}", link=link)
-        send = partial(self.postman.send, wish.address, subject, text.render(wish.lang), link)
+        send = partial(self.mailer.send, wish.address, subject, text.render(wish.lang), link)
         await self._carry(wish, send)
 
     async def token(self, id: str) -> str:
@@ -169,11 +169,11 @@ class WebHerald:
         if wish.kind == "push" and self._pusher is not None:
             notice = {"title": title, "body": told, "url": f"/t/{turn.table}", "tag": turn.table}
             self._pusher.send(wish.address, wish.p256dh, wish.auth, notice)
-        elif wish.kind == "mail" and self.postman is not None:
+        elif wish.kind == "mail" and self.mailer is not None:
             stop = self.link(wish.id, token)
             words = (
                 told,
                 T("To the table: {link}", link=f"{self._origin}/t/{turn.table}").render(wish.lang),
                 T("No more of these emails: {link}", link=stop).render(wish.lang),
             )
-            self.postman.send(wish.address, told, "\n\n".join(words), stop)
+            self.mailer.send(wish.address, told, "\n\n".join(words), stop)

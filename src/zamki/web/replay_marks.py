@@ -95,7 +95,7 @@ def _labels(rounds: list[tuple[int, str]], last: int, width: float) -> dict[int,
 @lru_cache(maxsize=KEPT)
 def marks_of(table: Table, version: int) -> Marks:
     """The marks of a table's game as it is at a version."""
-    play = table.ledger.play
+    play = table.log.play
     at = len(play.record().moves) - sum(1 + len(played.chance) for played in play.played)
     stops = [at]
     for played in play.played:
@@ -105,7 +105,7 @@ def marks_of(table: Table, version: int) -> Marks:
 
 
 def _marks(table: Table, stops: list[int]) -> Iterator[Mark]:
-    play = table.ledger.play
+    play = table.log.play
     page = page_of(play.game.info.id)
     states = [*(played.before for played in play.played), play.state]
     last: tuple[Text | None, Text | None] = (None, None)

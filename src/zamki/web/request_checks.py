@@ -8,7 +8,7 @@ import msgspec
 from litestar.exceptions import ClientException, SerializationException
 
 from zamki.core.words import T
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.match.secrets import key_of
 from zamki.web.asgi import SAFE
 from zamki.web.client_address import AnyRequest, bearer_of
@@ -41,9 +41,9 @@ async def _refuse_unknown(request: AnyRequest) -> None:
     """A secret that holds nothing is a mistake of its sender; it would otherwise be a silent onlooker."""
     secret, table = bearer_of(request), request.path_params.get("table")
     if secret is not None and table is not None:
-        hall: Hall = request.app.state.hall
-        key, ledger = key_of(secret), (await hall.table(table)).ledger
-        if ledger.host != key and not ledger.seats_of(key) and not await hall.my_tables(key):
+        all_tables: Tables = request.app.state.all_tables
+        key, log = key_of(secret), (await all_tables.table(table)).log
+        if log.host != key and not log.seats_of(key) and not await all_tables.my_tables(key):
             raise UnknownSecret(T("No seat belongs to this secret."))
 
 

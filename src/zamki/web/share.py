@@ -63,7 +63,7 @@ def share_svg(table: Table, lang: str) -> Drawing:
     """The same as a drawing."""
     seen, reader = table.view(Onlooker.SPECTATOR), Reader(lang, Onlooker.SPECTATOR)
     desk: TableDesk[Any] = TableDesk(table, seen, reader)
-    with wearing(table.ledger.shields):
+    with wearing(table.log.shields):
         drawing = _position(desk)
         is_wide = drawing is not None and drawing.size[0] > _VERY_WIDE * drawing.size[1]
         body = join(

@@ -254,12 +254,12 @@ class TableDesk(Desk[V]):
         super().__init__(seen.view, [str(each["name"]) for each in seen.seats], reader)
         self.table = table
         self.seen = seen
-        self.pace = table.ledger.pace
+        self.pace = table.log.pace
         self.begun = seen.has_begun
         """Whether there is a game to look at."""
         self.shares = [each and each.hex() for each in seen.shuffle.shares] if seen.shuffle else []
         """What the seats add to the shuffle."""
-        played = table.ledger.play.played if self.begun else ()
+        played = table.log.play.played if self.begun else ()
         self.count = len(played) if count is None else count
         """How many moves have been made."""
         self.suggestions = tuple(
@@ -279,7 +279,7 @@ class TableDesk(Desk[V]):
                 "state": self._doing(each),
                 "number": numbers[seat] if numbers else None,
                 "gain": numbers[seat] - before[seat] if numbers else 0,
-                "minutes": 0 if each["bot"] else int(self.table.ledger.used.get(Seat(seat), 0) // 60),
+                "minutes": 0 if each["bot"] else int(self.table.log.used.get(Seat(seat), 0) // 60),
             }
             for seat, each in enumerate(self.seen.seats)
         ]
@@ -293,7 +293,7 @@ class TableDesk(Desk[V]):
     @cached_property
     def news(self) -> int:  # type: ignore[override]
         """How many of the newest events have happened since the reader moved."""
-        played = self.table.ledger.play.played[: self.count]
+        played = self.table.log.play.played[: self.count]
         mine = self._last_move
         return sum(len(each.step.events) for each in played[mine:]) if mine is not None else 0
 
@@ -306,13 +306,13 @@ class TableDesk(Desk[V]):
         mine = self._last_move
         if mine is None:
             return count(self.state), count(self.state)
-        before = self.table.ledger.play.played[mine].before
+        before = self.table.log.play.played[mine].before
         return count(self.state), count(self.game.view(before, self.reader.viewer))
 
     @cached_property
     def _last_move(self) -> int | None:
         """The number of the reader's last move."""
-        played = self.table.ledger.play.played[: self.count]
+        played = self.table.log.play.played[: self.count]
         return next((n for n in reversed(range(len(played))) if played[n].move.seat == self.seat), None)
 
     @property
@@ -322,7 +322,7 @@ class TableDesk(Desk[V]):
 
     def waited(self, seat: Seat) -> float:
         """How many seconds a seat has been asked; none where the table is shown as it was."""
-        is_now = self.count == len(self.table.ledger.play.played)
+        is_now = self.count == len(self.table.log.play.played)
         return self.table.waited(seat) if is_now else 0.0
 
     def proposals(self) -> list[dict[str, Any]]:
@@ -334,7 +334,7 @@ class TableDesk(Desk[V]):
     def chat(self) -> list[dict[str, Any]]:
         """The last things said."""
         readers = (self.reader.viewer, *self.reader.seats)
-        lines = self.table.ledger.lines(readers)[-30:]
+        lines = self.table.log.lines(readers)[-30:]
         return [
             {
                 "name": line.name if line.seat is None else self.name(line.seat),
@@ -360,12 +360,12 @@ class TableDesk(Desk[V]):
     @property
     def hush(self) -> Text | None:
         """Why nobody may talk now."""
-        return hush(self.table.ledger)
+        return hush(self.table.log)
 
     @property
     def partners(self) -> tuple[Seat, ...]:
         """Whom the reader may talk to apart from the others."""
-        return () if self.seat is None else self.table.ledger.partners(self.seat)
+        return () if self.seat is None else self.table.log.partners(self.seat)
 
     @property
     def offers_anew(self) -> bool:
@@ -374,7 +374,7 @@ class TableDesk(Desk[V]):
 
     def settled(self) -> list[str]:
         """What was settled about the people before the game, in sentences."""
-        return [self._settled(*each) for each in answers(self.table.ledger)]
+        return [self._settled(*each) for each in answers(self.table.log)]
 
     def _settled(self, question: SetupQuestion, order: Sequence[Seat], is_drawn: bool) -> str:
         me = T("you").render(self.lang)
@@ -400,7 +400,7 @@ class TableDesk(Desk[V]):
 
 def earlier(table: Table, viewer: Viewer, count: int) -> AnyView:
     """What `viewer` knew after so many moves, with nothing to choose."""
-    play = copy(table.ledger.play)
+    play = copy(table.log.play)
     play.played = play.played[: max(0, count)]
     return replace(play.view(viewer), legal_moves=no_moves())
 

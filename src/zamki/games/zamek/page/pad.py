@@ -154,7 +154,7 @@ def _named(award: Award) -> set[str]:
 def _best(desk: TableDesk[View]) -> dict[str, Any] | None:
     """What paid most at once, and the moment of the replay just after it."""
     best: tuple[int, Award] | None = None
-    for number, played in enumerate(desk.table.ledger.play.played, start=1):
+    for number, played in enumerate(desk.table.log.play.played, start=1):
         for event in played.step.events:
             if (
                 isinstance(event, Award)
