@@ -11,7 +11,7 @@ from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
-from zamki.match.changes import Asked, BotAt, Caller, Change, Kind
+from zamki.match.changes import BotAt, Caller, Change, ChangeHandler, Kind
 from zamki.match.entries import Chair, Entry
 from zamki.match.fairness import RULES, AnyPlay, Rule, ban_on
 from zamki.match.presence import AWAY_AFTER, Presence
@@ -99,7 +99,7 @@ ROWS: list[tuple[Kind, Situation, Caller, str | None]] = [
 ]
 
 
-def _against(kind: Kind, situation: Situation, caller: Caller) -> tuple[Asked, dict[Rule, str]]:
+def _against(kind: Kind, situation: Situation, caller: Caller) -> tuple[ChangeHandler, dict[Rule, str]]:
     """The change, and all rules that stand against it."""
     log = _log()
     situation(log)

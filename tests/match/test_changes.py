@@ -191,12 +191,12 @@ def test_a_change_that_could_not_be_saved_leaves_no_trace(case: Case) -> None:
 
 
 def test_an_heir_shares_nothing_that_grows() -> None:
-    """Neither lists nor dictionaries of a ledger, its game and its chance are those of its successor."""
+    """Neither lists nor dictionaries of a log, its game and its chance are those of the next log."""
 
     async def work() -> None:
         _, table, _ = await opened("ludwig", 2)
         log = table.log
-        next_log = log.successor()
+        next_log = log.next_log()
         pairs = [(log, next_log), (log.play, next_log.play), (log.play._chance, next_log.play._chance)]
         for old, new in pairs:
             assert old is not new

@@ -71,7 +71,7 @@ def test_a_draw_that_could_not_be_saved_is_drawn_again() -> None:
         while tries < 3:
             seat = table.log.play.game.actors(table.log.play.state)[0]
             move = first_move(table, seat)
-            next_log = table.log.successor()
+            next_log = table.log.next_log()
             next_log.play.submit_json(move)
             if chance := next_log.play.played[-1].chance:
                 store.is_broken = True

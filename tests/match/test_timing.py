@@ -44,7 +44,7 @@ def _counted(name: str, entries: Sequence[Entry]) -> dict[Seat, float]:
     log = TableLog("t", entries[0])
     for entry in entries:
         if entry is not entries[0]:
-            log.take(entry)
+            log.replay_entry(entry)
         if entry.kind == "move":
             seat = as_seat(as_object(entry.data["move"], "move"))
             used[seat] = used.get(seat, 0.0) + max(0.0, entry.at - asked.pop(seat, entry.at))
@@ -69,7 +69,7 @@ def test_time_is_the_same_whenever_it_is_added_up(name: str) -> None:
     assert dict(before.used) == early
     watched = TableLog("t", entries[0])
     for entry in entries[1:]:
-        watched.take(entry)
+        watched.replay_entry(entry)
         assert watched.used is not None
     assert dict(watched.used) == counted
 

@@ -155,7 +155,7 @@ def test_good_changes_cost_no_looking() -> None:
 def test_a_change_that_costs_more_than_usual_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also a change that is taken: whatever makes changes costly, an address has only so much of it."""
     monkeypatch.setattr(asgi, "LULL", 0.0)
-    plain = TableLog.note
+    plain = TableLog.append_entry
 
     def note(log: TableLog, entry: Entry) -> Entry:
         until = time.thread_time() + 0.2
@@ -169,7 +169,7 @@ def test_a_change_that_costs_more_than_usual_is_paid_for(monkeypatch: pytest.Mon
         async with app.lifespan(), _from(app, HOME) as home, _from(app, AWAY) as away:
             made = (await home.post("/api/tables", json={"game": "rycerze", "hot": True})).json()
             path, key = f"/api/tables/{made['table']}", {"Authorization": f"Bearer {made['secret']}"}
-            monkeypatch.setattr(TableLog, "note", note)
+            monkeypatch.setattr(TableLog, "append_entry", note)
             named = [
                 (await each.post(f"{path}/seats/0/person", json={"name": "Ada"}, headers=key)).status_code
                 for each in (home, home, away)

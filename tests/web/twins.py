@@ -225,7 +225,7 @@ def _quiet_move(ledgers: list[TableLog], viewer: Viewer) -> tuple[Seat, dict[str
 
 def _after(log: TableLog, move: Any, viewer: Viewer) -> bytes | None:
     """What the reader would be told after a move; nothing where it cannot be made, or ends the game."""
-    next_log = log.successor()
+    next_log = log.next_log()
     try:
         next_log.play.submit(move)
     except ZamkiError:

@@ -123,7 +123,7 @@ def answer_of(entry: Entry, key: str) -> Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class ChangeResult:
     """What is to be written down for a change; `heir` is the ledger in which it has been tried already."""
 
     kind: str
@@ -131,7 +131,7 @@ class Made:
     next_log: TableLog | None = None
 
 
-class Asked(ABC):
+class ChangeHandler(ABC):
     """A change at the door, with all that may be looked at to judge it.
 
     The table asks in this order: `who`, the rules of fairness, `fresh`, `made`.
@@ -151,15 +151,15 @@ class Asked(ABC):
         self.key = change.key or new_secret()
         self._after = arrived if change.after is None else change.after
 
-    def who(self) -> None:
+    def resolve_seat(self) -> None:
         """Finds the seat that speaks; refuses whoever must have one and has none."""
         self.seat = self.log.acting_seat(self.change.person, self.body)
 
-    def fresh(self) -> None:  # noqa: B027  what is always fresh needs no judgement
+    def check_fresh(self) -> None:  # noqa: B027  what is always fresh needs no judgement
         """Refuses what was meant for a question that is no longer asked."""
 
     @abstractmethod
-    def made(self) -> Made | Answer:
+    def apply(self) -> ChangeResult | Answer:
         """What is to be written down, or what has been the answer all along."""
 
     @property

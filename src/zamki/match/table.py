@@ -20,7 +20,7 @@ from zamki.core.play import replay
 from zamki.core.shuffle import Shuffle
 from zamki.core.view import AnyView, Prompt, SeatView
 from zamki.core.words import T
-from zamki.match.changes import Answer, Asked, BotAt, Change, Kind, Made, answer_of
+from zamki.match.changes import Answer, BotAt, Change, ChangeHandler, ChangeResult, Kind, answer_of
 from zamki.match.effort import beside, on_bill
 from zamki.match.entries import Chair, Entry, Proposal
 from zamki.match.errors import BadInvite, NotAllowed, TableFull
@@ -46,7 +46,7 @@ MOST_CHANGES, MOST_WHILE_WAITING = 700, 100
 """Entries of one seat, or invitations of the host, after which it can repeat nothing more that has no end."""
 REPEATABLE = frozenset((Kind.UNDO, Kind.PROPOSE, Kind.INVITE, Kind.BOT, Kind.PERSON, Kind.READY))
 
-WAYS: Mapping[Kind, type[Asked]] = {**GAME_CHANGES, **PEOPLE_CHANGES, **WAITING_CHANGES}
+WAYS: Mapping[Kind, type[ChangeHandler]] = {**GAME_CHANGES, **PEOPLE_CHANGES, **WAITING_CHANGES}
 """How each kind of change is judged."""
 
 
@@ -356,14 +356,14 @@ class Table:
         async with self._lock:
             pass
 
-    async def _saved(self, asked: Asked, made: Made) -> Answer | None:
+    async def _saved(self, asked: ChangeHandler, made: ChangeResult) -> Answer | None:
         """Saves, then swaps the state, then tells: nobody sees what is not safe.
 
         Where another process was quicker there is no answer: the change is to be judged by what is saved now.
         """
-        next_log = made.next_log or self._log.successor()
+        next_log = made.next_log or self._log.next_log()
         entry = Entry(next_log.version + 1, made.kind, {**made.data, **asked.change.mark()}, self._clock())
-        entry = on_bill(next_log.note, entry)
+        entry = on_bill(next_log.append_entry, entry)
         try:
             await self._store.append(self.id, [entry], next_log.summary())
         except StaleTable:
@@ -422,17 +422,17 @@ def _not_begun(log: TableLog, viewer: Viewer) -> AnyView:
     return SeatView(game.info.id, viewer, (), asks, no_moves(), box, (), None, game.move_json)
 
 
-def _judged(asked: Asked) -> Made | Answer:
+def _judged(asked: ChangeHandler) -> ChangeResult | Answer:
     """Who asks, may they, is it still meant, is it legal: what is refused at any of them is not made."""
-    asked.who()
+    asked.resolve_seat()
     if ban := ban_on(asked):
         raise NotAllowed(ban.text, details={"rule": ban.name})
     _refuse_too_many(asked)
-    asked.fresh()
-    return asked.made()
+    asked.check_fresh()
+    return asked.apply()
 
 
-def _refuse_too_many(asked: Asked) -> None:
+def _refuse_too_many(asked: ChangeHandler) -> None:
     """Refuses what one seat repeats without end: every entry is read at each loading.
 
     What only follows something bounded passes: moves, an answer, coming back, ending an invitation.

@@ -105,7 +105,7 @@ def restored(table: str, entries: Sequence[Entry]) -> TableLog:
         entries = up_to_date(entries)
         log = TableLog(table, entries[0])
         for entry in entries[1:]:
-            log.take(entry)
+            log.replay_entry(entry)
     except OldRules:
         raise
     except Exception as error:

@@ -40,7 +40,7 @@ FALLBACK_MARKS = frozenset(("bot_fallback", "bot_warming"))
 """Marks of a move that the plain level made for another; earlier versions wrote the second."""
 
 
-class Told(NamedTuple):
+class SavedAnswer(NamedTuple):
     """An answer that was given: to what, and the entry it was saved as."""
 
     of: str | None
@@ -83,7 +83,7 @@ class TableLog:
         """Whether the game does not begin before everybody is ready, or the host starts."""
         self.chat: list[ChatLine] = []
         self.proposals: list[Proposal] = []
-        self.answers: dict[tuple[str, str], Told] = {}
+        self.answers: dict[tuple[str, str], SavedAnswer] = {}
         self.repeats: Counter[int | None] = Counter()
         """Entries that can be repeated without end, by seat; invitations by none."""
         self.version = opening.version
@@ -138,12 +138,12 @@ class TableLog:
         found = self._shuffle if self._play is None else self._play.shuffle
         return found if found is None or self.outcome else found.closed()
 
-    def take(self, entry: Entry) -> None:
+    def replay_entry(self, entry: Entry) -> None:
         """Makes a saved entry's change; a move is played again with the chance it had."""
         if entry.kind == "move":
             self._drawn += [as_object(each, "chance") for each in as_list(entry.data["chance"], "chance")]
             self.play.submit_json(as_object(entry.data["move"], "move"))
-        self.note(entry)
+        self.append_entry(entry)
 
     @classmethod
     def of_played(cls, table: str, entries: Sequence[Entry], play: AnyPlay) -> TableLog:
@@ -152,10 +152,10 @@ class TableLog:
         moves, play.played = play.played, []
         for entry, played in zip(entries[1:], moves, strict=True):
             play.played.append(played)
-            log.note(entry)
+            log.append_entry(entry)
         return log
 
-    def note(self, entry: Entry) -> Entry:
+    def append_entry(self, entry: Entry) -> Entry:
         """Makes an entry's change; the move of a `move` entry has just been played.
 
         The entry as it is to be saved: with the deal where the game begins by it, and what falls by it.
@@ -178,7 +178,7 @@ class TableLog:
         self._counts += [0 if self._play is None else len(self._play.played)] * gap
         return entry
 
-    def successor(self) -> TableLog:
+    def next_log(self) -> TableLog:
         """A copy that can go one step further while readers still see this one."""
         next_log = copy(self)
         next_log._play = self._play and copy(self._play)
@@ -186,18 +186,18 @@ class TableLog:
         next_log.chairs, next_log.chat = list(self.chairs), list(self.chat)
         next_log.answers, next_log._counts = dict(self.answers), list(self._counts)
         next_log.repeats = self.repeats.copy()
-        next_log._times = self._times.successor()
+        next_log._times = self._times.copy()
         return next_log
 
     def further(self, entries: Sequence[Entry]) -> TableLog:
         """How the table stands after entries that somebody else has saved; this one stays as it is."""
-        next_log = self.successor()
+        next_log = self.next_log()
         if next_log._play is not None:
             chance = ReplayChance({}, next_log._drawn, finished=False)
             chance.drawn = next_log._play._chance.drawn
             next_log._play._chance = chance
         for entry in entries:
-            next_log.take(entry)
+            next_log.replay_entry(entry)
         next_log.ready()
         return next_log
 
@@ -364,10 +364,10 @@ class TableLog:
             said = as_object(asked, "asked")
             by, key, of = (as_str(said[name], name) for name in ("by", "key", "of"))
             for name in (by, *as_strs(entry.data.get("keys", ()), "keys")):  # of who has just sat down
-                self.answers[name, key] = Told(of, entry)
+                self.answers[name, key] = SavedAnswer(of, entry)
         elif isinstance(plain := entry.data.get("key"), str):  # as version 0.1 wrote it, for moves only
             seat = as_seat(as_object(entry.data["move"], "move"))
-            self.answers[_by_seat(seat), key_of(plain)] = Told(None, entry)
+            self.answers[_by_seat(seat), key_of(plain)] = SavedAnswer(None, entry)
 
     def _count_time(self, entry: Entry) -> None:
         mover = as_seat(as_object(entry.data["move"], "move")) if entry.kind == "move" else None
