@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
+from zamki.kernels.whole import kernel
 
 from bench.measure import Count, Rate, best_rate
 from bench.reference import SEATS
@@ -28,7 +29,6 @@ from zamki.games.zamek.kernel.codec import full_box
 from zamki.games.zamek.kernel.rules import random_games as zamek_games
 from zamki.games.zamek.kernel.tables import tables_of
 from zamki.kernels.rng import new_rng, seed_stream
-from zamki.kernels.whole import kernel
 
 GROUP, THEIRS = "playouts by the kernel", "playouts in C++"
 SOURCES = Path(__file__).parent / "cpp"

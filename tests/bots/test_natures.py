@@ -12,9 +12,9 @@ import pytest
 import zamki
 from zamki.bots import fallback, make_bot
 from zamki.bots.arena import Contest
-from zamki.bots.bouts import play
 from zamki.bots.fallback import FallbackBot, fallback_reason
 from zamki.bots.levels import all_levels, plain_level
+from zamki.bots.matches import play
 from zamki.core.bots import AT_ONCE, Fallback
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup, MissingExtra

@@ -15,7 +15,7 @@ from zamki.games import BUILT_IN
 from zamki.games.rycerze.rules.components import CASTLES
 from zamki.games.rycerze.rules.names import CARD_NAMES, tile_name
 from zamki.match.entries import BOT_NAMES
-from zamki.web.window import CARDS, SQUARE, WIDE, Rect, Shape, Window, regions
+from zamki.web.viewport import CARDS, SQUARE, WIDE, Rect, Shape, Window, regions
 
 from .measure import Measured, covered, measure
 from .play import begin, box_of, lay_two, settled, show_side, step, submit

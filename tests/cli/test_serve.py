@@ -29,12 +29,12 @@ from tests.match.setting import Bots
 from zamki.cli import main, serve
 from zamki.cli.limit_options import add_limits, limits_from
 from zamki.cli.numbers import pause
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.match.limits import Act, Limits, Rate
 from zamki.store import MemoryStore
 from zamki.store.sql import PULSE
-from zamki.web import create_app, door
-from zamki.web.porch import Porch
+from zamki.web import connection_limits, create_app
+from zamki.web.asgi import App
 
 
 def test_a_port_in_use_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_a_host_changes_how_much_one_address_has_open(
     serve.arguments(parser)
     found: list[tuple[int, int]] = []
 
-    def server_for(app: Porch, limits: door.Limits, *_: object, **__: object) -> Mock:
+    def server_for(app: App, limits: connection_limits.Limits, *_: object, **__: object) -> Mock:
         found.append((limits.per_address, app.site.per_address))
         return Mock()
 
@@ -98,7 +98,7 @@ def test_a_host_changes_how_much_one_address_has_open(
     for words in ([], ["--connections", "1024"]):
         house = serve._house(parser.parse_args(["--data", str(tmp_path), *words]))
         with socket.socket() as listener:
-            serve._serve(create_app(Hall(MemoryStore(), Bots()), house.site), listener, house.proxies)
+            serve._serve(create_app(Tables(MemoryStore(), Bots()), house.site), listener, house.proxies)
     assert found == [(256, 256), (1024, 1024)]
 
 

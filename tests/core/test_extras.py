@@ -76,7 +76,7 @@ def test_a_library_of_another_name_is_known(module: str) -> None:
         ("zamki.serve()", "web"),
         ("zamki.environment('rycerze')", "environments"),
         ("zamki.environment('rycerze', kind='vector')", "environments"),
-        ("import zamki.environments.spiel", "environments"),
+        ("import zamki.environments.openspiel_env", "environments"),
     ],
 )
 def test_a_program_is_told_what_is_missing(call: str, extra: str) -> None:

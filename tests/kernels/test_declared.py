@@ -34,7 +34,7 @@ from zamki.environments.arrays import arrays_of
 from zamki.games import BUILT_IN
 from zamki.kernels.kernel import Kernel, kernel_of
 from zamki.lab.plan import Plan
-from zamki.lab.playing import play_part
+from zamki.lab.play_part import play_part
 from zamki.testing import Conformance
 
 SAID = f"The compiled rules do not know the option “{HEAD_START}”."

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from zamki.bots.random import RandomBot
+from zamki.core.argument_checks import whole
 from zamki.core.bots import AT_ONCE, Bot, Budget, Level
 from zamki.core.errors import BadSetup
 from zamki.core.extras import needing
-from zamki.core.given import whole
 from zamki.core.registry import facet, get_game
 from zamki.core.words import T, Text, literal
 from zamki.kernels.run import can_run_kernels

@@ -23,10 +23,10 @@ from zamki.bots.arena import (
 )
 from zamki.bots.arena.contest import seated, with_stranger
 from zamki.cli.files import edition_of
+from zamki.cli.language import FOLDER, LEVEL, LEVELS, SECONDS, say
 from zamki.cli.numbers import seconds, whole_number
 from zamki.cli.output import line_width, show, show_table
 from zamki.cli.progress import progress
-from zamki.cli.speech import FOLDER, LEVEL, LEVELS, SECONDS, say
 from zamki.cli.table_options import add_game, options_of
 from zamki.core.errors import BadSetup, Malformed, reason
 from zamki.core.registry import get_game

@@ -14,8 +14,8 @@ from gettext import gettext
 from typing import NoReturn
 
 from zamki.cli.commands import Command, load, of_games
+from zamki.cli.language import speak
 from zamki.cli.output import complain, ready, show
-from zamki.cli.speech import speak
 from zamki.core.errors import ZamkiError, reason
 from zamki.core.extras import missing_extra
 from zamki.core.words import LANGUAGES, T, Text

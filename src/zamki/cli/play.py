@@ -13,11 +13,11 @@ from typing import Any
 
 from zamki.bots.levels import level_title
 from zamki.cli.files import edition_of, read_input
+from zamki.cli.language import FILE, LEVELS, NAMES, say
 from zamki.cli.numbers import whole_number
 from zamki.cli.output import told
 from zamki.cli.seating import seated
 from zamki.cli.session import Session, bots_of, fallback_of
-from zamki.cli.speech import FILE, LEVELS, NAMES, say
 from zamki.cli.table_options import add_game, options_of
 from zamki.cli.terminal import Screen, Terminal
 from zamki.core.edition import EditionFile
@@ -27,7 +27,7 @@ from zamki.core.record import GameRecord, parse_record
 from zamki.core.registry import game_names, get_game
 from zamki.core.setup import configure
 from zamki.core.words import T, Text, joined, literal
-from zamki.match.minds import fallback_sentence
+from zamki.match.bot_runner import fallback_sentence
 
 SMALLEST = (80, 24)
 """Columns and lines of a terminal that has room for everything at once."""

@@ -21,25 +21,25 @@ from urllib.parse import urlsplit
 from zamki.bots.entrants import BotLike, maker_of, named
 from zamki.bots.fallback import BotMaker
 from zamki.bots.levels import welcome
-from zamki.cli.crew import Crew, Pulse
 from zamki.cli.databases import add_database, place_from
+from zamki.cli.language import ADDRESS, SECONDS, say
 from zamki.cli.limit_options import add_limits, limits_from
-from zamki.cli.notice_options import NoticeSettings, add_notices, herald_for, notices_from
+from zamki.cli.notice_options import NoticeSettings, add_notices, notices_from, notifier_for
 from zamki.cli.numbers import pause, whole_number
 from zamki.cli.settings import add_settings, read_settings
-from zamki.cli.speech import ADDRESS, SECONDS, say
+from zamki.cli.worker_processes import Crew, Pulse
+from zamki.core.argument_checks import of_kind, whole
 from zamki.core.errors import ZamkiError
-from zamki.core.given import of_kind, whole
 from zamki.core.words import T, Text
-from zamki.match import Hall
-from zamki.match.thinking import cores
+from zamki.match import Tables
+from zamki.match.bot_pool import cores
 from zamki.store import Place, SqlStore
-from zamki.store.messenger import PostgresMessenger
+from zamki.store.postgres_notify import PostgresMessenger
 from zamki.web import create_app
-from zamki.web.door import Addresses, Limits, Listener
+from zamki.web.asgi import App
+from zamki.web.connection_limits import Addresses, Limits, Listener
 from zamki.web.logs import FORMATS, LEVELS, keep_log
 from zamki.web.metrics import FOLDER, Meter, is_countable, uncount
-from zamki.web.porch import Porch
 from zamki.web.server import server_for
 from zamki.web.site import Site
 
@@ -265,9 +265,9 @@ def _behave(args: argparse.Namespace) -> None:
     keep_log(args.log, args.log_level)
 
 
-def _app(args: argparse.Namespace, house: _House, store: SqlStore) -> Porch:
-    herald = herald_for(house.notices, store.database)
-    hall = Hall(
+def _app(args: argparse.Namespace, house: _House, store: SqlStore) -> App:
+    notifier = notifier_for(house.notices, store.database)
+    all_tables = Tables(
         store,
         BotMaker(),
         bot_pause=args.bot_pause,
@@ -275,9 +275,9 @@ def _app(args: argparse.Namespace, house: _House, store: SqlStore) -> Porch:
         kept=args.keep_tables,
         workers=args.bot_workers or max(1, cores() // args.workers),
         messenger=None if house.place.url is None else PostgresMessenger(store.database),
-        herald=herald,
+        notifier=notifier,
     )
-    return create_app(hall, house.site, Meter() if house.site.metrics else None, herald)
+    return create_app(all_tables, house.site, Meter() if house.site.metrics else None, notifier)
 
 
 # -- several processes ----------------------------------------------------------------------------------
@@ -332,10 +332,10 @@ def _counting_together(*, is_wanted: bool) -> Iterator[None]:
             del os.environ[FOLDER]
 
 
-def _serve(app: Porch, listener: socket.socket, proxies: Sequence[str], pulse: int | None = None) -> None:
+def _serve(app: App, listener: socket.socket, proxies: Sequence[str], pulse: int | None = None) -> None:
     async def beat() -> None:
         if app.meter is not None:
-            app.meter.look(app.state.hall)
+            app.meter.look(app.state.all_tables)
         if signs is not None:
             signs.note()
 

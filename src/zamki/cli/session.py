@@ -14,7 +14,7 @@ from zamki.bots.fallback import fallback_reason, playing_level
 from zamki.bots.levels import adviser_note, advising_level, hint_budget, usable_levels
 from zamki.cli.files import write_text
 from zamki.cli.seating import Seating
-from zamki.core.answers import answer
+from zamki.core.bot_choice import answer
 from zamki.core.bots import Advisor, Fallback, Thought
 from zamki.core.game import AnyGame, Look
 from zamki.core.ids import Onlooker, Seat, Viewer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from zamki.cli.speech import GAME, say
+from zamki.cli.language import GAME, say
 from zamki.core.registry import get_game
 from zamki.core.words import T
 

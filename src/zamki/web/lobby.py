@@ -19,10 +19,10 @@ from zamki.core.registry import game_names, get_game, spared
 from zamki.core.words import TN, T, Text, joined, literal
 from zamki.match.entries import Summary
 from zamki.match.ports import BotMaker
-from zamki.web.desk import TableDesk, seat_name
 from zamki.web.page import Link, has_template, page_of
 from zamki.web.rendering import ago, covering, render
-from zamki.web.window import SMALL_DESK, Window
+from zamki.web.table_context import TableDesk, seat_name
+from zamki.web.viewport import SMALL_DESK, Window
 
 SHOWN = 3
 """So many of one's tables are offered to go on with; the others stand in a list."""

@@ -14,14 +14,14 @@ import pytest
 from zamki.core.chance import LiveChance
 from zamki.core.game import Config
 from zamki.core.ids import Json, Onlooker, Seat, seats
-from zamki.core.opening import deal_people
+from zamki.core.new_game import deal_people
 from zamki.core.play import Playthrough
 from zamki.core.registry import facet
 from zamki.environments.arrays import AnyArrays, Arrays, mask_of
 from zamki.environments.rewards import rewards
 from zamki.kernels.kernel import ANY_EDITION, Batch, Kernel, kernel_of
 from zamki.kernels.run import can_run_kernels
-from zamki.testing.conformance.ground import AnyPlaythrough, Ground
+from zamki.testing.conformance.base import AnyPlaythrough, Ground
 from zamki.testing.fuzz import random_moves
 
 MANY = 2000
