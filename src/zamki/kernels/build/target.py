@@ -1,8 +1,8 @@
 """WebAssembly as a target of Numba: pointers have 32 bits, integers stay those of 64-bit machines.
 
 Nothing that is translated here can run on the machine that builds. Numba's own target of the process is
-replaced before anything is compiled, so only `zamki.kernels.build` may import this module. It rests on Numba's
-inner workings; the lock file says with which version the modules are built.
+replaced before anything is compiled, so only `zamki.kernels.build` may import this module. It rests on inner
+workings of Numba; the lock file says with which version the modules are built.
 """
 
 # mypy: disable-error-code="no-untyped-call"
