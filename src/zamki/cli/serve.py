@@ -137,6 +137,7 @@ def _add_bots(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=MODULE:CLASS",
         help=say(T("a bot of your own that people may ask to the table; may be repeated")),
     )
+    parser.add_argument("--no-warm", action="store_true", help=argparse.SUPPRESS)  # earlier versions had it
 
 
 def _add_log(parser: argparse.ArgumentParser) -> None:
