@@ -9,9 +9,8 @@ SHEETS := src/zamki/web/static $(wildcard src/zamki/games/*/page/*.css)
 CORES := $$(getconf _NPROCESSORS_ONLN)
 # One worker more than there are cores: tests in a browser wait as often as they work.
 PYTEST := $(BIN)/pytest -n $$(($(CORES) + 1)) --dist worksteal
-WARM := $(patsubst src/zamki/games/%/__init__.py,warm-%,$(wildcard src/zamki/games/*/__init__.py))
 
-.PHONY: play test coverage foreign train check docs bench soak words kernels kernels-check fonts browser firefox scripts clean collected $(WARM)
+.PHONY: play test coverage foreign train check docs bench soak words kernels kernels-check fonts browser firefox scripts clean collected
 .DEFAULT_GOAL := play
 
 play: .venv/.play .venv/.words
@@ -21,15 +20,11 @@ play: .venv/.play .venv/.words
 # what was translated.
 test coverage foreign soak: export PYTHONDONTWRITEBYTECODE :=
 
-# Kernels are compiled before, and tests read, once and on all cores, and not by every worker for itself.
-test: .venv/.dev .venv/.words browser
-	@$(MAKE) --no-print-directory --jobs=$(CORES) $(WARM) collected
+# Tests are read once before, and not by every worker for itself.
+test: .venv/.dev .venv/.words browser collected
 	$(PYTEST) -m "not soak"
 
-$(WARM): warm-%:
-	@$(BIN)/zamki warm $*
-
-collected:
+collected: .venv/.dev .venv/.words
 	@$(BIN)/pytest --collect-only -qq -m "not soak" >/dev/null || true  # what is wrong the tests themselves will say
 
 # Every line and branch of core, match and store is reached by their own tests and by examples, or this fails.

@@ -10,7 +10,7 @@ from time import monotonic
 
 from bench.measure import Count, Figure, Rate, best_rate
 from bench.reference import SEATS
-from zamki.lab.crews import Local
+from zamki.lab.executors import Local
 from zamki.lab.plan import Plan
 from zamki.lab.runs import run
 

@@ -10,7 +10,7 @@ from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.match.entries import Entry
-from zamki.match.opening import brought, restored
+from zamki.match.table_creation import brought, restored
 
 SEATS = 7
 """So many make about 200 moves."""

@@ -16,11 +16,11 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from bench.measure import Figure
-from zamki.bots.stand_in import Choosers
-from zamki.match import Hall
+from zamki.bots.fallback import BotMaker
+from zamki.match import Tables
 from zamki.store import SqliteStore
 from zamki.web import create_app
-from zamki.web.door import Limits
+from zamki.web.connection_limits import Limits
 from zamki.web.server import server_for
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -154,7 +154,7 @@ def _alone(page: Any, traffic: Traffic, game: str) -> float:
 def _served() -> tuple[str, Any]:
     data = Path(tempfile.mkdtemp())
     port = 8791
-    app = create_app(Hall(SqliteStore(data / "tables.sqlite"), Choosers()))
+    app = create_app(Tables(SqliteStore(data / "tables.sqlite"), BotMaker()))
     server = server_for(app, Limits(), (), port=port)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

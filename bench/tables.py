@@ -20,10 +20,10 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from bench.measure import Figure
-from zamki.bots.stand_in import Choosers
+from zamki.bots.fallback import BotMaker
 from zamki.core.ids import Seat
 from zamki.core.view import AnyView
-from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import Change, Kind, Opening, Table, Tables
 from zamki.match.errors import Stale
 from zamki.match.secrets import key_of
 from zamki.store import SqliteStore
@@ -46,13 +46,15 @@ class Waits:
         return sorted(self.seconds)[min(len(self.seconds) - 1, int(share * len(self.seconds)))]
 
 
-async def play(hall: Hall, opening: Opening, end: float, think: float, waits: Waits, rng: Random) -> None:
+async def play(
+    all_tables: Tables, opening: Opening, end: float, think: float, waits: Waits, rng: Random
+) -> None:
     """One person at one table after the other, until the time is up."""
     while time.monotonic() < end:
-        made = await hall.open(opening)
+        made = await all_tables.open(opening)
         holder, bell = key_of(made.secret), made.table.subscribe()
         try:
-            while made.table.ledger.play.outcome is None and time.monotonic() < end:
+            while made.table.log.play.outcome is None and time.monotonic() < end:
                 await _turn(made.table, holder, bell, end, think, waits, rng)
         finally:
             made.table.unsubscribe(bell)
@@ -104,16 +106,15 @@ async def measure(game: str, tables: int, level: str, seconds: float, think: flo
     """Plays at so many tables for so long."""
     waits = Waits()
     with TemporaryDirectory() as folder:
-        hall = Hall(SqliteStore(Path(folder) / "tables.sqlite"), Choosers(), bot_pause=pause)
+        all_tables = Tables(SqliteStore(Path(folder) / "tables.sqlite"), BotMaker(), bot_pause=pause)
         opening = Opening(game=game, seats=4, bots=dict.fromkeys((1, 2, 3), level))
-        warm = Waits()
-        await play(hall, opening, time.monotonic() + 3, 0, warm, Random(0))  # loads what all tables share
+        await play(all_tables, opening, time.monotonic() + 3, 0, Waits(), Random(0))  # loads the kernels
         watcher = asyncio.ensure_future(_watch_the_loop(waits))
         end = time.monotonic() + seconds
-        people = (play(hall, opening, end, think, waits, Random(number)) for number in range(tables))
+        people = (play(all_tables, opening, end, think, waits, Random(number)) for number in range(tables))
         await asyncio.gather(*people)
         watcher.cancel()
-        await hall.close()
+        await all_tables.close()
     return waits
 
 

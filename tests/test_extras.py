@@ -17,7 +17,9 @@ DECLARED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"
 SIMULATE = "zamki simulate rycerze --games 200 --out run"
 SERVE = "zamki serve --check --data ."
 AEC = "import zamki, pettingzoo.test as t; t.api_test(zamki.environment('rycerze'), num_cycles=20)"
-SPIEL = "import pyspiel, zamki.environments.spiel as s; s.register(); pyspiel.load_game('zamki_rycerze')"
+SPIEL = (
+    "import pyspiel, zamki.environments.openspiel_env as s; s.register(); pyspiel.load_game('zamki_rycerze')"
+)
 PROMISES: dict[str, tuple[str, ...]] = {
     "bots": (
         "zamki simulate rycerze --games 200 --json",

@@ -19,7 +19,7 @@ import yaml
 
 from zamki.cli import serve
 from zamki.cli.settings import PREFIX, read_settings
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.match.limits import Act, Limits, Rate
 from zamki.store import MemoryStore
 from zamki.web import create_app
@@ -139,7 +139,7 @@ def test_the_image_serves_as_nobody_in_particular() -> None:
     args = _settings([], _of_image())
     assert (args.host, args.no_browser) == ("0.0.0.0", True)
     (asked,) = re.findall(r"http://127\.0\.0\.1:(\d+)(/\w+)", _said("HEALTHCHECK")[0])
-    app = create_app(Hall(MemoryStore(), Bots()))
+    app = create_app(Tables(MemoryStore(), Bots()))
     assert int(asked[0]) == args.port
     assert asked[1] in {route.path for route in app.routes}
 

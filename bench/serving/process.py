@@ -62,7 +62,7 @@ def zamki(options: Sequence[str] = ()) -> Iterator[Process]:
     code = "from zamki.cli import main; raise SystemExit(main())"
     limits = [part for limit in FREE for part in ("--limit", limit)]
     with TemporaryDirectory(dir=Path.cwd()) as folder:
-        command = [sys.executable, "-c", code, "serve", "--port", "0", "--no-browser", "--no-warm", *limits]
+        command = [sys.executable, "-c", code, "serve", "--port", "0", "--no-browser", *limits]
         command += ["--max-tables", "1000000", "--database", f"sqlite:///{folder}/tables.sqlite", *options]
         with running(command, r"http://[\d.]+:\d+") as server:
             yield server

@@ -20,7 +20,7 @@ API = 1
 
 _HOMES = {
     "zamki.bots.arena.call": ("Standings", "arena"),
-    "zamki.bots.bouts": ("play",),
+    "zamki.bots.matches": ("play",),
     "zamki.bots.entrants": ("BotLike",),
     "zamki.bots.levels": ("bot_levels", "levels", "make_bot"),
     "zamki.cli.serve": ("serve",),

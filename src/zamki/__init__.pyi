@@ -2,11 +2,11 @@
 
 from zamki.bots.arena.call import Standings as Standings
 from zamki.bots.arena.call import arena as arena
-from zamki.bots.bouts import play as play
 from zamki.bots.entrants import BotLike as BotLike
 from zamki.bots.levels import bot_levels as bot_levels
 from zamki.bots.levels import levels as levels
 from zamki.bots.levels import make_bot as make_bot
+from zamki.bots.matches import play as play
 from zamki.cli.serve import serve as serve
 from zamki.core.bots import (
     Advisor as Advisor,

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from zamki.bots.calibrating import FRESH, LEAST, Calibration, corrections_of, set_right, standard_error
+from zamki.bots.calibration import corrected, corrections
 from zamki.bots.hindsight import Case, gather
-from zamki.bots.telling import corrected, corrections
 from zamki.games import BUILT_IN
 
 

@@ -14,7 +14,7 @@ from zamki.core.play import AnyPlaythrough, Played, Playthrough, some_moves_on
 from zamki.core.registry import get_game
 from zamki.core.view import AnyView
 from zamki.games import BUILT_IN
-from zamki.testing.reach import reach
+from zamki.testing.reachability import reach
 
 MOST_SEATS = 4
 WHO = [

@@ -15,7 +15,7 @@ from zamki.games import BUILT_IN
 from zamki.games.rycerze.rules.components import CASTLES
 from zamki.games.rycerze.rules.names import CARD_NAMES, tile_name
 from zamki.match.entries import BOT_NAMES
-from zamki.web.window import CARDS, SQUARE, WIDE, Rect, Shape, Window, regions
+from zamki.web.viewport import CARDS, SQUARE, WIDE, Rect, Shape, Window, regions
 
 from .measure import Measured, covered, measure
 from .play import begin, box_of, lay_two, settled, show_side, step, submit
@@ -65,7 +65,7 @@ def faults(now: Measured) -> list[str]:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_note_about_a_bot_has_its_room(visit: Visit, game: str) -> None:
-    """What is said of the seats, as that a bot warms up, has air around it inside its card."""
+    """What is said of the seats, as that a bot cannot play here, has air around it inside its card."""
     page = visit(viewport={"width": 1440, "height": 900})
     begin(page, game)
     room = page.evaluate(

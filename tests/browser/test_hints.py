@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.match.setting import Bots, RandomBot
 from tests.web.serving import Server
-from zamki.core.bots import Budget, Makeshift, Thought
+from zamki.core.bots import Budget, Thought
 from zamki.core.game import Config
 from zamki.core.view import AnyView
 from zamki.core.words import LANGUAGES, literal
@@ -62,11 +62,7 @@ class Silent(RandomBot):
 
 
 class Advisers(Bots):
-    """Bots with three hints in all games but Rycerze, where they still warm up and have none."""
-
-    def makeshift(self, game: str, level: str, config: Config) -> Makeshift | None:
-        """Rycerze is being compiled."""
-        return Makeshift.WARMING if game == "rycerze" else None
+    """Bots with three hints in all games but Rycerze, where they have none."""
 
     def make(self, game: str, level: str, seed: int, config: Config) -> TableBot:
         """All levels are the same."""
@@ -150,10 +146,10 @@ def test_ludwigs_hints_lie_beside_the_whole_hand(
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("en", "warming up"), ("de", "wärmen sich"), ("pl", "rozgrzewają"), ("fr", "s’échauffent")],
+    [("en", "no hint"), ("de", "keinen Tipp"), ("pl", "nie ma podpowiedzi"), ("fr", "pas de conseil")],
 )
-def test_who_asks_too_early_reads_when_hints_come(visit: Visit, advised: str, lang: str, said: str) -> None:
-    """While the bots warm up and have no hint, the key says so instead of nothing; again it takes it away."""
+def test_where_there_is_no_hint_the_page_says_so(visit: Visit, advised: str, lang: str, said: str) -> None:
+    """Where the bots have no hint, the key says so instead of nothing; again it takes it away."""
     page = hinted(visit, advised, "rycerze", (390, 844), lang)
     expect(page.locator("p.hints")).to_contain_text(said)
     assert covered(page, "#part-dock :is(p.hints, .act .btn)") == []

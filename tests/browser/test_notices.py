@@ -11,12 +11,12 @@ import pytest
 from tests.match.setting import Bots
 from tests.web.posts import Browser
 from tests.web.serving import Server
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.store import SqliteStore
 from zamki.store.notices import NoticeBook
 from zamki.web import create_app
-from zamki.web.herald import WebHerald
-from zamki.web.porch import Porch
+from zamki.web.asgi import App
+from zamki.web.notifier import WebNotifier
 from zamki.web.push import Pusher
 
 pytestmark = pytest.mark.browser
@@ -42,11 +42,11 @@ BUTTON = """async (where) => {
 class Telling(Server):
     """A server that tells browsers."""
 
-    def _app(self) -> Porch:
+    def _app(self) -> App:
         store = SqliteStore(self._data / "tables.sqlite")
         book = NoticeBook(store.database)
-        made = WebHerald(book, pusher=lambda key: Pusher(key, "mailto:a@b.example"), postman=None, origin="")
-        return create_app(Hall(store, Bots(), seed=1, herald=made), herald=made)
+        made = WebNotifier(book, pusher=lambda key: Pusher(key, "mailto:a@b.example"), mailer=None, origin="")
+        return create_app(Tables(store, Bots(), seed=1, notifier=made), notifier=made)
 
 
 @pytest.fixture

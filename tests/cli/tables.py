@@ -40,7 +40,7 @@ def session(
     play = play or some_moves_on(get_game(game), 2, moves)
     seating = seated(args, game, play.config.seats, 3)
     found = Session(play, seating, bots_of(play, seating), lang, save)
-    found.can_compile = False
+    found.can_run_kernels = False
     return found
 
 

@@ -19,7 +19,7 @@ from tests.match.setting import Bots, go
 from zamki.cli import admin
 from zamki.core.record import parse_record
 from zamki.core.words import LANGUAGES
-from zamki.match import Hall, Opening
+from zamki.match import Opening, Tables
 from zamki.store import Place, SqliteStore, archive
 
 Capture = pytest.CaptureFixture[str]
@@ -81,10 +81,10 @@ def test_export_passes_over_tables_that_have_not_begun(capsys: Capture, data: Pa
     """A table that waits for people has no record yet, which is no fault and stops no other."""
 
     async def work() -> None:
-        hall = Hall(SqliteStore(data / "tables.sqlite"), Bots())
+        all_tables = Tables(SqliteStore(data / "tables.sqlite"), Bots())
         for waits in (True, False):
-            await hall.open(Opening(game="zamek", waiting=waits))
-        await hall.close()
+            await all_tables.open(Opening(game="zamek", waiting=waits))
+        await all_tables.close()
 
     go(work())
     ran = _admin(capsys, data, "export", str(tmp_path), "--json")

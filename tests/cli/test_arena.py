@@ -1,15 +1,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.cli.run import zamki
-from zamki.bots.arena import Contest, GameResult, play_pairing, pool
-from zamki.cli import arena
-from zamki.core.words import LANGUAGES
+from zamki.bots.arena import Contest, GameResult, contest, play_pairing, pool
+from zamki.cli import arena, simulate
+from zamki.cli.main import main
+from zamki.core.bots import Bot
+from zamki.core.words import LANGUAGES, Text
+from zamki.lab import plan
 
 Capture = pytest.CaptureFixture[str]
 
@@ -81,7 +85,6 @@ def asked(monkeypatch: pytest.MonkeyPatch, capsys: Capture, *words: str) -> tupl
         yield from ()
 
     monkeypatch.setattr(arena, "results", record)
-    monkeypatch.setattr(arena, "warm", lambda game, lang: None)
     monkeypatch.setattr("os.cpu_count", lambda: 4)
     zamki(capsys, "arena", *words)
     return seen[0]
@@ -172,3 +175,26 @@ def test_table_speaks_four_languages(capsys: Capture) -> None:
         for lang in LANGUAGES
     }
     assert len(heads) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_a_bar_is_there_before_bots_are_imported(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waits for bots that think sees a bar from the first moment."""
+    shown: list[str] = []
+
+    @contextmanager
+    def progress(what: Text, lang: str) -> Iterator[None]:
+        shown.append("begun")
+        yield
+        shown.append("ended")
+
+    def imported(*args: object) -> Bot:
+        assert shown == ["begun"]
+        raise KeyboardInterrupt
+
+    for module in (arena, simulate):
+        monkeypatch.setattr(module, "progress", progress)
+    for module in (contest, plan):
+        monkeypatch.setattr(module, "make_entrant", imported)
+    assert main([command, "rycerze", "--bots", "master"]) == 130
+    assert shown == ["begun"]

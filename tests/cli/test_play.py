@@ -218,16 +218,16 @@ def test_without_a_game_they_are_listed(capsys: Capture) -> None:
     assert "rycerze" in ran.err
 
 
-@pytest.mark.parametrize(("compiles", "level"), [(True, "builder"), (False, "apprentice")])
+@pytest.mark.parametrize(("can_run", "level"), [(True, "builder"), (False, "apprentice")])
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_a_sensible_opponent(name: str, compiles: bool, level: str) -> None:
+def test_a_sensible_opponent(name: str, can_run: bool, level: str) -> None:
     """Who names no bot meets one that people like, or the best that needs no kernels."""
-    assert usual_level(name, can_compile=compiles) == level
+    assert usual_level(name, can_run_kernels=can_run) == level
 
 
 def test_the_opponent_is_said_in_one_line(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without --bots the first line says whom one plays against; with it nothing is said."""
-    monkeypatch.setattr("zamki.cli.seating.can_compile", lambda: False)
+    monkeypatch.setattr("zamki.cli.seating.can_run_kernels", lambda: False)
     typed(monkeypatch, [])
     ran = zamki(capsys, "play", "rycerze", "--seed", "3")
     assert ran.out.splitlines()[0] == "You play against: gentle. Choose others with --bots."
@@ -251,7 +251,7 @@ def test_no_line_is_longer_than_the_terminal(
 
 def test_hint_undo_and_scores_are_typed(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     """Line by line the same can be done by words."""
-    monkeypatch.setattr("zamki.cli.session.can_compile", lambda: False)
+    monkeypatch.setattr("zamki.cli.session.can_run_kernels", lambda: False)
     ran = play(capsys, monkeypatch, ["undo", "hint", "1", "scores", "undo", "2", "quit"])
     assert "There is nothing to take back." in ran.out
     assert "Hint: " in ran.out

@@ -12,7 +12,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -30,14 +29,12 @@ from tests.match.setting import Bots
 from zamki.cli import main, serve
 from zamki.cli.limit_options import add_limits, limits_from
 from zamki.cli.numbers import pause
-from zamki.cli.warming import Warmer
-from zamki.games import BUILT_IN
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.match.limits import Act, Limits, Rate
 from zamki.store import MemoryStore
 from zamki.store.sql import PULSE
-from zamki.web import create_app, door
-from zamki.web.porch import Porch
+from zamki.web import connection_limits, create_app
+from zamki.web.asgi import App
 
 
 def test_a_port_in_use_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -93,7 +90,7 @@ def test_a_host_changes_how_much_one_address_has_open(
     serve.arguments(parser)
     found: list[tuple[int, int]] = []
 
-    def server_for(app: Porch, limits: door.Limits, *_: object, **__: object) -> Mock:
+    def server_for(app: App, limits: connection_limits.Limits, *_: object, **__: object) -> Mock:
         found.append((limits.per_address, app.site.per_address))
         return Mock()
 
@@ -101,40 +98,8 @@ def test_a_host_changes_how_much_one_address_has_open(
     for words in ([], ["--connections", "1024"]):
         house = serve._house(parser.parse_args(["--data", str(tmp_path), *words]))
         with socket.socket() as listener:
-            serve._serve(create_app(Hall(MemoryStore(), Bots()), house.site), listener, house.proxies)
+            serve._serve(create_app(Tables(MemoryStore(), Bots()), house.site), listener, house.proxies)
     assert found == [(256, 256), (1024, 1024)]
-
-
-def test_only_what_must_be_compiled_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no bot waits for kernels, or nobody wants them, nothing is compiled."""
-    monkeypatch.setattr(serve, "needs_warming", lambda game: game == "zamek")
-    assert serve._to_warm(is_wanted=True) == ["zamek"]
-    assert serve._to_warm(is_wanted=False) == []
-
-
-def test_the_game_that_is_opened_compiles_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games compile in processes of their own, as many as may; one that somebody opens waits for nobody."""
-    began: list[str] = []
-
-    class Compiler:
-        def __init__(self, words: tuple[str, ...], **_: object) -> None:
-            began.append(words[-1])
-            self.over = threading.Event()
-
-        def wait(self) -> None:
-            self.over.wait(10)
-
-        def terminate(self) -> None:
-            self.over.set()
-
-    monkeypatch.setattr(subprocess, "Popen", Compiler)
-    first, *_, last = BUILT_IN
-    with Warmer(BUILT_IN, most=1) as warmer:
-        assert began == [first]
-        warmer.wish(last)
-        warmer.wish(last)
-        assert began == [first, last]
-    assert began == [first, last]
 
 
 Served = tuple[subprocess.Popen[str], str]
@@ -147,7 +112,6 @@ def _command(folder: Path) -> list[str]:
         "--port",
         "0",
         "--no-browser",
-        "--no-warm",
         "--data",
         str(folder),
         "--limit",
@@ -319,7 +283,7 @@ def test_it_outlives_a_flood_of_half_requests(tmp_path: Path) -> None:
     """With few files to open, many half requests neither stop the server nor fill its log."""
     limits = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (120, 120));"
     program = f"{limits} from zamki.cli import main; raise SystemExit(main())"
-    options = ["serve", "--port", "0", "--no-browser", "--no-warm", "--data", str(tmp_path)]
+    options = ["serve", "--port", "0", "--no-browser", "--data", str(tmp_path)]
     process = subprocess.Popen(
         [sys.executable, "-c", program, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )

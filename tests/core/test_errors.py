@@ -18,7 +18,7 @@ def _all(kind: type[ZamkiError]) -> Iterator[type[ZamkiError]]:
 
 def test_every_error_is_coded() -> None:
     """A code has one status, wherever its class is; only a record that is not as it says ends with 1."""
-    for module in ("zamki.match.errors", "zamki.store.faults", "zamki.web.errors"):
+    for module in ("zamki.match.errors", "zamki.store.errors", "zamki.web.errors"):
         import_module(module)
     found = [each for each in _all(ZamkiError) if each.__module__.startswith("zamki.")]
     assert len(found) > 30

@@ -22,7 +22,7 @@ BARE = GONE + "from zamki.cli import main\nsys.exit(main({words}))\n"
 CALLED = GONE + "import zamki\ntry: {call}\nexcept zamki.MissingExtra as error: print(error)\n"
 LIBRARIES = (
     "alembic", "babel", "hypothesis", "jinja2", "litestar", "msgspec", "numba", "numpy", "openskill",
-    "platformdirs", "pyarrow", "ray", "resvg_py", "rich", "segno", "sqlalchemy", "textual", "uvicorn",
+    "platformdirs", "pyarrow", "ray", "resvg_py", "rich", "segno", "sqlalchemy", "textual", "uvicorn", "wasmtime",
 )  # fmt: skip
 
 
@@ -35,7 +35,7 @@ def ran(words: list[str], gone: tuple[str, ...] = LIBRARIES) -> subprocess.Compl
 def test_a_missing_library_names_its_extra() -> None:
     """The smallest extra that brings it; an import that fails for another reason stays what it is."""
     with pytest.raises(MissingExtra, match=r'pip install "zamki\[bots\]"'), needing():
-        raise ModuleNotFoundError("No module named 'numba'", name="numba.core")
+        raise ModuleNotFoundError("No module named 'wasmtime'", name="wasmtime._store")
     with pytest.raises(ModuleNotFoundError), needing():
         raise ModuleNotFoundError("No module named 'zamki.nothing'", name="zamki.nothing")
 
@@ -76,7 +76,7 @@ def test_a_library_of_another_name_is_known(module: str) -> None:
         ("zamki.serve()", "web"),
         ("zamki.environment('rycerze')", "environments"),
         ("zamki.environment('rycerze', kind='vector')", "environments"),
-        ("import zamki.environments.spiel", "environments"),
+        ("import zamki.environments.openspiel_env", "environments"),
     ],
 )
 def test_a_program_is_told_what_is_missing(call: str, extra: str) -> None:

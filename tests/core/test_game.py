@@ -10,7 +10,7 @@ import zamki
 from zamki.core.bots import Budget
 from zamki.core.errors import BadSetup
 from zamki.core.game import Config
-from zamki.core.opening import deal_people
+from zamki.core.new_game import deal_people
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.view import AnyView

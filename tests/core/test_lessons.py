@@ -13,7 +13,10 @@ import pytest
 
 from tests.elsewhere import add_twin
 from tests.testing.faults import install
-from zamki.core.course import (
+from zamki.core.errors import IllegalMove, Malformed, ZamkiError
+from zamki.core.ids import Seat
+from zamki.core.lesson_check import check_lesson
+from zamki.core.lesson_player import (
     Verdict,
     brings,
     ends,
@@ -26,9 +29,6 @@ from zamki.core.course import (
     tried,
     written,
 )
-from zamki.core.errors import IllegalMove, Malformed, ZamkiError
-from zamki.core.ids import Seat
-from zamki.core.lesson_check import check_lesson
 from zamki.core.lessons import Lesson, has_lesson, lesson_files, lessons_of, parse_lesson, read_lesson, said
 from zamki.core.record import parse_record
 from zamki.core.registry import forget, get_game

@@ -37,7 +37,7 @@ def record(site: Site) -> Path:
 @pytest.fixture(scope="session")
 def address(site: Site) -> Iterator[str]:
     """`zamki serve` with the game installed."""
-    options = ["--port", "0", "--no-browser", "--no-warm", "--data", str(site.folder / "tables")]
+    options = ["--port", "0", "--no-browser", "--data", str(site.folder / "tables")]
     process = subprocess.Popen(
         [sys.executable, "-c", MAIN, "serve", *options],
         stdout=subprocess.PIPE,

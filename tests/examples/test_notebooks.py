@@ -56,7 +56,7 @@ def test_notebooks_keep_to_what_is_public() -> None:
         code = "\n".join(source for source, _ in cells(path.stem))
         assert set(re.findall(r"(?:from|import) (zamki[\w.]*)", code)) <= {
             "zamki",
-            "zamki.environments.spiel",
+            "zamki.environments.openspiel_env",
         }
         named = {name.partition(".")[0] for name in re.findall(r"\bzamki\.(\w[\w.]*)", code)}
         assert named <= {*dir(zamki), *zamki.game_names(), "environments"}

@@ -23,7 +23,7 @@ from bench.visitor import NO_ANSWER, Visitor
 from tests.faults.house import House
 from tests.match.setting import Bots, sit
 from zamki.core.errors import ZamkiError
-from zamki.match import Hall, Opening
+from zamki.match import Opening, Tables
 from zamki.match.changes import Change, Kind
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore, SqliteStore
@@ -130,8 +130,8 @@ async def unread(folder: Path, streams: int, lines: int) -> int:
 async def _talkative(folder: Path, most: int) -> str:
     """A table at which everybody has said as much as they may, though at most so many lines."""
     memory = MemoryStore()
-    hall = Hall(memory, Bots())
-    made = await hall.open(Opening(game="rycerze", seats=2))
+    all_tables = Tables(memory, Bots())
+    made = await all_tables.open(Opening(game="rycerze", seats=2))
     other = await sit(made.table, made.invites[1], "Ada")
     for caller in (None, key_of(made.secret), key_of(other.secret)):
         with suppress(ZamkiError):  # no more is taken
@@ -139,8 +139,8 @@ async def _talkative(folder: Path, most: int) -> str:
                 await made.table.change(Change(Kind.CHAT, caller, {"text": LINE}))
     store = SqliteStore(folder / "tables.sqlite")
     entries = await memory.load(made.table.id)
-    await store.append(made.table.id, entries, made.table.ledger.summary())
-    await hall.close()
+    await store.append(made.table.id, entries, made.table.log.summary())
+    await all_tables.close()
     await store.close()
     return made.table.id
 

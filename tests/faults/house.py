@@ -72,7 +72,7 @@ class House:
     async def launch(self) -> None:
         """Starts it, whatever comes of it."""
         limits = [part for each in self._limits for part in ("--limit", each)]
-        options = ["--port", str(self._port), "--no-browser", "--no-warm", "--bot-pause", "0", *limits]
+        options = ["--port", str(self._port), "--no-browser", "--bot-pause", "0", *limits]
         if self.count > 1:
             options += ["--workers", str(self.count)]
         command = ["-m", "tests.faults.launcher", str(self.clock), "serve", "--database", self.database]

@@ -18,10 +18,10 @@ from tests.games.rycerze.test_conformance import TestRycerze as RycerzeSuite
 from tests.kernels.variant import HEAD_START, MOVES, with_head_start
 from zamki.bots import make_bot
 from zamki.bots.arena import Contest
+from zamki.bots.fallback import FallbackBot, fallback_reason
 from zamki.bots.levels import plain_level
-from zamki.bots.stand_in import StandIn, makeshift
 from zamki.cli.main import main
-from zamki.core.bots import AT_ONCE, Makeshift
+from zamki.core.bots import AT_ONCE, Fallback
 from zamki.core.chance import LiveChance
 from zamki.core.edition import read_edition_file
 from zamki.core.errors import BadSetup
@@ -34,7 +34,7 @@ from zamki.environments.arrays import arrays_of
 from zamki.games import BUILT_IN
 from zamki.kernels.kernel import Kernel, kernel_of
 from zamki.lab.plan import Plan
-from zamki.lab.playing import play_part
+from zamki.lab.play_part import play_part
 from zamki.testing import Conformance
 
 SAID = f"The compiled rules do not know the option “{HEAD_START}”."
@@ -143,12 +143,12 @@ def test_plain_levels_play_an_undeclared_option(name: str, patch: pytest.MonkeyP
     """At a table the plain level plays for a compiled one; where bots are measured it is refused."""
     game = with_head_start(name, patch)
     config = configure(game, 2, {HEAD_START: True})
-    assert makeshift(name, "master", config) is Makeshift.PIECES
+    assert fallback_reason(name, "master", config) is Fallback.PIECES
     play: AnyPlaythrough = Playthrough.new(game, config, 1)
     view = play.view(play.actors[0])
-    stand_in, plain = StandIn(name, "master", 5, config), make_bot(name, plain_level(name), 5)
-    assert stand_in.choose(view, AT_ONCE) == plain.choose(view, AT_ONCE)
-    assert all(each.move in view.legal_moves for each in stand_in.explain(view, AT_ONCE))
+    bot, plain = FallbackBot(name, "master", 5, config), make_bot(name, plain_level(name), 5)
+    assert bot.choose(view, AT_ONCE) == plain.choose(view, AT_ONCE)
+    assert all(each.move in view.legal_moves for each in bot.explain(view, AT_ONCE))
     for measured in (
         lambda: Contest(name, ("master", "random"), 1, options={HEAD_START: True}),
         lambda: Plan(name, ("master", "random"), 1, options={HEAD_START: True}),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.run import zamki
-from zamki.lab.crews import Local
+from zamki.lab.executors import Local
 from zamki.lab.plan import Plan
 from zamki.lab.runs import run
 

@@ -19,9 +19,9 @@ from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.games import BUILT_IN
 from zamki.kernels.kernel import kernel_of
-from zamki.lab.crews import Local
+from zamki.lab.executors import Local
 from zamki.lab.plan import Plan
-from zamki.lab.playing import play_part
+from zamki.lab.play_part import play_part
 from zamki.lab.runs import run
 
 Capture = pytest.CaptureFixture[str]

@@ -9,11 +9,11 @@ from contextlib import suppress
 from random import Random
 from typing import Any, TypeVar
 
-from zamki.core.bots import AT_ONCE, Budget, Makeshift, Thought
+from zamki.core.bots import AT_ONCE, Budget, Fallback, Thought
 from zamki.core.game import Config
 from zamki.core.ids import Json, Seat
 from zamki.core.view import AnyView
-from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import Change, Kind, Opening, Table, Tables
 from zamki.match.changes import Answer
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import Stale
@@ -39,12 +39,9 @@ class Bots:
         """No time at all."""
         return AT_ONCE
 
-    def makeshift(self, game: str, level: str, config: Config) -> Makeshift | None:
+    def fallback_reason(self, game: str, level: str, config: Config) -> Fallback | None:
         """All are themselves."""
         return None
-
-    def opened(self, game: str) -> None:
-        """Nothing is to be compiled."""
 
     def make(self, game: str, level: str, seed: int, config: Config) -> TableBot:
         """A bot of that level."""
@@ -107,13 +104,13 @@ def go(work: Coroutine[Any, Any, R]) -> R:
 
 async def opened(
     game: str = "rycerze", seats: int = 2, store: MemoryStore | None = None, **more: Any
-) -> tuple[Hall, Table, list[str]]:
+) -> tuple[Tables, Table, list[str]]:
     """A table where every person has a secret of its own."""
-    hall = Hall(store or MemoryStore(), Bots(), seed=4)
-    made = await hall.open(Opening(game=game, seats=seats, open=True, **more))
+    all_tables = Tables(store or MemoryStore(), Bots(), seed=4)
+    made = await all_tables.open(Opening(game=game, seats=seats, open=True, **more))
     free = [number for number in range(seats) if made.table.chair(number).is_free]
     taken = [await sit(made.table, None, f"P{number}") for number in free]
-    return hall, made.table, [made.secret, *(each.secret for each in taken)]
+    return all_tables, made.table, [made.secret, *(each.secret for each in taken)]
 
 
 async def ask(table: Table, kind: Kind, secret: str | None, **body: Any) -> Answer:

@@ -11,23 +11,23 @@ from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
-from zamki.match.changes import Asked, BotAt, Caller, Change, Kind
+from zamki.match.changes import BotAt, Caller, Change, ChangeHandler, Kind
 from zamki.match.entries import Chair, Entry
 from zamki.match.fairness import RULES, AnyPlay, Rule, ban_on
-from zamki.match.founding import founding_of
-from zamki.match.ledger import Ledger
 from zamki.match.presence import AWAY_AFTER, Presence
 from zamki.match.table import WAYS
+from zamki.match.table_header import founding_of
+from zamki.match.table_log import TableLog
 
 PEOPLE = ("ada", "tom", "zoe")
 """Who sits where; Ada is the host."""
 OF_SEATS = (Kind.MOVE, Kind.UNDO, Kind.PROPOSE, Kind.ACCEPT, Kind.DECLINE)
 """What somebody asks for who speaks for a seat."""
 
-Situation = Callable[[Ledger], None]
+Situation = Callable[[TableLog], None]
 
 
-def _ledger() -> Ledger:
+def _log() -> TableLog:
     """A live table of a game in which people first choose in silence, and are now placing what they chose."""
     game = get_game("ludwig")
     play: AnyPlay = Playthrough.new(game, configure(game, 3), 1)
@@ -35,33 +35,33 @@ def _ledger() -> Ledger:
         play.submit(play.legal_moves(seat)[0])
     chairs = [Chair(name, frozenset({name})) for name in PEOPLE]
     data = founding_of(play, chairs) | {"host": "ada", "pace": "live"}
-    return Ledger("t", Entry(1, "opened", data, 0.0), play)
+    return TableLog("t", Entry(1, "opened", data, 0.0), play)
 
 
-def _placing(ledger: Ledger) -> None:
+def _placing(log: TableLog) -> None:
     """Nothing else."""
 
 
-def _waiting(ledger: Ledger) -> None:
-    ledger.is_waiting, ledger._play = True, None
+def _waiting(log: TableLog) -> None:
+    log.is_waiting, log._play = True, None
 
 
-def _choosing(ledger: Ledger) -> None:
-    while ledger.play.played:
-        ledger.play.take_back()
+def _choosing(log: TableLog) -> None:
+    while log.play.played:
+        log.play.take_back()
 
 
-def _over(ledger: Ledger) -> None:
-    while ledger.play.actors:
-        ledger.play.submit(ledger.play.legal_moves(ledger.play.actors[0])[0])
+def _over(log: TableLog) -> None:
+    while log.play.actors:
+        log.play.submit(log.play.legal_moves(log.play.actors[0])[0])
 
 
-def _left_to_a_bot(ledger: Ledger) -> None:
-    ledger.chairs[0] = replace(ledger.chairs[0], bot="random")
+def _left_to_a_bot(log: TableLog) -> None:
+    log.chairs[0] = replace(log.chairs[0], bot="random")
 
 
-def _following(ledger: Ledger) -> None:
-    ledger.rematch = "another table"
+def _following(log: TableLog) -> None:
+    log.rematch = "another table"
 
 
 ROWS: list[tuple[Kind, Situation, Caller, str | None]] = [
@@ -99,12 +99,12 @@ ROWS: list[tuple[Kind, Situation, Caller, str | None]] = [
 ]
 
 
-def _against(kind: Kind, situation: Situation, caller: Caller) -> tuple[Asked, dict[Rule, str]]:
+def _against(kind: Kind, situation: Situation, caller: Caller) -> tuple[ChangeHandler, dict[Rule, str]]:
     """The change, and all rules that stand against it."""
-    ledger = _ledger()
-    situation(ledger)
+    log = _log()
+    situation(log)
     presence = Presence(lambda: 0.0 if kind is Kind.BOT else AWAY_AFTER)
-    asked = WAYS[kind](Change(kind, caller, {}), ledger, presence, ("random",), 1)
+    asked = WAYS[kind](Change(kind, caller, {}), log, presence, ("random",), 1)
     asked.seat = Seat(0)
     return asked, {rule: ban.name for rule in RULES[kind] if (ban := rule(asked))}
 

@@ -13,7 +13,7 @@ from zamki.core.bots import Budget
 from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.view import AnyView
-from zamki.match import Hall, Kind, Opening, Table
+from zamki.match import Kind, Opening, Table, Tables
 from zamki.match.entries import Entry, Summary
 from zamki.match.ports import TableBot
 from zamki.store import MemoryStore
@@ -34,11 +34,11 @@ def test_a_bot_that_fails_does_not_stop_the_table(level: str, caplog: pytest.Log
     """A bot's fault is logged and something legal is played, so that people never wait for it."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots())
-        made = await hall.open(Opening(game="rycerze", seats=2, bots={1: level}))
+        all_tables = Tables(MemoryStore(), Bots())
+        made = await all_tables.open(Opening(game="rycerze", seats=2, bots={1: level}))
         await settle(made.table, 2)
         assert made.table.view(Seat(0)).view.state.json()["players"][1]["chosen"]
-        await hall.close()
+        await all_tables.close()
 
     go(work())
     assert "bot" in caplog.text
@@ -46,18 +46,18 @@ def test_a_bot_that_fails_does_not_stop_the_table(level: str, caplog: pytest.Log
 
 def test_a_bot_tries_again_when_its_move_could_not_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     """A store that fails for a while does not silence the bots."""
-    monkeypatch.setattr("zamki.match.minds.RETRY", 0.01)
+    monkeypatch.setattr("zamki.match.bot_runner.RETRY", 0.01)
 
     async def work() -> None:
         store = FailingStore()
-        hall = Hall(store, Bots())
-        made = await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
+        all_tables = Tables(store, Bots())
+        made = await all_tables.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
         store.is_broken = True
         await asyncio.sleep(0.05)
         assert made.table.version == 1
         store.is_broken = False
         await settle(made.table, 2)
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -79,8 +79,8 @@ def test_a_changed_level_makes_a_new_mind() -> None:
 
     async def work() -> None:
         bots = Counting()
-        hall = Hall(MemoryStore(), bots, seed=2)
-        made = await hall.open(Opening(game="rycerze", seats=2, hot=True))
+        all_tables = Tables(MemoryStore(), bots, seed=2)
+        made = await all_tables.open(Opening(game="rycerze", seats=2, hot=True))
         table = made.table
         for level in ("broken", "cheat"):
             await act(table, Kind.BOT, 0, seat=0, level=level)
@@ -88,16 +88,16 @@ def test_a_changed_level_makes_a_new_mind() -> None:
                 await _others_move(table)
             await act(table, Kind.RETURN, 0, seat=0)
         assert bots.made == ["broken", "cheat"]
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
 
 async def _others_move(table: Table) -> None:
     """Seat 0 is a bot's: waits for it, then moves for seat 1 as long as only that is asked."""
-    while Seat(0) in table.ledger.play.game.actors(table.ledger.play.state):
+    while Seat(0) in table.log.play.game.actors(table.log.play.state):
         await settle(table, table.version + 1)
-    while table.ledger.play.game.actors(table.ledger.play.state) == (Seat(1),):
+    while table.log.play.game.actors(table.log.play.state) == (Seat(1),):
         await advance(table, 1)
 
 
@@ -106,7 +106,7 @@ def test_closing_starts_no_new_thoughts(caplog: pytest.LogCaptureFixture) -> Non
 
     async def work() -> None:
         store, saving, let = FailingStore(), asyncio.Event(), asyncio.Event()
-        hall = Hall(store, Bots(), seed=2)
+        all_tables = Tables(store, Bots(), seed=2)
         save = store.append
 
         async def slow(table: str, entries: Sequence[Entry], summary: Summary) -> None:
@@ -116,9 +116,11 @@ def test_closing_starts_no_new_thoughts(caplog: pytest.LogCaptureFixture) -> Non
             await save(table, entries, summary)
 
         store.append = slow  # type: ignore[method-assign]
-        made = await hall.open(Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True))
+        made = await all_tables.open(
+            Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True)
+        )
         await saving.wait()
-        closing = asyncio.ensure_future(hall.close())
+        closing = asyncio.ensure_future(all_tables.close())
         await asyncio.sleep(0.05)
         assert not closing.done()  # the store stays open for what is on its way
         let.set()
@@ -134,8 +136,8 @@ def test_a_bot_that_is_sent_away_while_it_thinks_says_nothing() -> None:
     """What a bot came to after its seat was taken back is not played."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Slow())
-        made = await hall.open(Opening(game="rycerze", seats=2, hot=True))
+        all_tables = Tables(MemoryStore(), Slow())
+        made = await all_tables.open(Opening(game="rycerze", seats=2, hot=True))
         table = made.table
         await act(table, Kind.BOT, 0, seat=0, level="random")
         await asyncio.to_thread(Slow.thinking.wait)
@@ -144,7 +146,7 @@ def test_a_bot_that_is_sent_away_while_it_thinks_says_nothing() -> None:
         Slow.done.set()
         await asyncio.sleep(0.05)
         assert table.version == before
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -154,13 +156,13 @@ def test_a_bot_that_is_sent_away_before_it_thinks_does_not_begin() -> None:
 
     async def work() -> None:
         bots = Counting()
-        hall = Hall(MemoryStore(), bots, bot_pause=0.3)
-        made = await hall.open(Opening(game="rycerze", seats=2, hot=True))
+        all_tables = Tables(MemoryStore(), bots, bot_pause=0.3)
+        made = await all_tables.open(Opening(game="rycerze", seats=2, hot=True))
         await act(made.table, Kind.BOT, 0, seat=0, level="random")
         await act(made.table, Kind.RETURN, 0, seat=0)
         await asyncio.sleep(0.4)
         assert bots.made == []
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 

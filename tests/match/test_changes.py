@@ -13,13 +13,13 @@ import pytest
 from zamki.core.chance import LiveChance
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, Onlooker, Seat
-from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import Change, Kind, Opening, Table, Tables
 from zamki.match.changes import Answer, BotAt
 from zamki.match.errors import KeyReused, NotAllowed, NotYourSeat, Stale
 from zamki.match.fairness import RULES
-from zamki.match.opening import restored
 from zamki.match.secrets import key_of
 from zamki.match.table import WAYS, _under_way, unbroken
+from zamki.match.table_creation import restored
 from zamki.store import MemoryStore
 
 from .setting import Bots, FailingStore, act, advance, ask, first_move, go, opened, sit, submit
@@ -65,8 +65,8 @@ async def _left(table: Table, secrets: list[str]) -> None:
 
 
 async def _over(table: Table, secrets: list[str]) -> None:
-    while table.ledger.play.outcome is None:
-        for seat in table.ledger.play.game.actors(table.ledger.play.state):
+    while table.log.play.outcome is None:
+        for seat in table.log.play.game.actors(table.log.play.state):
             await advance(table, seat)
 
 
@@ -79,7 +79,7 @@ def _move(seat: int, number: int = 0) -> Callable[[Table], Mapping[str, Json]]:
 
 
 def _proposal(number: int) -> Callable[[Table], Mapping[str, Json]]:
-    return lambda table: {"proposal": table.ledger.proposals[number].id}
+    return lambda table: {"proposal": table.log.proposals[number].id}
 
 
 CASES = [
@@ -109,21 +109,21 @@ def test_every_kind_of_change_is_tried() -> None:
     assert {case.kind for case in CASES} == set(Kind) == set(WAYS) == set(RULES)
 
 
-async def _set_up(case: Case) -> tuple[Hall, Table, str | None]:
+async def _set_up(case: Case) -> tuple[Tables, Table, str | None]:
     store = MemoryStore()
     if case.sits:
-        hall, table, secrets = await opened(case.game, 3, store)
+        all_tables, table, secrets = await opened(case.game, 3, store)
     else:
-        hall = Hall(store, Bots(), seed=4, bot_pause=60)
-        made = await hall.open(Opening(game=case.game, seats=3, open=True, waiting=case.waits))
+        all_tables = Tables(store, Bots(), seed=4, bot_pause=60)
+        made = await all_tables.open(Opening(game=case.game, seats=3, open=True, waiting=case.waits))
         table, secrets = made.table, [made.secret]
-    hall._minds._pause = 60  # bots stay quiet
+    all_tables._minds._pause = 60  # bots stay quiet
     await case.before(table, secrets)
-    return hall, table, None if case.caller is None else key_of(secrets[case.caller])
+    return all_tables, table, None if case.caller is None else key_of(secrets[case.caller])
 
 
 def _seen(table: Table) -> dict[str, Any]:
-    count = len(table.ledger.play.played) if table.ledger.has_begun else None
+    count = len(table.log.play.played) if table.log.has_begun else None
     return {"log": count, **table.view(Onlooker.SPECTATOR).json()}
 
 
@@ -132,16 +132,16 @@ def test_a_change_made_twice_with_one_key_is_made_once(case: Case) -> None:
     """The second time has the first answer and no effect: at once, and after a restart."""
 
     async def work() -> None:
-        hall, table, caller = await _set_up(case)
+        all_tables, table, caller = await _set_up(case)
         change = Change(case.kind, caller, case.body(table), "a key of one's own", table.version)
         first = await table.change(change)
         after = _seen(table)
         assert await table.change(change) == first
         assert _seen(table) == after
-        again = await Hall(hall.store, Bots(), bot_pause=60).table(table.id)
+        again = await Tables(all_tables.store, Bots(), bot_pause=60).table(table.id)
         assert await again.change(change) == first
         assert _seen(again) == after
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -151,7 +151,7 @@ def test_a_key_stands_for_one_change_only(case: Case) -> None:
     """The same key with another body is refused, by its code, and changes nothing."""
 
     async def work() -> None:
-        hall, table, caller = await _set_up(case)
+        all_tables, table, caller = await _set_up(case)
         other = case.other(table)
         await table.change(Change(case.kind, caller, case.body(table), "k" * 16))
         after = _seen(table)
@@ -160,7 +160,7 @@ def test_a_key_stands_for_one_change_only(case: Case) -> None:
         with pytest.raises(KeyReused):
             await table.change(Change(next(kind for kind in Kind if kind != case.kind), caller, {}, "k" * 16))
         assert _seen(table) == after
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -170,41 +170,41 @@ def test_a_change_that_could_not_be_saved_leaves_no_trace(case: Case) -> None:
     """When saving fails nothing is changed and nobody is told; the same change can be made later."""
 
     async def work() -> None:
-        hall, table, caller = await _set_up(case)
+        all_tables, table, caller = await _set_up(case)
         store = FailingStore()
-        store.__dict__.update(hall.store.__dict__)
+        store.__dict__.update(all_tables.store.__dict__)
         table._store = store
         change = Change(case.kind, caller, case.body(table), "k" * 16, table.version)
-        before, chat, bell = _seen(table), list(table.ledger.chat), table.subscribe()
+        before, chat, bell = _seen(table), list(table.log.chat), table.subscribe()
         store.is_broken = True
         with pytest.raises(OSError, match="disk full"):
             await table.change(change)
         assert not bell.is_set()
         assert _seen(table) == before
-        assert table.ledger.chat == chat
+        assert table.log.chat == chat
         store.is_broken = False
         assert (await table.change(change)).version == before["version"] + 1
         assert bell.is_set()
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
 
 def test_an_heir_shares_nothing_that_grows() -> None:
-    """Neither lists nor dictionaries of a ledger, its game and its chance are those of its successor."""
+    """Neither lists nor dictionaries of a log, its game and its chance are those of the next log."""
 
     async def work() -> None:
         _, table, _ = await opened("ludwig", 2)
-        ledger = table.ledger
-        heir = ledger.successor()
-        pairs = [(ledger, heir), (ledger.play, heir.play), (ledger.play._chance, heir.play._chance)]
+        log = table.log
+        next_log = log.next_log()
+        pairs = [(log, next_log), (log.play, next_log.play), (log.play._chance, next_log.play._chance)]
         for old, new in pairs:
             assert old is not new
             growing = [name for name, value in vars(old).items() if isinstance(value, list)]
             assert growing
             for name in growing:
                 assert getattr(new, name) is not getattr(old, name), name
-        assert heir.answers is not ledger.answers
+        assert next_log.answers is not log.answers
 
     go(work())
 
@@ -221,7 +221,7 @@ def test_chance_drawn_for_a_move_that_failed_is_forgotten(monkeypatch: pytest.Mo
         store = MemoryStore()
         _, table, _ = await opened("ludwig", 2, store)
         while True:
-            seat = table.ledger.play.game.actors(table.ledger.play.state)[0]
+            seat = table.log.play.game.actors(table.log.play.state)[0]
             move = first_move(table, seat)
             with monkeypatch.context() as patch:
                 patch.setattr(LiveChance, "event", stumbling)
@@ -244,11 +244,11 @@ def test_an_undo_repeated_without_a_key_is_stale() -> None:
     async def work() -> None:
         _, table, secrets = await opened("ludwig", 3)
         await _placed(table, secrets)
-        after, count = table.version, len(table.ledger.play.played)
+        after, count = table.version, len(table.log.play.played)
         await act(table, Kind.UNDO, 0, after=after)
         with pytest.raises(Stale):
             await act(table, Kind.UNDO, 0, after=after)
-        assert len(table.ledger.play.played) == count - 1
+        assert len(table.log.play.played) == count - 1
         with pytest.raises(Malformed):
             await act(table, Kind.UNDO, 0, after=table.version + 1)
 
@@ -276,12 +276,12 @@ def test_two_undos_at_once_take_back_one_move() -> None:
     async def work() -> None:
         _, table, secrets = await opened("ludwig", 3, FailingStore())
         await _placed(table, secrets)
-        count = len(table.ledger.play.played)
+        count = len(table.log.play.played)
         both = await asyncio.gather(
             act(table, Kind.UNDO, 0), act(table, Kind.UNDO, 0), return_exceptions=True
         )
         assert [type(each) for each in both] == [int, Stale]
-        assert len(table.ledger.play.played) == count - 1
+        assert len(table.log.play.played) == count - 1
 
     go(work())
 
@@ -298,7 +298,7 @@ def test_taking_back_a_move_is_no_news_for_others() -> None:
         await act(table, Kind.UNDO, 0)
         with pytest.raises(Stale):
             await submit(table, 0, first_move(table, 0), early)
-        assert table.ledger.seen_at(late, Seat(1)) != table.ledger.seen_at(early, Seat(1))
+        assert table.log.seen_at(late, Seat(1)) != table.log.seen_at(early, Seat(1))
         await submit(table, 1, move, late)
         await submit(table, 2, first_move(table, 2), early)
 
@@ -336,18 +336,18 @@ def test_the_secret_of_a_seat_comes_back_with_its_key_alone() -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots())
-        made = await hall.open(Opening(game="rycerze", seats=4, open=True))
+        all_tables = Tables(store, Bots())
+        made = await all_tables.open(Opening(game="rycerze", seats=4, open=True))
         one = await ask(made.table, Kind.SIT, None, name="Tom", key="a long and random key")
         two, three = [await sit(made.table, None, "Tim") for _ in range(2)]
         assert len({one.secret, two.secret, three.secret}) == 3
-        assert made.table.ledger.seats_of(key_of(one.secret)) == (one.seat,)
+        assert made.table.log.seats_of(key_of(one.secret)) == (one.seat,)
         assert one.secret not in repr(one)
         assert await ask(made.table, Kind.SIT, one.secret, name="Tom", key="a long and random key") == one
         saved = str(await store.load(made.table.id))
         assert one.secret not in saved
         assert "a long and random key" not in saved
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -356,16 +356,16 @@ def test_a_browser_holds_its_seat_by_its_own_secret_too() -> None:
     """Who shows a secret and wishes it keeps that one for the new seat; a stranger has none to keep."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots())
-        made = await hall.open(Opening(game="rycerze", seats=4, open=True, watch=True))
+        all_tables = Tables(MemoryStore(), Bots())
+        made = await all_tables.open(Opening(game="rycerze", seats=4, open=True, watch=True))
         table = made.table
         mine = await ask(table, Kind.SIT, "cookie", own=True)
         other = await ask(table, Kind.SIT, "bearer", own=False)
         await ask(table, Kind.SIT, None, own=True)
-        assert table.ledger.seats_of(key_of("cookie")) == (mine.seat,)
-        assert table.ledger.seats_of(key_of("bearer")) == ()
-        assert table.ledger.seats_of(key_of(other.secret)) == (other.seat,)
-        await hall.close()
+        assert table.log.seats_of(key_of("cookie")) == (mine.seat,)
+        assert table.log.seats_of(key_of("bearer")) == ()
+        assert table.log.seats_of(key_of(other.secret)) == (other.seat,)
+        await all_tables.close()
 
     go(work())
 
@@ -378,7 +378,7 @@ def test_an_onlooker_is_marked_and_takes_nobodys_name() -> None:
         await ask(table, Kind.CHAT, secrets[1], text="mine", name="ignored")
         for name in ("Eve", " p1 ", "P\n1", ""):
             await ask(table, Kind.CHAT, None, text="hi", name=name)
-        told = [(line.json()["onlooker"], line.name) for line in table.ledger.chat]
+        told = [(line.json()["onlooker"], line.name) for line in table.log.chat]
         assert told == [(False, "P1"), (True, "Eve"), (True, ""), (True, "P 1"), (True, "")]
 
     go(work())
@@ -388,15 +388,15 @@ def test_a_bot_speaks_for_its_seat_while_it_plays_there() -> None:
     """A bot that has been sent away, or plays at another level, moves no more."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), bot_pause=60)
-        made = await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
+        all_tables = Tables(MemoryStore(), Bots(), bot_pause=60)
+        made = await all_tables.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
         body = {"move": first_move(made.table, 1)}
         for caller in (BotAt(Seat(1), "cheat"), BotAt(Seat(0), "random")):
             with pytest.raises(NotYourSeat):
                 await made.table.change(Change(Kind.MOVE, caller, body))
         answer = await made.table.change(Change(Kind.MOVE, BotAt(Seat(1), "random"), body))
         assert answer == Answer(2)
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -406,13 +406,13 @@ def test_who_is_played_by_a_bot_does_not_meddle(kind: Kind) -> None:
     """Until the seat is taken back, its person neither moves nor suggests nor answers."""
 
     async def work() -> None:
-        hall, table, _ = await opened()
-        hall._minds._pause = 60
+        all_tables, table, _ = await opened()
+        all_tables._minds._pause = 60
         await act(table, Kind.BOT, 0, seat=0)
         with pytest.raises(NotAllowed) as refused:
             await act(table, kind, 0, move=first_move(table, 0), proposal=1)
         assert refused.value.details == {"rule": "stand_in"}
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -421,8 +421,8 @@ def test_the_door_asks_in_its_order() -> None:
     """Known key, who, may they, still meant, legal: of several reasons the first is told."""
 
     async def work() -> None:
-        hall, table, secrets = await opened("ludwig", 3)
-        hall._minds._pause = 60
+        all_tables, table, secrets = await opened("ludwig", 3)
+        all_tables._minds._pause = 60
         wrong: dict[str, Json] = {"type": "nonsense"}
         await submit(table, 0, first_move(table, 0), key="k")
         with pytest.raises(KeyReused):
@@ -437,7 +437,7 @@ def test_the_door_asks_in_its_order() -> None:
         with pytest.raises(Malformed, match="nonsense"):
             await submit(table, 2, wrong)
         assert secrets
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -451,18 +451,18 @@ def test_names_have_no_invisible_characters(name: str) -> None:
     """Such a name is refused when a seat is taken, a table opened or a name changed, and left out of chat."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=1)
+        all_tables = Tables(MemoryStore(), Bots(), seed=1)
         with pytest.raises(Malformed, match="characters that cannot be seen"):
-            await hall.open(Opening(game="rycerze", seats=2, names={0: name}))
+            await all_tables.open(Opening(game="rycerze", seats=2, names={0: name}))
         opening = Opening(game="rycerze", seats=2, open=True, waiting=True, is_ready=False)
-        opened = await hall.open(opening)
+        opened = await all_tables.open(opening)
         table = opened.table
         with pytest.raises(Malformed, match="characters that cannot be seen"):
             await sit(table, None, name)
         with pytest.raises(Malformed, match="characters that cannot be seen"):
             await ask(table, Kind.PERSON, opened.secret, seat=0, name=name)
         await ask(table, Kind.CHAT, None, text="hello", name=name)
-        said = table.ledger.chat[-1].name
+        said = table.log.chat[-1].name
         assert said == "".join(letter for letter in name if letter in "Ada")
 
     go(work())
@@ -473,8 +473,8 @@ def test_names_of_any_writing_are_taken(name: str) -> None:
     """Letters of every language and joined symbols are what people are called."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=1)
-        table = (await hall.open(Opening(game="rycerze", seats=2, open=True))).table
+        all_tables = Tables(MemoryStore(), Bots(), seed=1)
+        table = (await all_tables.open(Opening(game="rycerze", seats=2, open=True))).table
         await sit(table, None, name)
         assert table.chair(1).name == name
 
@@ -486,7 +486,7 @@ def test_a_change_whose_sender_has_left_is_no_fault(caplog: pytest.LogCaptureFix
 
     async def work() -> None:
         _, table, secrets = await opened()
-        seat = int(table.ledger.play.actors[0])
+        seat = int(table.log.play.actors[0])
         await table._lock.acquire()
         sent = asyncio.ensure_future(ask(table, Kind.UNDO, secrets[seat], after=table.version))
         await asyncio.sleep(0)

@@ -17,13 +17,13 @@ from zamki.core.game import Again
 from zamki.core.registry import get_game
 from zamki.core.words import T
 from zamki.games import BUILT_IN
-from zamki.match import Hall, Kind, Opening
+from zamki.match import Kind, Opening, Tables
 from zamki.match.entries import SHIELDS, Entry, Summary
 from zamki.match.errors import NotAllowed, NotYourSeat
 from zamki.match.people_changes import CHAT_LIMIT
 from zamki.match.phrases import AT_MOST, COMMON, NO_THANKS, phrase, phrases
 from zamki.match.ports import StaleTable
-from zamki.match.settling import once_more
+from zamki.match.setup_answers import once_more
 from zamki.store import MemoryStore
 
 from .setting import Bots, act, ask, go, opened
@@ -47,10 +47,10 @@ def test_a_phrase_is_said_in_everybodys_language() -> None:
     """It is kept as what it is, not as words of one language; what is none is refused, and so is nothing."""
 
     async def work() -> None:
-        hall, table, secrets = await opened()
+        all_tables, table, secrets = await opened()
         await ask(table, Kind.CHAT, secrets[0], phrase="Thank you")
         await ask(table, Kind.CHAT, None, phrase="Hello!", name="Eve")
-        assert [(line.name, line.text, line.is_phrase) for line in table.ledger.chat] == [
+        assert [(line.name, line.text, line.is_phrase) for line in table.log.chat] == [
             (table.chair(0).name, "Thank you", True),
             ("Eve", "Hello!", True),
         ]
@@ -59,7 +59,7 @@ def test_a_phrase_is_said_in_everybodys_language() -> None:
         for text in ("  ", "x" * (CHAT_LIMIT + 1)):
             with pytest.raises(Malformed, match=str(CHAT_LIMIT)):
                 await ask(table, Kind.CHAT, secrets[0], text=text)
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -68,14 +68,14 @@ def test_shields_are_chosen_once() -> None:
     """Who comes later gets another shield than the one that is taken, and nobody takes one away."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=4)
-        made = await hall.open(Opening(game="rycerze", seats=4, open=True))
+        all_tables = Tables(MemoryStore(), Bots(), seed=4)
+        made = await all_tables.open(Opening(game="rycerze", seats=4, open=True))
         table = made.table
         with pytest.raises(Malformed, match=f"no shield {SHIELDS}"):
             await ask(table, Kind.SIT, None, name="Ada", shield=SHIELDS)
         for name in ("Ada", "Bo"):
             await ask(table, Kind.SIT, None, name=name, shield=3)
-        assert [chair.shield for chair in table.ledger.chairs[1:3]] == [3, None]
+        assert [chair.shield for chair in table.log.chairs[1:3]] == [3, None]
         with pytest.raises(NotAllowed, match="Somebody else") as refused:
             await act(table, Kind.PERSON, 2, seat=2, shield=3)
         assert refused.value.details == {"rule": "shield"}
@@ -85,7 +85,7 @@ def test_shields_are_chosen_once() -> None:
             await act(table, Kind.PERSON, 2, seat=1, name="Cy")
         await act(table, Kind.PERSON, 2, seat=2, name="Bea")
         assert (table.chair(2).name, table.chair(2).shield) == ("Bea", None)
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -108,13 +108,15 @@ def test_the_same_file_twice_is_one_table() -> None:
     """With one key a record is brought once, whether it comes again later, at the same time, or elsewhere."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=1)
-        one, other = await asyncio.gather(hall.bring(RECORD, key="k"), hall.bring(RECORD, key="k"))
-        assert one == other == await hall.bring(RECORD, key="k")
-        assert await hall.bring(RECORD, key="l") != one
-        assert await hall.bring(RECORD) != await hall.bring(RECORD)
-        await hall.close()
-        late = Hall(Overtaken(is_same=True), Bots(), seed=1)
+        all_tables = Tables(MemoryStore(), Bots(), seed=1)
+        one, other = await asyncio.gather(
+            all_tables.bring(RECORD, key="k"), all_tables.bring(RECORD, key="k")
+        )
+        assert one == other == await all_tables.bring(RECORD, key="k")
+        assert await all_tables.bring(RECORD, key="l") != one
+        assert await all_tables.bring(RECORD) != await all_tables.bring(RECORD)
+        await all_tables.close()
+        late = Tables(Overtaken(is_same=True), Bots(), seed=1)
         assert await late.bring(RECORD, key="k") == "theirs"
         await late.close()
 
@@ -125,14 +127,14 @@ def test_a_table_that_cannot_be_saved_is_not_there() -> None:
     """Where somebody else has saved something under the same name and it was not this request, it is said."""
 
     async def work() -> None:
-        hall = Hall(Overtaken(is_same=False), Bots(), seed=1)
+        all_tables = Tables(Overtaken(is_same=False), Bots(), seed=1)
         for key in (None, "k"):
             with pytest.raises(StaleTable):
-                await hall.bring(RECORD, key=key)
+                await all_tables.bring(RECORD, key=key)
         with pytest.raises(StaleTable):
-            await hall.open(Opening(game="rycerze", seats=2), key="k" * 20)
-        assert hall.numbers()["tables_in_memory"] == 0
-        await hall.close()
+            await all_tables.open(Opening(game="rycerze", seats=2), key="k" * 20)
+        assert all_tables.numbers()["tables_in_memory"] == 0
+        await all_tables.close()
 
     go(work())
 

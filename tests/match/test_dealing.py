@@ -19,12 +19,12 @@ from zamki.core.record import record_from_json
 from zamki.core.registry import forget, get_game
 from zamki.core.setup import configure
 from zamki.games import BUILT_IN
-from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import Change, Kind, Opening, Table, Tables
 from zamki.match.entries import Chair, Entry
 from zamki.match.errors import NotBegun
-from zamki.match.founding import founding_of
-from zamki.match.opening import restored
 from zamki.match.secrets import key_of
+from zamki.match.table_creation import restored
+from zamki.match.table_header import founding_of
 from zamki.store import MemoryStore
 
 from .setting import Bots, advance, ask, first_move, go, sit, submit
@@ -35,16 +35,16 @@ SAID: dict[str, Any] = {"ages": [1, 0], "first": 1}
 """What people may say of themselves when a game for two is opened."""
 
 
-async def _waiting(hall: Hall, game: str = "rycerze", **more: Any) -> tuple[Table, str]:
+async def _waiting(all_tables: Tables, game: str = "rycerze", **more: Any) -> tuple[Table, str]:
     """A table for two that waits, whose host is not ready yet, and the host's secret."""
     opening = Opening(game=game, seats=2, open=True, waiting=True, is_ready=False, **more)
-    made = await hall.open(opening)
+    made = await all_tables.open(opening)
     return made.table, made.secret
 
 
 def _shares(table: Table) -> list[Json]:
-    assert table.ledger.shuffle is not None
-    shares: Any = table.ledger.shuffle.json()["shares"]
+    assert table.log.shuffle is not None
+    shares: Any = table.log.shuffle.json()["shares"]
     return list(shares)
 
 
@@ -55,8 +55,8 @@ def test_before_the_beginning_there_is_nothing_of_the_game(game: str, waits: boo
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots(), seed=3)
-        made = await hall.open(Opening(game=game, seats=2, open=True, waiting=waits))
+        all_tables = Tables(store, Bots(), seed=3)
+        made = await all_tables.open(Opening(game=game, seats=2, open=True, waiting=waits))
         table = made.table
         for viewer in (Seat(0), Onlooker.SPECTATOR):
             seen = table.view(viewer).json()
@@ -77,14 +77,14 @@ def test_before_the_beginning_there_is_nothing_of_the_game(game: str, waits: boo
             assert (refused.value.code, refused.value.status) == ("not_begun", 409)
         (entry,) = await store.load(table.id)
         assert not {"setup", "chance", "shuffle"} & set(entry.data)
-        assert table.ledger.shuffle is not None
-        assert entry.data["promise"] == table.ledger.shuffle.promise
+        assert table.log.shuffle is not None
+        assert entry.data["promise"] == table.log.shuffle.promise
         assert str(entry.data["nonce"]) not in json.dumps(table.view(Onlooker.OPEN).json())
         await sit(table, None, "Bob")
         seen = table.view(Seat(0)).json()
         assert (seen["begun"], seen["waiting"], seen["state"] is None) == (True, False, False)
         assert seen["actors"]
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -113,7 +113,7 @@ async def _start(table: Table, host: str) -> object:
 
 
 async def _move(table: Table, host: str) -> object:
-    seat = table.ledger.actors[0]
+    seat = table.log.actors[0]
     return await submit(table, seat, first_move(table, seat))
 
 
@@ -151,25 +151,25 @@ async def _restart_after_every_step(game: str) -> list[Any]:
     """Plays from the waiting room to the end, with a restart after every step; the moves of the record."""
     steps: list[Step] = [_options, _seated, _live, _ready, _options, _start, *[_move] * 9]
     store = MemoryStore()
-    hall = Hall(store, Bots(), seed=3)
-    table, host = await _waiting(hall, game)
-    promise = table.ledger.shuffle and table.ledger.shuffle.promise
+    all_tables = Tables(store, Bots(), seed=3)
+    table, host = await _waiting(all_tables, game)
+    promise = table.log.shuffle and table.log.shuffle.promise
     for step in steps:
         await step(table, host)
         before = [table.view(viewer).json() for viewer in (Seat(0), Onlooker.OPEN)]
-        await hall.close()
-        hall = Hall(store, Bots())
-        table = await hall.table(table.id)
+        await all_tables.close()
+        all_tables = Tables(store, Bots())
+        table = await all_tables.table(table.id)
         after = [table.view(viewer).json() for viewer in (Seat(0), Onlooker.OPEN)]
         assert [{**each, "seats": None} for each in after] == [{**each, "seats": None} for each in before]
-    assert table.ledger.shuffle is not None
-    assert table.ledger.shuffle.promise == promise
+    assert table.log.shuffle is not None
+    assert table.log.shuffle.promise == promise
     assert _shares(table) == [ONE, TWO]
-    while table.ledger.outcome is None:
-        await advance(table, table.ledger.actors[0])
+    while table.log.outcome is None:
+        await advance(table, table.log.actors[0])
     record = record_from_json(table.record(Onlooker.SPECTATOR))
     replay(record, verify=True)
-    await hall.close()
+    await all_tables.close()
     return list(record.moves)
 
 
@@ -179,9 +179,9 @@ def test_settings_change_any_number_of_times(monkeypatch: pytest.MonkeyPatch) ->
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots(), seed=3)
-        table, host = await _waiting(hall)
-        promise = table.ledger.shuffle
+        all_tables = Tables(store, Bots(), seed=3)
+        table, host = await _waiting(all_tables)
+        promise = table.log.shuffle
         await ask(table, Kind.READY, host)
         paces: list[dict[str, Any]] = [{"pace": "slow"}, {"pace": "live"}]
         games: list[dict[str, Any]] = [{"options": {"long": True}}, {"options": {}}]
@@ -190,11 +190,11 @@ def test_settings_change_any_number_of_times(monkeypatch: pytest.MonkeyPatch) ->
                 await ask(table, Kind.OPTIONS, host, **change, key=f"{change} {number}")
             kinds = [each.kind for each in await store.load(table.id)]
             assert kinds == ["opened", "ready", "options"]
-            for ledger in (table.ledger, (await Hall(store, Bots()).table(table.id)).ledger):
-                assert (ledger.chair(0).is_ready, ledger.shuffle) == (is_ready, promise)
-                assert (ledger.pace, len(ledger.answers)) == ("live", 1)
+            for log in (table.log, (await Tables(store, Bots()).table(table.id)).log):
+                assert (log.chair(0).is_ready, log.shuffle) == (is_ready, promise)
+                assert (log.pace, len(log.answers)) == ("live", 1)
         assert table.version == 42
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -207,15 +207,15 @@ def test_changes_keep_what_people_said_of_themselves(game: str) -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        table, host = await _waiting(Hall(store, Bots(), seed=3), game, setup=said, names={0: "Ada"})
+        table, host = await _waiting(Tables(store, Bots(), seed=3), game, setup=said, names={0: "Ada"})
         options = [each.name for each in get_game(game).info.options][:1]
         for is_on in (True, False, True):
             wish = {"options": dict.fromkeys(options, is_on), "pace": "slow" if is_on else "live"}
             await ask(table, Kind.OPTIONS, host, **wish)
-            table = await Hall(store, Bots()).table(table.id)
+            table = await Tables(store, Bots()).table(table.id)
         await ask(table, Kind.START, host)
-        assert {key: table.ledger.play.setup[key] for key in said} == said
-        assert [*table.ledger.config.options, table.ledger.pace] == [*options, "slow"]
+        assert {key: table.log.play.setup[key] for key in said} == said
+        assert [*table.log.config.options, table.log.pace] == [*options, "slow"]
         assert table.chair(0).name == "Ada"
 
     go(work())
@@ -226,10 +226,10 @@ def test_what_people_may_not_decide_is_refused_when_the_table_is_opened(given: d
     """A deck, an order that is none and what the game does not ask: at once, not when the game begins."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots())
+        all_tables = Tables(MemoryStore(), Bots())
         with pytest.raises(BadSetup):
-            await _waiting(hall, setup=given)
-        await hall.close()
+            await _waiting(all_tables, setup=given)
+        await all_tables.close()
 
     go(work())
 
@@ -238,8 +238,8 @@ def test_only_a_change_of_the_game_asks_people_again() -> None:
     """Who is ready stays so when the pace or nothing changes, and is asked once more when the game does."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=3)
-        table, host = await _waiting(hall)
+        all_tables = Tables(MemoryStore(), Bots(), seed=3)
+        table, host = await _waiting(all_tables)
         await ask(table, Kind.READY, host)
         await ask(table, Kind.OPTIONS, host, pace="slow")
         version = table.version
@@ -251,8 +251,8 @@ def test_only_a_change_of_the_game_asks_people_again() -> None:
         assert not table.chair(0).is_ready
         await ask(table, Kind.READY, host)
         await sit(table, None, "Bob")
-        assert table.ledger.has_begun
-        await hall.close()
+        assert table.log.has_begun
+        await all_tables.close()
 
     go(work())
 
@@ -262,12 +262,12 @@ def test_a_program_s_table_begins_with_its_last_seat(kind: Kind) -> None:
     """A bot on the last free seat counts, and the host may start with bots on those that are left."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=3)
-        made = await hall.open(Opening(game="zamek", seats=2))
+        all_tables = Tables(MemoryStore(), Bots(), seed=3)
+        made = await all_tables.open(Opening(game="zamek", seats=2))
         before = made.table.view(Seat(0))
         await ask(made.table, kind, made.secret, **({"seat": 1} if kind is Kind.BOT else {}))
         assert (before.has_begun, made.table.view(Seat(0)).has_begun) == (False, True)
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -276,9 +276,9 @@ def test_shares_come_with_their_people_and_go_with_them() -> None:
     """A shared screen has one for its seats; a bot has none, nor has a person whom a bot has replaced."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=3)
+        all_tables = Tables(MemoryStore(), Bots(), seed=3)
         opening = Opening(game="ludwig", seats=4, waiting=True, here=frozenset({1}), is_ready=False)
-        made = await hall.open(opening)
+        made = await all_tables.open(opening)
         table, codes = made.table, list(made.invites.values())
         await ask(table, Kind.READY, made.secret, ready=None, share=ONE)
         assert not table.chair(0).is_ready
@@ -288,10 +288,10 @@ def test_shares_come_with_their_people_and_go_with_them() -> None:
         assert _shares(table) == [ONE, ONE, None, None]
         await ask(table, Kind.START, made.secret)
         assert _shares(table) == [ONE, ONE, None, None]
-        shuffle = table.ledger.play.shuffle
+        shuffle = table.log.play.shuffle
         assert shuffle is not None
         assert shuffle.shares == (bytes.fromhex(ONE), bytes.fromhex(ONE), None, None)
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -300,20 +300,20 @@ def test_a_rematch_makes_everything_anew() -> None:
     """A rematch, and a rematch of it: another nonce, another promise, only the shares that came with it."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=3)
-        made = await hall.open(Opening(game="rycerze", seats=2, bots={1: "random"}, share=ONE))
+        all_tables = Tables(MemoryStore(), Bots(), seed=3)
+        made = await all_tables.open(Opening(game="rycerze", seats=2, bots={1: "random"}, share=ONE))
         table, found = made.table, []
         for share in (TWO, None, ONE):
-            found.append(table.ledger._nonce)
-            while table.ledger.outcome is None:
+            found.append(table.log._nonce)
+            while table.log.outcome is None:
                 await advance(table)
             body = {"share": share} if share else {}
-            name = (await hall.rematch(table, Change(Kind.REMATCH, key_of(made.secret), body))).table
+            name = (await all_tables.rematch(table, Change(Kind.REMATCH, key_of(made.secret), body))).table
             assert name is not None
-            table = await hall.table(name)
+            table = await all_tables.table(name)
             assert _shares(table) == [share, None]
-        assert len({*found, table.ledger._nonce}) == 4
-        await hall.close()
+        assert len({*found, table.log._nonce}) == 4
+        await all_tables.close()
 
     go(work())
 
@@ -334,28 +334,28 @@ def test_a_table_of_an_earlier_version_that_waits_is_dealt_anew() -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots())
+        all_tables = Tables(store, Bots())
         first = _as_version_2("earlier")
         names = ("options", "edition", "setup", "chance", "commitment")
         again = {name: first.data[name] for name in names} | {"nonce": "08" * 32, "pace": "slow"}
-        table, _ = await _waiting(hall)
-        await store.append("earlier", [first, Entry(2, "options", again, 1.0)], table.ledger.summary())
-        earlier = await hall.table("earlier")
+        table, _ = await _waiting(all_tables)
+        await store.append("earlier", [first, Entry(2, "options", again, 1.0)], table.log.summary())
+        earlier = await all_tables.table("earlier")
         seen = earlier.view(Seat(0)).json()
         assert (seen["begun"], seen["state"], seen["waiting"]) == (False, None, True)
-        assert earlier.ledger.pace == "slow"
+        assert earlier.log.pace == "slow"
         assert not earlier.chair(0).is_ready
         await ask(earlier, Kind.OPTIONS, "ada", pace="live")  # replaces the entry with the second deal
         await ask(earlier, Kind.READY, "ada", share=ONE)
         await sit(earlier, None, "Bob")
-        later = await Hall(store, Bots()).table("earlier")
+        later = await Tables(store, Bots()).table("earlier")
         for table in (earlier, later):
-            shuffle = table.ledger.play.shuffle
+            shuffle = table.log.play.shuffle
             assert shuffle is not None
             assert (shuffle.nonce, shuffle.shares) == (bytes([7] * 32), (bytes.fromhex(ONE), None))
-            assert table.ledger.play.setup["supply"] != first.data["setup"]["supply"]  # type: ignore[index,call-overload]
-        assert earlier.ledger.play.state == later.ledger.play.state
-        await hall.close()
+            assert table.log.play.setup["supply"] != first.data["setup"]["supply"]  # type: ignore[index,call-overload]
+        assert earlier.log.play.state == later.log.play.state
+        await all_tables.close()
 
     go(work())
 
@@ -366,17 +366,17 @@ def test_a_table_of_an_earlier_version_that_has_begun_keeps_its_deal(waits: bool
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots())
+        all_tables = Tables(store, Bots())
         first = _as_version_2("earlier", waiting=waits)
         seated: dict[str, Json] = {"seat": 1, "name": "Bob", "keys": [key_of("bob")], "salt": "s"}
-        table, _ = await _waiting(hall)
+        table, _ = await _waiting(all_tables)
         entries = [first, Entry(2, "seated", seated, 1.0)] if waits else [first]
-        await store.append("earlier", entries, table.ledger.summary())
-        earlier = await hall.table("earlier")
-        assert earlier.ledger.play.setup == first.data["setup"]
+        await store.append("earlier", entries, table.log.summary())
+        earlier = await all_tables.table("earlier")
+        assert earlier.log.play.setup == first.data["setup"]
         assert earlier.view(Seat(0)).json()["commitment"] == "a" * 64
         await ask(earlier, Kind.MOVE, "ada", move=first_move(earlier, 0))
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -386,17 +386,17 @@ def test_a_table_that_promised_nothing_is_dealt_without_a_shuffle() -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots())
+        all_tables = Tables(store, Bots())
         first = _as_version_2("earlier", nonce=None, commitment=None)
-        table, _ = await _waiting(hall)
-        await store.append("earlier", [first], table.ledger.summary())
-        earlier = await hall.table("earlier")
+        table, _ = await _waiting(all_tables)
+        await store.append("earlier", [first], table.log.summary())
+        earlier = await all_tables.table("earlier")
         await ask(earlier, Kind.READY, "ada", share=ONE)
         await sit(earlier, None, "Bob")
-        later = await Hall(store, Bots()).table("earlier")
-        assert earlier.ledger.play.shuffle is later.ledger.play.shuffle is None
-        assert earlier.ledger.play.state == later.ledger.play.state
-        await hall.close()
+        later = await Tables(store, Bots()).table("earlier")
+        assert earlier.log.play.shuffle is later.log.play.shuffle is None
+        assert earlier.log.play.state == later.log.play.state
+        await all_tables.close()
 
     go(work())
 
@@ -407,4 +407,4 @@ def test_a_waiting_table_goes_on_as_another_process_saved_it() -> None:
     said: dict[str, Json] = {"seat": 0, "name": "Ada", "text": "hello"}
     after = before.further([Entry(2, "chat", said, 1.0)])
     assert after.is_waiting
-    assert [[line.text for line in ledger.chat] for ledger in (before, after)] == [[], ["hello"]]
+    assert [[line.text for line in log.chat] for log in (before, after)] == [[], ["hello"]]

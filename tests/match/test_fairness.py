@@ -15,14 +15,14 @@ from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
-from zamki.match import Hall, Kind, Opening
+from zamki.match import Kind, Opening, Tables
 from zamki.match.entries import Chair, Entry
 from zamki.match.errors import NotAllowed
 from zamki.match.fairness import AnyPlay, is_stale, may_replace, undo_ban
-from zamki.match.founding import founding_of
-from zamki.match.ledger import Ledger
 from zamki.match.presence import AWAY_AFTER, Presence
 from zamki.match.secrets import key_of
+from zamki.match.table_header import founding_of
+from zamki.match.table_log import TableLog
 from zamki.store import MemoryStore
 from zamki.testing.fuzz import random_moves
 
@@ -33,13 +33,13 @@ from .setting import Bots, ask, go
 class Room:
     """A table for three: the host on seat 0, Tom on seat 1, nobody on seat 2; all have been away for long."""
 
-    ledger: Ledger
+    log: TableLog
     presence: Presence
     now: list[float]
 
     def sit(self, seat: int, chair: Chair) -> None:
         """Changes who sits there."""
-        self.ledger.chairs[seat] = chair
+        self.log.chairs[seat] = chair
 
 
 def _room() -> Room:
@@ -48,7 +48,7 @@ def _room() -> Room:
     chairs = [Chair("Ada", frozenset({"ada"})), Chair("Tom", frozenset({"tom"})), Chair(invite="AAAA-BBBB")]
     data = founding_of(play, chairs) | {"host": "ada", "pace": "live"}
     now = [0.0]
-    room = Room(Ledger("t", Entry(1, "opened", data, 0.0), play), Presence(lambda: now[0]), now)
+    room = Room(TableLog("t", Entry(1, "opened", data, 0.0), play), Presence(lambda: now[0]), now)
     now[0] += AWAY_AFTER
     return room
 
@@ -58,7 +58,7 @@ def _as_it_is(room: Room) -> None:
 
 
 def _slow(room: Room) -> None:
-    room.ledger.pace = "slow"
+    room.log.pace = "slow"
 
 
 def _streaming(room: Room) -> None:
@@ -83,7 +83,7 @@ def _just_woken(room: Room) -> None:
 
 
 def _with_a_bot(room: Room) -> None:
-    room.sit(1, replace(room.ledger.chairs[1], bot="random"))
+    room.sit(1, replace(room.log.chairs[1], bot="random"))
 
 
 def _watching_host(room: Room) -> None:
@@ -124,7 +124,7 @@ def test_who_may_hand_whose_seat_to_a_bot(
     """In each row one reason at most is true, and it is the one that is told."""
     room = _room()
     situation(room)
-    ban = may_replace(room.ledger, room.presence, who, Seat(seat))
+    ban = may_replace(room.log, room.presence, who, Seat(seat))
     assert (ban.name if ban else None) == reason
 
 
@@ -133,16 +133,16 @@ def test_the_table_names_the_level_of_a_stand_in() -> None:
 
     async def work() -> None:
         now = [0.0]
-        hall = Hall(MemoryStore(), Bots(), ticks=lambda: now[0], bot_pause=60)
-        made = await hall.open(Opening(game="rycerze", seats=3, open=True))
+        all_tables = Tables(MemoryStore(), Bots(), ticks=lambda: now[0], bot_pause=60)
+        made = await all_tables.open(Opening(game="rycerze", seats=3, open=True))
         table = made.table
         tom = await ask(table, Kind.SIT, None, name="Tom")
         now[0] += AWAY_AFTER
         await ask(table, Kind.BOT, made.secret, seat=tom.seat, level="broken")
         await ask(table, Kind.BOT, made.secret, seat=2, level="broken")
         await ask(table, Kind.BOT, made.secret, seat=0)
-        assert [chair.bot for chair in table.ledger.chairs] == ["random", "random", "broken"]
-        await hall.close()
+        assert [chair.bot for chair in table.log.chairs] == ["random", "random", "broken"]
+        await all_tables.close()
 
     go(work())
 
@@ -152,18 +152,18 @@ def test_after_a_restart_nobody_is_away_at_once() -> None:
 
     async def work() -> None:
         now, store = [0.0], MemoryStore()
-        hall = Hall(store, Bots(), ticks=lambda: now[0])
-        made = await hall.open(Opening(game="rycerze", seats=2, open=True))
+        all_tables = Tables(store, Bots(), ticks=lambda: now[0])
+        made = await all_tables.open(Opening(game="rycerze", seats=2, open=True))
         tom = await ask(made.table, Kind.SIT, None, name="Tom")
         now[0] += 10 * AWAY_AFTER
-        table = await Hall(store, Bots(), ticks=lambda: now[0]).table(made.table.id)
+        table = await Tables(store, Bots(), ticks=lambda: now[0]).table(made.table.id)
         assert not table.may_replace(key_of(made.secret), Seat(1))
         with pytest.raises(NotAllowed) as refused:
             await ask(table, Kind.BOT, made.secret, seat=tom.seat)
         assert refused.value.details == {"rule": "here"}
         now[0] += AWAY_AFTER
         assert table.may_replace(key_of(made.secret), Seat(1))
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -173,8 +173,8 @@ def test_any_request_is_a_sign_of_life() -> None:
 
     async def work() -> None:
         now = [0.0]
-        hall = Hall(MemoryStore(), Bots(), ticks=lambda: now[0])
-        made = await hall.open(Opening(game="rycerze", seats=2, open=True))
+        all_tables = Tables(MemoryStore(), Bots(), ticks=lambda: now[0])
+        made = await all_tables.open(Opening(game="rycerze", seats=2, open=True))
         table, host = made.table, key_of(made.secret)
         now[0] += AWAY_AFTER
         tom = await ask(table, Kind.SIT, None, name="Tom")
@@ -186,7 +186,7 @@ def test_any_request_is_a_sign_of_life() -> None:
         now[0] += AWAY_AFTER
         await ask(table, Kind.CHAT, tom.secret, text="here I am")
         assert not table.may_replace(host, Seat(1))
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 

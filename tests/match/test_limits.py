@@ -10,10 +10,10 @@ import pytest
 
 from zamki.core.ids import Seat
 from zamki.core.words import literal
-from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import Change, Kind, Opening, Table, Tables
 from zamki.match import limits as module
 from zamki.match.errors import BadInvite, NoFreeSeat, NotYourSeat, TableFull, TooMany
-from zamki.match.limits import DAY, UNLIMITED, Act, Doorkeeper, Limits, Rate
+from zamki.match.limits import DAY, UNLIMITED, Act, Limits, Rate, RateLimiter
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore
 
@@ -32,12 +32,12 @@ class Clock:
         return self.now
 
 
-def _limited(**more: Any) -> tuple[Doorkeeper, Clock]:
+def _limited(**more: Any) -> tuple[RateLimiter, Clock]:
     clock = Clock()
-    return Doorkeeper(replace(UNLIMITED, **more), clock), clock
+    return RateLimiter(replace(UNLIMITED, **more), clock), clock
 
 
-def _refused(doors: Doorkeeper, act: Act, address: str | None = None, table: str | None = None) -> int:
+def _refused(doors: RateLimiter, act: Act, address: str | None = None, table: str | None = None) -> int:
     with pytest.raises(TooMany) as refused:
         doors.ask(act, address, table)
     seconds = refused.value.details["retry_after"]
@@ -116,8 +116,8 @@ def test_strangers_share_one_bucket_of_a_table() -> None:
     """Who holds nothing there cannot have buckets without end by showing ever other secrets."""
 
     async def work() -> None:
-        hall, _ = _hall(table={Act.CHANGE: Rate(3, 9.0)}, address={Act.CHANGE: Rate(5, 9.0)})
-        made = await hall.open(Opening(game="rycerze", seats=2))
+        all_tables, _ = _hall(table={Act.CHANGE: Rate(3, 9.0)}, address={Act.CHANGE: Rate(5, 9.0)})
+        made = await all_tables.open(Opening(game="rycerze", seats=2))
         table, body = made.table, dict[str, Any](seat=0, name="Eve")
 
         async def change(caller: str, address: str) -> None:
@@ -133,7 +133,7 @@ def test_strangers_share_one_bucket_of_a_table() -> None:
         with pytest.raises(TooMany):  # this address has changed enough
             await change(key_of(made.secret), HOME)
         await change(key_of(made.secret), AWAY)
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -145,7 +145,7 @@ def test_a_log_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> Non
 
     async def work() -> None:
         store = MemoryStore()
-        made = await Hall(store, Bots(), seed=3).open(Opening(game="rycerze", seats=2, waiting=True))
+        made = await Tables(store, Bots(), seed=3).open(Opening(game="rycerze", seats=2, waiting=True))
         table, host = made.table, key_of(made.secret)
 
         async def change(kind: Kind, **body: Any) -> int:
@@ -155,7 +155,7 @@ def test_a_log_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> Non
         await _say(table, made.secret)
         await table.change(Change(Kind.SIT, None, {"invite": made.invites[1]}))
         await change(Kind.START)
-        table = await Hall(store, Bots(), seed=3).table(table.id)  # the log tells it too
+        table = await Tables(store, Bots(), seed=3).table(table.id)  # the log tells it too
         assert await _until_full(table, host, Kind.PERSON, seat=0, name="Ada") == 2
         view = table.view(Seat(0)).view
         await change(Kind.MOVE, move=view.move_json(view.legal_moves[0]))
@@ -171,9 +171,9 @@ def test_who_has_changed_enough_takes_nothing_from_others(monkeypatch: pytest.Mo
     monkeypatch.setattr("zamki.match.table.MOST_CHANGES", 5)
 
     async def work() -> None:
-        hall, clock = _hall()
+        all_tables, clock = _hall()
         opening = Opening(game="rycerze", seats=4, waiting=True, is_ready=False)
-        made = await hall.open(opening)
+        made = await all_tables.open(opening)
         table, host = made.table, key_of(made.secret)
         guest = key_of((await sit(table, made.invites[1], "Eve")).secret)
         other = key_of((await sit(table, made.invites[2], "Cy")).secret)
@@ -197,7 +197,7 @@ def test_who_has_changed_enough_takes_nothing_from_others(monkeypatch: pytest.Mo
         await change(other, Kind.BOT, seat=1)  # whoever has changed enough can still be played for
         with pytest.raises(TableFull):
             await change(host, Kind.BOT, seat=0)
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -216,7 +216,7 @@ def test_own_limits_replace_the_usual_ones() -> None:
 def test_a_family_of_seven_never_meets_a_limit() -> None:
     """Seven people behind one address open, join, reload, chat and ask for hints for two hours."""
     clock = Clock()
-    doors = Doorkeeper(Limits(), clock)
+    doors = RateLimiter(Limits(), clock)
     for minute in range(120):
         if minute % 10 == 0:
             doors.ask(Act.OPEN, HOME)
@@ -284,9 +284,9 @@ def test_the_refusal_is_in_four_languages() -> None:
 # -- at the door of a table and of the hall -------------------------------------------------------------
 
 
-def _hall(**more: Any) -> tuple[Hall, Clock]:
+def _hall(**more: Any) -> tuple[Tables, Clock]:
     clock = Clock()
-    return Hall(MemoryStore(), Bots(), seed=3, ticks=clock, limits=replace(UNLIMITED, **more)), clock
+    return Tables(MemoryStore(), Bots(), seed=3, ticks=clock, limits=replace(UNLIMITED, **more)), clock
 
 
 async def _until_full(table: Table, caller: str, kind: Kind, **body: Any) -> int:
@@ -308,8 +308,8 @@ def test_onlookers_cannot_silence_people() -> None:
     """Onlookers share one bucket of a table, each seat has its own; a repeated line is not counted."""
 
     async def work() -> None:
-        hall, _ = _hall(table={Act.CHAT: Rate(2, 9.0)})
-        made = await hall.open(Opening(game="rycerze", seats=2))
+        all_tables, _ = _hall(table={Act.CHAT: Rate(2, 9.0)})
+        made = await all_tables.open(Opening(game="rycerze", seats=2))
         table = made.table
         for _ in range(2):
             await _say(table, None)
@@ -323,7 +323,7 @@ def test_onlookers_cannot_silence_people() -> None:
         await _say(table, made.secret)
         with pytest.raises(TooMany):
             await _say(table, made.secret)
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -332,8 +332,8 @@ def test_nobody_changes_a_table_without_end() -> None:
     """Whoever holds seats has a bucket for all they change; bots have none, nor does what was answered."""
 
     async def work() -> None:
-        hall, clock = _hall(table={Act.CHANGE: Rate(2, 9.0)})
-        made = await hall.open(Opening(game="rycerze", seats=2, open=True))
+        all_tables, clock = _hall(table={Act.CHANGE: Rate(2, 9.0)})
+        made = await all_tables.open(Opening(game="rycerze", seats=2, open=True))
         table = made.table
         other = await table.change(Change(Kind.SIT, None, {}))
 
@@ -352,7 +352,7 @@ def test_nobody_changes_a_table_without_end() -> None:
         await _say(table, made.secret)
         clock.now += 9
         await named(made.secret, "Cy")
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -361,11 +361,13 @@ def test_bots_play_on_whatever_is_counted() -> None:
     """A game among bots ends though nobody may change anything twice."""
 
     async def work() -> None:
-        hall, _ = _hall(table={Act.CHANGE: Rate(1, 1e6)})
-        made = await hall.open(Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True))
-        while made.table.ledger.play.outcome is None:
+        all_tables, _ = _hall(table={Act.CHANGE: Rate(1, 1e6)})
+        made = await all_tables.open(
+            Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True)
+        )
+        while made.table.log.play.outcome is None:
             await asyncio.sleep(0.01)
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -374,17 +376,17 @@ def test_nobody_opens_too_many_tables() -> None:
     """Tables and brought records are counted by address; asked for again with its key, a table is not."""
 
     async def work() -> None:
-        hall, _ = _hall(address={Act.OPEN: Rate(2, 9.0)})
+        all_tables, _ = _hall(address={Act.OPEN: Rate(2, 9.0)})
         opening, key = Opening(game="rycerze", seats=2), "a key of sixteen letters"
         for _ in range(3):
-            await hall.open(opening, key=key, address=HOME)
-        await hall.open(opening, address=HOME)
+            await all_tables.open(opening, key=key, address=HOME)
+        await all_tables.open(opening, address=HOME)
         with pytest.raises(TooMany):
-            await hall.open(opening, address=HOME)
+            await all_tables.open(opening, address=HOME)
         with pytest.raises(TooMany):
-            await hall.bring(b"{}", HOME)
-        await hall.open(opening, address=AWAY)
-        await hall.close()
+            await all_tables.bring(b"{}", HOME)
+        await all_tables.open(opening, address=AWAY)
+        await all_tables.close()
 
     go(work())
 
@@ -393,15 +395,15 @@ def test_only_so_many_tables_are_open() -> None:
     """A game that ends makes room."""
 
     async def work() -> None:
-        hall, _ = _hall(tables=1)
+        all_tables, _ = _hall(tables=1)
         opening = Opening(game="rycerze", seats=2, bots={1: "random"})
-        made = await hall.open(opening)
+        made = await all_tables.open(opening)
         with pytest.raises(TooMany):
-            await hall.open(opening)
-        while made.table.ledger.play.outcome is None:
+            await all_tables.open(opening)
+        while made.table.log.play.outcome is None:
             await advance(made.table)
-        await hall.open(opening)
-        await hall.close()
+        await all_tables.open(opening)
+        await all_tables.close()
 
     go(work())
 
@@ -410,29 +412,29 @@ def test_invitations_cannot_be_guessed_by_trying() -> None:
     """Wrong codes are counted wherever they are tried; right ones, and seats that are taken, are not."""
 
     async def work() -> None:
-        hall, clock = _hall(address={Act.CODE: Rate(3, 10.0)})
-        made = await hall.open(Opening(game="rycerze", seats=3))
+        all_tables, clock = _hall(address={Act.CODE: Rate(3, 10.0)})
+        made = await all_tables.open(Opening(game="rycerze", seats=3))
         table, code = made.table, made.invites[1]
 
         async def sit(invite: str | None, address: str | None = HOME) -> None:
             await table.change(Change(Kind.SIT, None, {"invite": invite}, address=address))
 
         for _ in range(5):
-            assert await hall.invited_to(code, HOME) == table.id
+            assert await all_tables.invited_to(code, HOME) == table.id
         for _ in range(5):
             with pytest.raises(NoFreeSeat):
                 await sit(None)
-        assert await hall.invited_to("AAAA-BBBB", HOME) is None
+        assert await all_tables.invited_to("AAAA-BBBB", HOME) is None
         for _ in range(2):
             with pytest.raises(BadInvite):
                 await sit("AAAA-BBBB")
-        for attempt in (sit(code), hall.invited_to(code, HOME)):
+        for attempt in (sit(code), all_tables.invited_to(code, HOME)):
             with pytest.raises(TooMany):
                 await attempt
         await sit(made.invites[2], AWAY)
         clock.now += 10
         await sit(code)
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -451,8 +453,8 @@ def test_joins_streams_and_hints_are_counted() -> None:
 
     async def work() -> None:
         once = Rate(1, 9.0)
-        hall, _ = _hall(table={Act.JOIN: once, Act.HINT: once}, address={Act.STREAM: once})
-        made = await hall.open(Opening(game="rycerze", seats=3, open=True))
+        all_tables, _ = _hall(table={Act.JOIN: once, Act.HINT: once}, address={Act.STREAM: once})
+        made = await all_tables.open(Opening(game="rycerze", seats=3, open=True))
         table = made.table
         table.admit(HOME)
         with pytest.raises(TooMany):
@@ -464,9 +466,9 @@ def test_joins_streams_and_hints_are_counted() -> None:
             await table.change(Change(Kind.SIT, None, {}, address=AWAY))
         await ask(table, Kind.START, made.secret)
         for seat in (0, 1):
-            assert await hall.advice(table, Seat(seat), "random", HOME)
+            assert await all_tables.advice(table, Seat(seat), "random", HOME)
             with pytest.raises(TooMany):
-                await hall.advice(table, Seat(seat), "random", HOME)
-        await hall.close()
+                await all_tables.advice(table, Seat(seat), "random", HOME)
+        await all_tables.close()
 
     go(work())

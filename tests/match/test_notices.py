@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from zamki.core.ids import Seat
-from zamki.match import Change, Hall, Kind, Opening, Table, notices
+from zamki.match import Change, Kind, Opening, Table, Tables, notices
 from zamki.match.notices import Turn
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore
@@ -17,7 +17,7 @@ from zamki.store import MemoryStore
 from .setting import Bots, act, advance, ask, first_move, go, settle, sit, submit
 
 
-class Herald:
+class Notifier:
     """Writes down whom it was to tell."""
 
     def __init__(self) -> None:
@@ -36,18 +36,18 @@ class Herald:
         self.is_closed = True
 
 
-async def _table(herald: Herald, delay: float = 0.0, pace: str = "slow") -> tuple[Hall, Table]:
-    hall = Hall(MemoryStore(), Bots(), seed=1, herald=herald, notice_delay=delay)
-    table = (await hall.open(Opening(game="zamek", seats=2, open=True, pace=pace))).table
+async def _table(notifier: Notifier, delay: float = 0.0, pace: str = "slow") -> tuple[Tables, Table]:
+    all_tables = Tables(MemoryStore(), Bots(), seed=1, notifier=notifier, notice_delay=delay)
+    table = (await all_tables.open(Opening(game="zamek", seats=2, open=True, pace=pace))).table
     await sit(table, None, "Bo")
-    return hall, table
+    return all_tables, table
 
 
 async def _turn(table: Table) -> Seat:
     """Plays on until the other one is asked; who that is."""
-    play = table.ledger.play
+    play = table.log.play
     (before,) = play.actors
-    while (now := table.ledger.play.actors[0]) == before:
+    while (now := table.log.play.actors[0]) == before:
         await advance(table, before)
     return now
 
@@ -61,14 +61,14 @@ def test_whoever_is_away_is_told_once() -> None:
     """A notice names table, game, seat, move and whom it is for, and nothing of the game."""
 
     async def work() -> None:
-        herald = Herald()
-        hall, table = await _table(herald)
+        notifier = Notifier()
+        all_tables, table = await _table(notifier)
         seat = await _turn(table)
         await _rest()
-        (turn,) = [each for each in herald.told if each.seat == seat]
+        (turn,) = [each for each in notifier.told if each.seat == seat]
         assert turn == Turn(table.id, "zamek", seat, table.version, table.chair(seat).keys)
-        await hall.close()
-        assert herald.is_closed
+        await all_tables.close()
+        assert notifier.is_closed
 
     go(work())
 
@@ -86,14 +86,14 @@ def test_who_is_here_or_has_a_bot_is_not_told() -> None:
         await _turn(table)
 
     async def work(change: Callable[[Table, Seat], Awaitable[None]]) -> None:
-        herald = Herald()
-        hall, table = await _table(herald, delay=0.05)
-        (seat,) = table.ledger.play.actors
-        hall._turns.began(table, [seat])
+        notifier = Notifier()
+        all_tables, table = await _table(notifier, delay=0.05)
+        (seat,) = table.log.play.actors
+        all_tables._turns.began(table, [seat])
         await change(table, seat)  # before anybody is told
         await asyncio.sleep(0.15)
-        assert [each for each in herald.told if each.seat == seat] == []
-        await hall.close()
+        assert [each for each in notifier.told if each.seat == seat] == []
+        await all_tables.close()
 
     for change in (here, played_for, moved):
         go(work(change))
@@ -103,12 +103,12 @@ def test_at_a_live_table_nobody_is_told() -> None:
     """There everybody is expected to be."""
 
     async def work() -> None:
-        herald = Herald()
-        hall, table = await _table(herald, pace="live")
+        notifier = Notifier()
+        all_tables, table = await _table(notifier, pace="live")
         await _turn(table)
         await _rest()
-        assert herald.told == []
-        await hall.close()
+        assert notifier.told == []
+        await all_tables.close()
 
     go(work())
 
@@ -117,19 +117,19 @@ def test_a_turn_that_begins_anew_is_told_once() -> None:
     """A move that is taken back and made again wakes nobody twice, also where the hall closes meanwhile."""
 
     async def work() -> None:
-        herald = Herald()
-        hall, table = await _table(herald, delay=0.05)
-        hall._turns.began(table, [Seat(0)])
-        hall._turns.began(table, [Seat(0)])
+        notifier = Notifier()
+        all_tables, table = await _table(notifier, delay=0.05)
+        all_tables._turns.began(table, [Seat(0)])
+        all_tables._turns.began(table, [Seat(0)])
         await asyncio.sleep(0.15)
-        assert len([each for each in herald.told if each.seat == 0]) <= 1
-        (seat,) = table.ledger.play.actors
-        herald.told.clear()
+        assert len([each for each in notifier.told if each.seat == 0]) <= 1
+        (seat,) = table.log.play.actors
+        notifier.told.clear()
         for _ in range(2):
-            hall._turns.began(table, [seat])
-        await hall.close()
-        assert [each.seat for each in herald.told] == [seat]
-        assert herald.is_closed
+            all_tables._turns.began(table, [seat])
+        await all_tables.close()
+        assert [each.seat for each in notifier.told] == [seat]
+        assert notifier.is_closed
 
     go(work())
 
@@ -138,13 +138,13 @@ def test_a_herald_that_fails_is_told_in_the_log(caplog: pytest.LogCaptureFixture
     """The game goes on, whoever cannot be told."""
 
     async def work() -> None:
-        herald = Herald()
-        herald.is_ill = True
-        hall, table = await _table(herald)
+        notifier = Notifier()
+        notifier.is_ill = True
+        all_tables, table = await _table(notifier)
         seat = await _turn(table)
         await _rest()
         await submit(table, seat, first_move(table, seat))
-        await hall.close()
+        await all_tables.close()
 
     with caplog.at_level(logging.WARNING):
         go(work())
@@ -177,27 +177,27 @@ def test_who_is_asked_first_is_told_that_a_slow_game_begins(
     """By whatever change it begins; in a rematch too, where nobody moves before."""
 
     async def work() -> None:
-        herald = Herald()
-        hall = Hall(MemoryStore(), Bots(), seed=1, herald=herald, notice_delay=0.0)
+        notifier = Notifier()
+        all_tables = Tables(MemoryStore(), Bots(), seed=1, notifier=notifier, notice_delay=0.0)
         opening = Opening(game="zamek", seats=2, open=True, pace="slow", waiting=True, is_ready=False)
-        made = await hall.open(opening)
-        assert herald.told == []
+        made = await all_tables.open(opening)
+        assert notifier.told == []
         await begin(made.table, made.secret)
         await _rest()
-        (asked,) = made.table.ledger.play.actors if made.table.chair(1).bot is None else (Seat(0),)
-        assert [turn.seat for turn in herald.told][:1] == [asked]
-        while made.table.ledger.outcome is None:
-            seat = made.table.ledger.actors[0]
+        (asked,) = made.table.log.play.actors if made.table.chair(1).bot is None else (Seat(0),)
+        assert [turn.seat for turn in notifier.told][:1] == [asked]
+        while made.table.log.outcome is None:
+            seat = made.table.log.actors[0]
             is_bot = made.table.chair(seat).bot is not None
             await (settle(made.table, made.table.version + 1) if is_bot else advance(made.table, seat))
-        herald.told.clear()
-        name = (await hall.rematch(made.table, Change(Kind.REMATCH, key_of(made.secret)))).table
+        notifier.told.clear()
+        name = (await all_tables.rematch(made.table, Change(Kind.REMATCH, key_of(made.secret)))).table
         assert name is not None
-        again = await hall.table(name)
+        again = await all_tables.table(name)
         await _rest()
-        people = [seat for seat in again.ledger.actors if again.chair(seat).bot is None]
-        assert [turn.seat for turn in herald.told if turn.table == name][: len(people)] == people
-        await hall.close()
+        people = [seat for seat in again.log.actors if again.chair(seat).bot is None]
+        assert [turn.seat for turn in notifier.told if turn.table == name][: len(people)] == people
+        await all_tables.close()
 
     go(work())
 
@@ -206,7 +206,7 @@ def test_a_shutdown_waits_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """A herald that does not return is given up, and closed all the same."""
     monkeypatch.setattr(notices, "FAREWELL", 0.05)
 
-    class Slow(Herald):
+    class Slow(Notifier):
         """Never returns."""
 
         async def tell(self, turn: Turn) -> None:
@@ -215,11 +215,11 @@ def test_a_shutdown_waits_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
             await asyncio.sleep(60)
 
     async def work() -> None:
-        herald = Slow()
-        hall, table = await _table(herald)
+        notifier = Slow()
+        all_tables, table = await _table(notifier)
         await _turn(table)
-        await asyncio.wait_for(hall.close(), 5)
-        assert herald.told
-        assert herald.is_closed
+        await asyncio.wait_for(all_tables.close(), 5)
+        assert notifier.told
+        assert notifier.is_closed
 
     go(work())

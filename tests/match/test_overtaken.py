@@ -11,7 +11,7 @@ import pytest
 from tests.elsewhere import UP_TO_THREE
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.words import T
-from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import Change, Kind, Opening, Table, Tables
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import BrokenTable, Stale, UnknownTable
 from zamki.match.ports import StaleTable
@@ -39,10 +39,10 @@ class SharedStore(MemoryStore):
         await super().append(table, entries, summary)
 
 
-async def _twice(**more: object) -> tuple[SharedStore, list[Hall], list[Table]]:
+async def _twice(**more: object) -> tuple[SharedStore, list[Tables], list[Table]]:
     """One table in two halls."""
     store = SharedStore()
-    halls = [Hall(store, Bots(), seed=1, **more), Hall(store, Bots(), seed=2, **more)]  # type: ignore[arg-type]
+    halls = [Tables(store, Bots(), seed=1, **more), Tables(store, Bots(), seed=2, **more)]  # type: ignore[arg-type]
     made = await halls[0].open(Opening(game="rycerze", seats=2, hot=True))
     return store, halls, [made.table, await halls[1].table(made.table.id)]
 
@@ -59,8 +59,8 @@ def test_who_was_overtaken_sees_what_happened_and_goes_on() -> None:
         assert [entry.version for entry in await store.load(one.id)] == [1, 2, 3]
         await one.catch_up(3)
         assert other.view(Onlooker.SPECTATOR).json() == one.view(Onlooker.SPECTATOR).json()
-        for hall in halls:
-            await hall.close()
+        for all_tables in halls:
+            await all_tables.close()
 
     go(work())
 
@@ -82,8 +82,8 @@ def test_a_listener_who_comes_while_the_database_is_away_harms_nothing(
         store.is_away = False
         await other.catch_up(2)
         assert (bell.is_set(), other.version) == (True, 2)
-        for hall in halls:
-            await hall.close()
+        for all_tables in halls:
+            await all_tables.close()
 
     faults: list[str] = []
     go(work())
@@ -102,8 +102,8 @@ def test_what_is_no_longer_meant_is_refused_as_such() -> None:
             await submit(other, 0, move, after=1)
         assert other.version == 2
         assert len(await store.load(one.id)) == 2
-        for hall in halls:
-            await hall.close()
+        for all_tables in halls:
+            await all_tables.close()
 
     go(work())
 
@@ -120,8 +120,8 @@ def test_a_store_that_never_agrees_ends_in_a_refusal(patch: pytest.MonkeyPatch) 
         patch.setattr(store, "append", overtake)
         with pytest.raises(StaleTable):
             await ask(other, Kind.CHAT, None, text="hello?")
-        for hall in halls:
-            await hall.close()
+        for all_tables in halls:
+            await all_tables.close()
 
     go(work())
 
@@ -132,21 +132,21 @@ def test_going_on_from_others_entries_is_reading_the_log(game: str, seats: int) 
 
     async def work() -> None:
         store = SharedStore()
-        halls = [Hall(store, Bots(), seed=1), Hall(store, Bots(), seed=2)]
+        halls = [Tables(store, Bots(), seed=1), Tables(store, Bots(), seed=2)]
         made = await halls[0].open(Opening(game=game, seats=seats, hot=True))
         one, other = made.table, await halls[1].table(made.table.id)
         for _ in range(30):
-            (seat, *_) = one.ledger.play.game.actors(one.ledger.play.state)
+            (seat, *_) = one.log.play.game.actors(one.log.play.state)
             await submit(one, seat, first_move(one, seat))
             await other.catch_up(one.version)
-            if one.ledger.play.outcome is not None:
+            if one.log.play.outcome is not None:
                 break
         viewers: list[Viewer] = [Onlooker.SPECTATOR, *map(Seat, range(seats))]
         for viewer in viewers:
             assert other.view(viewer).json() == one.view(viewer).json()
-        assert other.ledger.play.record() == one.ledger.play.record()
-        for hall in halls:
-            await hall.close()
+        assert other.log.play.record() == one.log.play.record()
+        for all_tables in halls:
+            await all_tables.close()
 
     go(work())
 
@@ -160,8 +160,8 @@ def test_what_was_answered_elsewhere_is_answered_the_same() -> None:
         versions = [await submit(table, 0, move, key="once") for table in (one, other, other)]
         assert versions == [2, 2, 2]
         assert len(await store.load(one.id)) == 2
-        for hall in halls:
-            await hall.close()
+        for all_tables in halls:
+            await all_tables.close()
 
     go(work())
 
@@ -177,11 +177,11 @@ def test_a_bot_that_was_overtaken_thinks_again(caplog: pytest.LogCaptureFixture)
         await _bot(other, holder)
         await asyncio.sleep(0)
         entry = Entry(other.version + 1, "chat", {"seat": None, "name": "", "text": "third"}, 0.0)
-        await halls[0].store.append(other.id, [entry], other.ledger.summary())
+        await halls[0].store.append(other.id, [entry], other.log.summary())
         await settle(other, 6)
-        assert [line.text for line in other.ledger.chat] == ["first", "second", "third"]
-        for hall in halls:
-            await hall.close()
+        assert [line.text for line in other.log.chat] == ["first", "second", "third"]
+        for all_tables in halls:
+            await all_tables.close()
 
     go(work())
     assert caplog.text == ""
@@ -206,8 +206,8 @@ def test_a_table_that_cannot_be_read_again_leaves(is_gone: bool, fault: type[Exc
         assert len(halls[1]._shelf) == 0
         with pytest.raises(fault):
             await halls[1].table(one.id)
-        for hall in halls:
-            await hall.close()
+        for all_tables in halls:
+            await all_tables.close()
 
     go(work())
 
@@ -217,13 +217,13 @@ def test_a_table_alone_only_refuses() -> None:
 
     async def work() -> None:
         _, halls, (one, other) = await _twice()
-        alone = Table(other.ledger, halls[1].store, other.levels)
+        alone = Table(other.log, halls[1].store, other.levels)
         await submit(one, 0, first_move(one, 0))
         with pytest.raises(StaleTable):
             await submit(alone, 1, first_move(alone, 1))
         assert alone.version == 1
-        for hall in halls:
-            await hall.close()
+        for all_tables in halls:
+            await all_tables.close()
 
     go(work())
 
@@ -233,8 +233,8 @@ def test_what_is_known_already_is_not_read_again() -> None:
 
     async def work() -> None:
         _, table, _ = await opened()
-        before = table.ledger
+        before = table.log
         await table.catch_up(table.version)
-        assert table.ledger is before
+        assert table.log is before
 
     go(work())

@@ -11,7 +11,7 @@ from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import replay
 from zamki.core.record import record_from_json
 from zamki.games import BUILT_IN
-from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import Change, Kind, Opening, Table, Tables
 from zamki.match.entries import Entry
 from zamki.match.errors import BrokenTable
 from zamki.match.secrets import key_of
@@ -21,7 +21,7 @@ from .setting import Bots, FailingStore, advance, first_move, go, settle, submit
 
 
 async def _to_the_end(table: Table) -> None:
-    while table.ledger.play.outcome is None:
+    while table.log.play.outcome is None:
         await settle(table, table.version + 1)
 
 
@@ -31,19 +31,19 @@ def test_a_table_shows_its_promise_and_keeps_it(game: str, tmp_path: Path) -> No
 
     async def work() -> None:
         file = tmp_path / "t.sqlite"
-        hall = Hall(SqliteStore(file), Bots())
-        made = await hall.open(Opening(game=game, seats=2, bots={1: "random"}))
+        all_tables = Tables(SqliteStore(file), Bots())
+        made = await all_tables.open(Opening(game=game, seats=2, bots={1: "random"}))
         shown = made.table.view(Onlooker.SPECTATOR).shuffle
         assert shown is not None
         for _ in range(6):
             await advance(made.table)
-        await hall.close()
-        again = Hall(SqliteStore(file), Bots())
+        await all_tables.close()
+        again = Tables(SqliteStore(file), Bots())
         table = await again.table(made.table.id)
-        while table.ledger.play.outcome is None:
+        while table.log.play.outcome is None:
             viewers = (Seat(0), Seat(1), Onlooker.SPECTATOR)
             told = json.dumps([[table.view(each).json(), table.record(each)] for each in viewers])
-            shuffle = table.ledger.play.shuffle
+            shuffle = table.log.play.shuffle
             assert shuffle is not None
             assert shuffle.nonce is not None
             assert shuffle.nonce.hex() not in told
@@ -65,23 +65,23 @@ def test_a_draw_that_could_not_be_saved_is_drawn_again() -> None:
 
     async def work() -> None:
         store = FailingStore()
-        hall = Hall(store, Bots())
-        made = await hall.open(Opening(game="ludwig", seats=2, hot=True))
+        all_tables = Tables(store, Bots())
+        made = await all_tables.open(Opening(game="ludwig", seats=2, hot=True))
         table, tries = made.table, 0
         while tries < 3:
-            seat = table.ledger.play.game.actors(table.ledger.play.state)[0]
+            seat = table.log.play.game.actors(table.log.play.state)[0]
             move = first_move(table, seat)
-            heir = table.ledger.successor()
-            heir.play.submit_json(move)
-            if chance := heir.play.played[-1].chance:
+            next_log = table.log.next_log()
+            next_log.play.submit_json(move)
+            if chance := next_log.play.played[-1].chance:
                 store.is_broken = True
                 with pytest.raises(OSError, match="disk full"):
                     await submit(table, seat, move)
                 store.is_broken = False
                 tries += 1
             await submit(table, seat, move)
-            assert not chance or table.ledger.play.played[-1].chance == chance
-        await hall.close()
+            assert not chance or table.log.play.played[-1].chance == chance
+        await all_tables.close()
 
     go(work())
 
@@ -90,18 +90,18 @@ def test_every_table_has_a_nonce_of_its_own() -> None:
     """Two tables and a rematch promise different things; with a seed a hall repeats itself."""
 
     async def nonces(seed: int | None) -> list[bytes | None]:
-        hall = Hall(MemoryStore(), Bots(), seed=seed)
+        all_tables = Tables(MemoryStore(), Bots(), seed=seed)
         opening = Opening(game="rycerze", seats=2, bots={1: "random"})
-        made = [await hall.open(opening) for _ in range(2)]
+        made = [await all_tables.open(opening) for _ in range(2)]
         table = made[0].table
-        while table.ledger.play.outcome is None:
+        while table.log.play.outcome is None:
             await advance(table)
-        name = (await hall.rematch(table, Change(Kind.REMATCH, key_of(made[0].secret)))).table
+        name = (await all_tables.rematch(table, Change(Kind.REMATCH, key_of(made[0].secret)))).table
         assert name is not None
-        tables = [each.table for each in made] + [await hall.table(name)]
-        await hall.close()
-        assert len({each.ledger.shuffle and each.ledger.shuffle.promise for each in tables} - {None}) == 3
-        return [each.ledger._nonce for each in tables]
+        tables = [each.table for each in made] + [await all_tables.table(name)]
+        await all_tables.close()
+        assert len({each.log.shuffle and each.log.shuffle.promise for each in tables} - {None}) == 3
+        return [each.log._nonce for each in tables]
 
     first, second = go(nonces(None)), go(nonces(None))
     assert None not in first
@@ -113,15 +113,15 @@ def test_a_brought_record_keeps_its_promise() -> None:
     """A finished record that is brought shows, tells and verifies what it did where it was played."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots())
+        all_tables = Tables(MemoryStore(), Bots())
         bots = {0: "random", 1: "random"}
-        made = await hall.open(Opening(game="ludwig", seats=2, bots=bots, watch=True))
+        made = await all_tables.open(Opening(game="ludwig", seats=2, bots=bots, watch=True))
         await _to_the_end(made.table)
         record = made.table.record(Onlooker.SPECTATOR)
-        brought = await hall.bring(json.dumps(record).encode())
-        hall._shelf.drop(brought)
-        assert (await hall.table(brought)).record(Onlooker.SPECTATOR) == record
-        await hall.close()
+        brought = await all_tables.bring(json.dumps(record).encode())
+        all_tables._shelf.drop(brought)
+        assert (await all_tables.table(brought)).record(Onlooker.SPECTATOR) == record
+        await all_tables.close()
 
     go(work())
 
@@ -131,23 +131,23 @@ def test_tables_of_earlier_versions_go_on_without_a_promise() -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        hall = Hall(store, Bots(), seed=1)
-        made = await hall.open(Opening(game="ludwig", seats=2, hot=True))
+        all_tables = Tables(store, Bots(), seed=1)
+        made = await all_tables.open(Opening(game="ludwig", seats=2, hot=True))
         (entry,) = await store.load(made.table.id)
         without = ("nonce", "promise", "shuffle")
         data = {key: value for key, value in entry.data.items() if key not in without}
-        await store.append("earlier", [Entry(1, "opened", data, 0.0)], made.table.ledger.summary())
-        table = await hall.table("earlier")
+        await store.append("earlier", [Entry(1, "opened", data, 0.0)], made.table.log.summary())
+        table = await all_tables.table("earlier")
         told = table.view(Onlooker.SPECTATOR).json()
         assert (told["commitment"], told["shuffle"]) == (None, None)
-        while table.ledger.play.outcome is None:
-            seat = table.ledger.play.game.actors(table.ledger.play.state)[0]
+        while table.log.play.outcome is None:
+            seat = table.log.play.game.actors(table.log.play.state)[0]
             await submit(table, seat, first_move(table, seat))
         assert not {"nonce", "commitment", "shuffle"} & set(table.record(Seat(0)))
         broken = Entry(1, "opened", {**data, "nonce": "none"}, 0.0)
-        await store.append("broken", [broken], made.table.ledger.summary())
+        await store.append("broken", [broken], made.table.log.summary())
         with pytest.raises(BrokenTable):
-            await hall.table("broken")
-        await hall.close()
+            await all_tables.table("broken")
+        await all_tables.close()
 
     go(work())

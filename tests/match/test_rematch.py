@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import Change, Kind, Opening, Table, Tables
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import NotAllowed, UnknownTable
 from zamki.match.secrets import key_of
@@ -17,16 +17,16 @@ from zamki.store import MemoryStore
 from .setting import Bots, FailingStore, advance, ask, go, sit
 
 
-async def _over(store: MemoryStore) -> tuple[Hall, Table, list[str]]:
+async def _over(store: MemoryStore) -> tuple[Tables, Table, list[str]]:
     """A finished game of two people, with the hashes of their secrets."""
-    hall = Hall(store, Bots(), seed=3)
-    made = await hall.open(Opening(game="rycerze", seats=2, open=True))
+    all_tables = Tables(store, Bots(), seed=3)
+    made = await all_tables.open(Opening(game="rycerze", seats=2, open=True))
     tom = await sit(made.table, None, "Tom")
     table = made.table
-    while table.ledger.play.outcome is None:
-        for seat in table.ledger.play.game.actors(table.ledger.play.state):
+    while table.log.play.outcome is None:
+        for seat in table.log.play.game.actors(table.log.play.state):
             await advance(table, seat)
-    return hall, table, [key_of(made.secret), key_of(tom.secret)]
+    return all_tables, table, [key_of(made.secret), key_of(tom.secret)]
 
 
 async def _rematches(store: MemoryStore, table: Table) -> list[object]:
@@ -38,15 +38,15 @@ def test_two_clicks_at_once_give_one_table() -> None:
 
     async def work() -> None:
         store = FailingStore()
-        hall, table, keys = await _over(store)
-        both = await asyncio.gather(*(hall.rematch(table, Change(Kind.REMATCH, key)) for key in keys))
+        all_tables, table, keys = await _over(store)
+        both = await asyncio.gather(*(all_tables.rematch(table, Change(Kind.REMATCH, key)) for key in keys))
         (name,) = {each.table for each in both}
         assert name is not None
         assert await _rematches(store, table) == [name]
         assert [entry.kind for entry in await store.load(name)] == ["opened"]
-        again = await hall.table(name)
-        assert [again.ledger.seats_of(key) for key in keys] == [(0,), (1,)]
-        await hall.close()
+        again = await all_tables.table(name)
+        assert [again.log.seats_of(key) for key in keys] == [(0,), (1,)]
+        await all_tables.close()
 
     go(work())
 
@@ -56,14 +56,14 @@ def test_nobody_finds_the_door_closed_while_the_next_table_is_opened() -> None:
 
     async def work() -> None:
         store = FailingStore()
-        hall, table, keys = await _over(store)
+        all_tables, table, keys = await _over(store)
         bell = table.subscribe()
-        asking = asyncio.ensure_future(hall.rematch(table, Change(Kind.REMATCH, keys[0])))
+        asking = asyncio.ensure_future(all_tables.rematch(table, Change(Kind.REMATCH, keys[0])))
         await bell.wait()
-        assert table.ledger.rematch is not None
-        assert (await hall.table(table.ledger.rematch)).version == 1
-        assert (await asking).table == table.ledger.rematch
-        await hall.close()
+        assert table.log.rematch is not None
+        assert (await all_tables.table(table.log.rematch)).version == 1
+        assert (await asking).table == table.log.rematch
+        await all_tables.close()
 
     go(work())
 
@@ -73,9 +73,9 @@ def test_a_rematch_that_is_slow_to_be_saved_keeps_no_other_table_closed() -> Non
 
     async def work() -> None:
         store = FailingStore()
-        hall, table, keys = await _over(store)
-        other = (await hall.open(Opening(game="rycerze", seats=2))).table.id
-        hall._shelf._tables.pop(other)
+        all_tables, table, keys = await _over(store)
+        other = (await all_tables.open(Opening(game="rycerze", seats=2))).table.id
+        all_tables._shelf._tables.pop(other)
         gc.collect()
         saved, save = asyncio.Event(), store.append
 
@@ -84,17 +84,17 @@ def test_a_rematch_that_is_slow_to_be_saved_keeps_no_other_table_closed() -> Non
             await save(table, entries, summary)
 
         store.append = slowly  # type: ignore[method-assign]
-        asking = asyncio.ensure_future(hall.rematch(table, Change(Kind.REMATCH, keys[0])))
+        asking = asyncio.ensure_future(all_tables.rematch(table, Change(Kind.REMATCH, keys[0])))
         await asyncio.sleep(0)
-        assert (await hall.table(other)).id == other
-        unknown = asyncio.ensure_future(hall.table("nowhere"))
+        assert (await all_tables.table(other)).id == other
+        unknown = asyncio.ensure_future(all_tables.table("nowhere"))
         await asyncio.sleep(0.01)
         assert not unknown.done()  # it could be the one that is being opened
         saved.set()
         with pytest.raises(UnknownTable):
             await unknown
-        assert (await hall.table(str((await asking).table))).version == 1
-        await hall.close()
+        assert (await all_tables.table(str((await asking).table))).version == 1
+        await all_tables.close()
 
     go(work())
 
@@ -105,19 +105,19 @@ def test_a_crash_between_reserving_and_opening_is_healed(asks: str) -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        hall, table, keys = await _over(store)
+        all_tables, table, keys = await _over(store)
         reserved = (await table.change(Change(Kind.REMATCH, keys[0]))).table
         assert reserved is not None
         assert await store.load(reserved) == ()
-        await hall.close()
-        later = Hall(store, Bots())
+        await all_tables.close()
+        later = Tables(store, Bots())
         old = await later.table(table.id)
         if asks == "again":
             assert (await later.rematch(old, Change(Kind.REMATCH, keys[1]))).table == reserved
         elif asks == "new":
             assert (await later.table(reserved)).version == 1
         assert len(await store.load(reserved)) == 1
-        assert (await later.table(reserved)).ledger.seats_of(keys[1]) == (1,)
+        assert (await later.table(reserved)).log.seats_of(keys[1]) == (1,)
         await later.close()
 
     go(work())
@@ -128,22 +128,22 @@ def test_a_table_that_could_not_be_opened_is_opened_by_whoever_looks_for_it() ->
 
     async def work() -> None:
         store = FailingStore()
-        hall, table, keys = await _over(store)
+        all_tables, table, keys = await _over(store)
         bell = table.subscribe()
-        asking = asyncio.ensure_future(hall.rematch(table, Change(Kind.REMATCH, keys[0], key="k")))
+        asking = asyncio.ensure_future(all_tables.rematch(table, Change(Kind.REMATCH, keys[0], key="k")))
         await bell.wait()
         store.is_broken = True
         with pytest.raises(OSError, match="disk full"):
             await asking
-        name = table.ledger.rematch
+        name = table.log.rematch
         assert name is not None
         with pytest.raises(OSError, match="disk full"):
-            await hall.table(name)
+            await all_tables.table(name)
         store.is_broken = False
-        assert (await hall.table(name)).version == 1
-        assert (await hall.rematch(table, Change(Kind.REMATCH, keys[0], key="k"))).table == name
+        assert (await all_tables.table(name)).version == 1
+        assert (await all_tables.rematch(table, Change(Kind.REMATCH, keys[0], key="k"))).table == name
         assert len(await store.load(name)) == 1
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -152,14 +152,14 @@ def test_a_rematch_is_for_those_who_played() -> None:
     """Onlookers open none; once it is there, anybody is told where."""
 
     async def work() -> None:
-        hall, table, keys = await _over(MemoryStore())
+        all_tables, table, keys = await _over(MemoryStore())
         with pytest.raises(NotAllowed) as refused:
             await ask(table, Kind.REMATCH, None)
         assert refused.value.details == {"rule": "rematch"}
-        name = (await hall.rematch(table, Change(Kind.REMATCH, keys[0]))).table
-        assert (await hall.rematch(table, Change(Kind.REMATCH, None))).table == name
+        name = (await all_tables.rematch(table, Change(Kind.REMATCH, keys[0]))).table
+        assert (await all_tables.rematch(table, Change(Kind.REMATCH, None))).table == name
         with pytest.raises(UnknownTable):
-            await hall.table("elsewhere")
-        await hall.close()
+            await all_tables.table("elsewhere")
+        await all_tables.close()
 
     go(work())

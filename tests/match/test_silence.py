@@ -6,15 +6,15 @@ import pytest
 
 from zamki.core.errors import Malformed
 from zamki.core.ids import Onlooker, Seat
-from zamki.match import Hall, Kind, Opening, Table
+from zamki.match import Kind, Opening, Table, Tables
 from zamki.match.errors import NotAllowed, NotYourSeat
 from zamki.store import MemoryStore
 
 from .setting import Bots, advance, ask, go, sit
 
 
-async def _table(hall: Hall, game: str, seats: int) -> tuple[Table, list[str]]:
-    made = await hall.open(Opening(game=game, seats=seats, open=True))
+async def _table(all_tables: Tables, game: str, seats: int) -> tuple[Table, list[str]]:
+    made = await all_tables.open(Opening(game=game, seats=seats, open=True))
     secrets = [made.secret, *[(await sit(made.table, None, f"P{n}")).secret for n in range(1, seats)]]
     return made.table, [each for each in secrets if each]
 
@@ -23,8 +23,8 @@ def test_nobody_talks_while_rooms_are_chosen() -> None:
     """In the choose step chat is closed to all, with a word why; in the place step it is open (L6)."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=3)
-        table, keys = await _table(hall, "ludwig", 4)
+        all_tables = Tables(MemoryStore(), Bots(), seed=3)
+        table, keys = await _table(all_tables, "ludwig", 4)
         for who in (keys[1], None):
             with pytest.raises(NotAllowed, match="nobody talks") as refused:
                 await ask(table, Kind.CHAT, who, text="take the Sauna")
@@ -32,8 +32,8 @@ def test_nobody_talks_while_rooms_are_chosen() -> None:
         for seat in range(4):
             await advance(table, Seat(seat))
         await ask(table, Kind.CHAT, keys[1], text="well chosen")
-        assert [line.text for line in table.ledger.chat] == ["well chosen"]
-        await hall.close()
+        assert [line.text for line in table.log.chat] == ["well chosen"]
+        await all_tables.close()
 
     go(work())
 
@@ -42,8 +42,8 @@ def test_nobody_talks_while_ludwigs_rooms_are_assigned() -> None:
     """With two people chat is closed until Ludwig's rooms are given too, in every turn (L6, L44)."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=3)
-        table, keys = await _table(hall, "ludwig", 2)
+        all_tables = Tables(MemoryStore(), Bots(), seed=3)
+        table, keys = await _table(all_tables, "ludwig", 2)
         for turn in range(2):
             closed = []
             while (key := table.view(Seat(0)).view.prompt.key) in ("choose", "assign", "waiting"):
@@ -51,13 +51,13 @@ def test_nobody_talks_while_ludwigs_rooms_are_assigned() -> None:
                 for who in (*keys, None):
                     with pytest.raises(NotAllowed, match="nobody talks"):
                         await ask(table, Kind.CHAT, who, text="that one for me")
-                await advance(table, table.ledger.play.game.actors(table.ledger.play.state)[0])
+                await advance(table, table.log.play.game.actors(table.log.play.state)[0])
             assert "assign" in closed or "waiting" in closed
             await ask(table, Kind.CHAT, keys[1], text="well given")
-            assert len(table.ledger.chat) == turn + 1
-            while not table.ledger.play.game.is_simultaneous(table.ledger.play.state):
-                await advance(table, table.ledger.play.game.actors(table.ledger.play.state)[0])
-        await hall.close()
+            assert len(table.log.chat) == turn + 1
+            while not table.log.play.game.is_simultaneous(table.log.play.state):
+                await advance(table, table.log.play.game.actors(table.log.play.state)[0])
+        await all_tables.close()
 
     go(work())
 
@@ -66,8 +66,8 @@ def test_a_word_to_an_unknown_audience_is_refused() -> None:
     """`to` is left out or `partners`: any other is refused each time, and nothing is said to anybody (L9)."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=3)
-        table, keys = await _table(hall, "ludwig", 4)
+        all_tables = Tables(MemoryStore(), Bots(), seed=3)
+        table, keys = await _table(all_tables, "ludwig", 4)
         for seat in range(4):
             await advance(table, Seat(seat))
         for to in ("everybody", "Partners", "1"):
@@ -75,8 +75,8 @@ def test_a_word_to_an_unknown_audience_is_refused() -> None:
                 with pytest.raises(Malformed, match=f"“{to}” is nobody here"):
                     await ask(table, Kind.CHAT, keys[0], to=to, **said)
         await ask(table, Kind.CHAT, keys[0], text="to all", to="")
-        assert [line.to for line in table.ledger.chat] == [None]
-        await hall.close()
+        assert [line.to for line in table.log.chat] == [None]
+        await all_tables.close()
 
     go(work())
 
@@ -85,18 +85,18 @@ def test_partners_talk_among_themselves() -> None:
     """What is said to partners is read by the two neighbours and the speaker, and by nobody else (L9)."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=3)
-        table, keys = await _table(hall, "ludwig", 4)
+        all_tables = Tables(MemoryStore(), Bots(), seed=3)
+        table, keys = await _table(all_tables, "ludwig", 4)
         for seat in range(4):
             await advance(table, Seat(seat))
         await ask(table, Kind.CHAT, keys[0], text="yours left", to="partners")
-        (line,) = table.ledger.chat
+        (line,) = table.log.chat
         assert line.to == (1, 3)
         readers = (Seat(0), Seat(1), Seat(2), Seat(3), Onlooker.SPECTATOR)
         assert [line.is_for(each) for each in readers] == [True, True, False, True, False]
         with pytest.raises(NotAllowed, match="no partners"):
             await ask(table, Kind.CHAT, None, text="hear me", to="partners")
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -105,19 +105,19 @@ def test_who_holds_two_seats_says_which_speaks() -> None:
     """At a shared screen each speaks to their own partners, and for no seat of others (L9)."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=3)
-        made = await hall.open(Opening(game="ludwig", seats=5, here=frozenset({1}), open=True))
+        all_tables = Tables(MemoryStore(), Bots(), seed=3)
+        made = await all_tables.open(Opening(game="ludwig", seats=5, here=frozenset({1}), open=True))
         table, keys = made.table, [made.secret]
         keys += [(await sit(table, None, f"P{n}")).secret for n in (2, 3, 4)]
         for seat in range(5):
             await advance(table, Seat(seat))
         for seat, heard in ((0, (1, 4)), (1, (0, 2)), (0, (1, 4))):
             await ask(table, Kind.CHAT, keys[0], text="left or right?", to="partners", seat=seat)
-            assert table.ledger.chat[-1].seat == seat
-            assert table.ledger.chat[-1].to == heard
+            assert table.log.chat[-1].seat == seat
+            assert table.log.chat[-1].to == heard
         with pytest.raises(NotYourSeat):
             await ask(table, Kind.CHAT, keys[0], text="in your name", seat=2)
-        await hall.close()
+        await all_tables.close()
 
     go(work())
 
@@ -126,10 +126,10 @@ def test_games_without_silence_let_people_talk() -> None:
     """Bluffing out loud belongs to some games: there chat stays open while all choose."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=3)
-        table, keys = await _table(hall, "rycerze", 2)
+        all_tables = Tables(MemoryStore(), Bots(), seed=3)
+        table, keys = await _table(all_tables, "rycerze", 2)
         await ask(table, Kind.CHAT, keys[0], text="I have the dragon")
-        assert len(table.ledger.chat) == 1
-        await hall.close()
+        assert len(table.log.chat) == 1
+        await all_tables.close()
 
     go(work())

@@ -21,9 +21,9 @@ from zamki.match import Change, Kind, Table
 from zamki.match.entries import Chair, Entry
 from zamki.match.errors import Stale
 from zamki.match.fairness import AnyPlay, seems_legal
-from zamki.match.founding import founding_of
-from zamki.match.ledger import Ledger
-from zamki.match.opening import restored
+from zamki.match.table_creation import restored
+from zamki.match.table_header import founding_of
+from zamki.match.table_log import TableLog
 from zamki.store import MemoryStore
 from zamki.testing.fuzz import random_moves
 
@@ -144,9 +144,9 @@ async def _attacked(play: AnyPlay, hidden: Hidden, name: str) -> list[Json]:
     game, branch = play.game, copy(play)
     branch.played = list(play.played)
     entry = Entry(1, "opened", founding_of(branch, chairs), 0.0)
-    ledger, store = Ledger(name, entry, branch), MemoryStore()
-    await store.append(name, [entry], ledger.summary())
-    table = Table(ledger, store, ("random",))
+    log, store = TableLog(name, entry, branch), MemoryStore()
+    await store.append(name, [entry], log.summary())
+    table = Table(log, store, ("random",))
     body = {"move": game.move_json(hidden.card)}
     for _ in range(5000):
         try:
@@ -203,7 +203,7 @@ def test_suggestions_can_be_declined_and_taken_back() -> None:
             with pytest.raises(Stale):
                 await ask(table, Kind.DECLINE, secrets[2], proposal=made.version)
             await ask(table, Kind.DECLINE, secrets[who], proposal=made.version)
-            assert table.ledger.proposals == []
+            assert table.log.proposals == []
         made = await ask(table, Kind.PROPOSE, secrets[0], move=move)
         with pytest.raises(Stale):
             await ask(table, Kind.ACCEPT, secrets[0], proposal=made.version)
@@ -215,29 +215,29 @@ def test_a_log_says_which_suggestions_fall(monkeypatch: pytest.MonkeyPatch) -> N
     """Whoever reads it imagines no worlds; a log that does not say it comes to the same."""
 
     async def work() -> None:
-        hall, table, secrets = await opened("ludwig", 4)
+        all_tables, table, secrets = await opened("ludwig", 4)
         for seat in range(4):
             view = table.view(Seat(seat)).view
             await ask(table, Kind.MOVE, secrets[seat], move=view.move_json(view.legal_moves[0]))
-        (first, *_) = table.ledger.actors
+        (first, *_) = table.log.actors
         legal = table.view(first).view.legal_moves
         for seat in range(4):
             if seat != first:
                 move = table.view(first).view.move_json(legal[seat % len(legal)])
                 await ask(table, Kind.PROPOSE, secrets[seat], move=move)
-        made = list(table.ledger.proposals)
+        made = list(table.log.proposals)
         await ask(table, Kind.MOVE, secrets[first], move=table.view(first).view.move_json(legal[0]))
-        left = list(table.ledger.proposals)
+        left = list(table.log.proposals)
         assert len(left) < len(made)
-        entries = await hall.store.load(table.id)
+        entries = await all_tables.store.load(table.id)
         assert entries[-1].data["gone"] == [each.id for each in made if each not in left]
         before = [
             replace(each, data={name: said for name, said in each.data.items() if name != "gone"})
             for each in entries
         ]
         assert restored(table.id, before).proposals == left
-        monkeypatch.setattr("zamki.match.ledger.imagined_worlds", None)
+        monkeypatch.setattr("zamki.match.table_log.imagined_worlds", None)
         assert restored(table.id, entries).proposals == left
-        await hall.close()
+        await all_tables.close()
 
     go(work())

@@ -35,7 +35,7 @@ def test_the_same_key_gets_the_same_answer_and_no_second_move() -> None:
         move, after = first_move(table, 0), table.version
         answer = await submit(table, Seat(0), move, after, "k")
         assert await submit(table, Seat(0), move, after, "k") == answer
-        assert len(table.ledger.play.played) == 1
+        assert len(table.log.play.played) == 1
 
     go(work())
 
@@ -102,10 +102,10 @@ def test_a_seat_moves_only_for_itself() -> None:
         with pytest.raises(NotYourSeat):
             await submit(table, Seat(0), first_move(table, 1), table.version)
         with pytest.raises(NotYourSeat):
-            table.ledger.acting_seat(key_of(secrets[0]), {"seat": 1})
+            table.log.acting_seat(key_of(secrets[0]), {"seat": 1})
         with pytest.raises(NotYourSeat):
-            table.ledger.acting_seat(key_of("somebody"), {})
-        assert table.ledger.acting_seat(key_of(secrets[1]), {}) == 1
+            table.log.acting_seat(key_of("somebody"), {})
+        assert table.log.acting_seat(key_of(secrets[1]), {}) == 1
 
     go(work())
 
@@ -189,16 +189,16 @@ def test_a_seat_is_shown_what_it_had_seen() -> None:
 
     async def work() -> None:
         _, table, _ = await opened(game="zamek")
-        seat = table.ledger.play.actors[0]
+        seat = table.log.play.actors[0]
         before = table.version
-        seen = table.ledger.seen_at(before, seat)
+        seen = table.log.seen_at(before, seat)
         assert seen is not None
         assert (seen.count, seen.turned) == (0, False)
         await submit(table, seat, first_move(table, seat))
         after = table.version
         await act(table, Kind.UNDO, seat, seat=seat)
-        assert table.ledger.seen_at(after, seat) is None
-        other = table.ledger.seen_at(after, Seat(1 - seat))
+        assert table.log.seen_at(after, seat) is None
+        other = table.log.seen_at(after, Seat(1 - seat))
         assert other is not None
         assert (other.count, other.turned) == (0, True)
 
@@ -211,9 +211,9 @@ def test_chat_is_read_between_versions() -> None:
     async def work() -> None:
         _, table, _ = await opened()
         versions = [await act(table, Kind.CHAT, 0, text=text) for text in ("one", "two", "three")]
-        ledger = table.ledger
-        assert [line.text for line in ledger.lines([Seat(1)])] == ["one", "two", "three"]
-        assert [line.text for line in ledger.lines([Seat(1)], versions[0], versions[2])] == ["two"]
+        log = table.log
+        assert [line.text for line in log.lines([Seat(1)])] == ["one", "two", "three"]
+        assert [line.text for line in log.lines([Seat(1)], versions[0], versions[2])] == ["two"]
 
     go(work())
 
@@ -229,7 +229,7 @@ def test_a_table_takes_only_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> No
         with pytest.raises(TableFull, match="takes no more lines"):
             await act(table, Kind.CHAT, 0, text="three")
         await act(table, Kind.CHAT, 1, text="mine")
-        assert [line.text for line in table.ledger.chat] == ["one", "two", "mine"]
+        assert [line.text for line in table.log.chat] == ["one", "two", "mine"]
 
     go(work())
 
@@ -239,8 +239,8 @@ def test_only_a_seat_that_is_asked_waits(monkeypatch: pytest.MonkeyPatch) -> Non
 
     async def work() -> None:
         _, table, _ = await opened(game="zamek")
-        seat = table.ledger.play.actors[0]
-        since = table.ledger.asked[seat]
+        seat = table.log.play.actors[0]
+        since = table.log.asked[seat]
         monkeypatch.setattr(table, "_clock", lambda: since + 7.0)
         assert table.waited(seat) == 7.0
         assert table.waited(Seat(1 - seat)) == 0.0

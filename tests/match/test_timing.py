@@ -14,10 +14,10 @@ from zamki.core.play import some_moves_on
 from zamki.core.reading import as_object, as_seat
 from zamki.core.registry import get_game
 from zamki.games import BUILT_IN
-from zamki.match import ledger as module
+from zamki.match import table_log as module
 from zamki.match.entries import Entry
-from zamki.match.ledger import Ledger
-from zamki.match.opening import brought, restored
+from zamki.match.table_creation import brought, restored
+from zamki.match.table_log import TableLog
 
 MOVES = 30
 
@@ -41,14 +41,14 @@ def _counted(name: str, entries: Sequence[Entry]) -> dict[Seat, float]:
     """The same, by looking at who is asked after every entry."""
     used: dict[Seat, float] = {}
     asked: dict[Seat, float] = {}
-    ledger = Ledger("t", entries[0])
+    log = TableLog("t", entries[0])
     for entry in entries:
         if entry is not entries[0]:
-            ledger.take(entry)
+            log.replay_entry(entry)
         if entry.kind == "move":
             seat = as_seat(as_object(entry.data["move"], "move"))
             used[seat] = used.get(seat, 0.0) + max(0.0, entry.at - asked.pop(seat, entry.at))
-        actors = ledger.play.actors
+        actors = log.play.actors
         for seat in [each for each in asked if each not in actors]:
             used[seat] = used.get(seat, 0.0) + entry.at - asked.pop(seat)
         asked = {seat: asked.get(seat, entry.at) for seat in actors}
@@ -67,9 +67,9 @@ def test_time_is_the_same_whenever_it_is_added_up(name: str) -> None:
     early = dict(before.used)
     assert dict(before.further(entries[half:]).used) == counted
     assert dict(before.used) == early
-    watched = Ledger("t", entries[0])
+    watched = TableLog("t", entries[0])
     for entry in entries[1:]:
-        watched.take(entry)
+        watched.replay_entry(entry)
         assert watched.used is not None
     assert dict(watched.used) == counted
 

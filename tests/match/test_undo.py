@@ -18,7 +18,7 @@ async def _ban(table: Table, seat: int) -> object:
 
 
 def _active(table: Table) -> Seat:
-    play = table.ledger.play
+    play = table.log.play
     seat: Seat = play.game.actors(play.state)[0]
     return seat
 

@@ -19,11 +19,11 @@ from tests.screens.others import rycerze, zamek
 from tests.screens.pages import four_games, pages
 from tests.screens.shots import Shot, take
 from tests.web.serving import Server
-from zamki.bots.stand_in import Choosers
-from zamki.match import Hall
+from zamki.bots.fallback import BotMaker
+from zamki.match import Tables
 from zamki.store import SqliteStore
 from zamki.web import create_app
-from zamki.web.porch import Porch
+from zamki.web.asgi import App
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FOLDER = "docs/screenshots"
@@ -33,8 +33,8 @@ GROUPS: tuple[Callable[[str], Iterator[Shot]], ...] = (pages, rycerze, zamek, lu
 class Served(Server):
     """A server with the bots that people meet."""
 
-    def _app(self) -> Porch:
-        return create_app(Hall(SqliteStore(self._data / "tables.sqlite"), Choosers(), seed=11), self._site)
+    def _app(self) -> App:
+        return create_app(Tables(SqliteStore(self._data / "tables.sqlite"), BotMaker(), seed=11), self._site)
 
 
 def main(folder: str = FOLDER, *names: str) -> None:

@@ -14,13 +14,13 @@ from tests.match.setting import Bots, ask, go
 from tests.store.samples import entry, summary
 from zamki.core.errors import Malformed
 from zamki.core.words import T
-from zamki.match import Hall, Kind, Opening
+from zamki.match import Kind, Opening, Tables
 from zamki.match.errors import BrokenTable
 from zamki.match.ports import StaleTable
 from zamki.store import Place, SqlStore, archive
 from zamki.store.database import Database
-from zamki.store.tables import ENTRIES, TABLES
-from zamki.store.writing import Writer
+from zamki.store.group_commit import Writer
+from zamki.store.schema import ENTRIES, TABLES
 
 RECORD = Path(__file__).parents[1] / "records" / "examples" / "rycerze-2.json"
 
@@ -68,12 +68,12 @@ def test_a_gap_in_the_log_is_named(place: Place) -> None:
     """The first version that is missing is said, unless it was settings that later ones have replaced."""
 
     async def work() -> str:
-        hall = Hall(store := SqlStore(place.serve()), Bots())
-        made = await hall.open(Opening(game="zamek", waiting=True))
+        all_tables = Tables(store := SqlStore(place.serve()), Bots())
+        made = await all_tables.open(Opening(game="zamek", waiting=True))
         for pace in ("live", "slow", "live"):
             await ask(made.table, Kind.OPTIONS, made.secret, pace=pace)
         await store.append("t", [entry(1), entry(2), entry(3)], summary())
-        await hall.close()
+        await all_tables.close()
         return made.table.id
 
     name = go(work())

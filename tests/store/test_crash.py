@@ -72,7 +72,7 @@ def test_nothing_acknowledged_is_lost(place: Place) -> None:
 @contextmanager
 def _serving(url: str) -> Iterator[str]:
     command = [sys.executable, "-c", "from zamki.cli import main; raise SystemExit(main())", "serve"]
-    options = ["--port", "0", "--no-browser", "--no-warm", "--database", url]
+    options = ["--port", "0", "--no-browser", "--database", url]
     process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True, env=dict(os.environ))
     assert process.stdout is not None
     found = re.search(r"http://[\d.]+:\d+", process.stdout.readline())

@@ -18,7 +18,7 @@ from tests.store.samples import entry, summary
 from zamki.store import Place, SqlStore, StoreFault
 from zamki.store.codec import entry_rows, read_entries, read_summaries, summary_row
 from zamki.store.migrations import VERSION_TABLE, is_current, version_of
-from zamki.store.tables import METADATA
+from zamki.store.schema import METADATA
 
 FILE = Path(__file__).parent / "tables-0.1.sqlite"
 NEWEST = "0004"

@@ -13,7 +13,7 @@ import pytest
 from tests.match.setting import go
 from tests.store.samples import entry, summary
 from zamki.store import Place, SqlStore
-from zamki.store.copies import back_up, restore
+from zamki.store.backups import back_up, restore
 from zamki.store.private import BESIDE
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")

@@ -16,7 +16,7 @@ from tests.testing.broken_rycerze import Glass, GlassSuite
 from tests.testing.faults import Fault, failed, faults, install
 from zamki.core.game import Config
 from zamki.testing import Conformance
-from zamki.testing.conformance.ground import all_configs
+from zamki.testing.conformance.base import all_configs
 
 SUITES = (broken_rycerze.Suite, broken_zamek.Suite, broken_ludwig.Suite)
 FAULTS = [

@@ -40,7 +40,7 @@ def test_a_part_of_the_wrong_kind_is_named(packages: Path) -> None:
         ("rules", "from somebody_twins import words"),
         ("rules", "from . import draw"),
         ("rules", "from .page import page"),
-        ("words", "import zamki.web.desk"),
+        ("words", "import zamki.web.table_context"),
         ("draw", "import numpy"),
         ("draw", "from somebody_twins.kernel import rules"),
         ("bots", "from zamki.web import page"),

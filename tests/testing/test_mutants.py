@@ -27,7 +27,7 @@ from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.layout import FORMAT, build_castle, parse_layout
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.words.grid_text import read_castle
-from zamki.match.opening import brought
+from zamki.match.table_creation import brought
 
 EXAMPLES = Path(__file__).parents[1] / "records" / "examples"
 FEW, MANY = 40, 3000

@@ -8,8 +8,8 @@ from typing import Any, assert_type
 import zamki
 from zamki import ludwig, rycerze, zamek
 from zamki.core.game import Game
+from zamki.environments.pettingzoo_env import ParallelEnvironment, TurnEnvironment
 from zamki.environments.vector import VectorEnvironment
-from zamki.environments.zoo import ParallelEnvironment, TurnEnvironment
 
 
 def built_in_games_are_typed() -> None:

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from tests.match.setting import Bots, go
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.store import MemoryStore
 from zamki.web import create_app
 
@@ -20,7 +20,7 @@ Work = Callable[[httpx.AsyncClient], Awaitable[None]]
 
 @asynccontextmanager
 async def _client() -> AsyncIterator[httpx.AsyncClient]:
-    app = create_app(Hall(MemoryStore(), Bots(), seed=5))
+    app = create_app(Tables(MemoryStore(), Bots(), seed=5))
     async with app.lifespan(), client_of(app) as client:
         yield client
 

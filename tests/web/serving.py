@@ -13,12 +13,12 @@ import httpx
 import uvicorn
 
 from tests.match.setting import Bots
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.store import SqliteStore
 from zamki.web import create_app
-from zamki.web.door import Limits
+from zamki.web.asgi import App
+from zamki.web.connection_limits import Limits
 from zamki.web.metrics import Meter
-from zamki.web.porch import Porch
 from zamki.web.server import server_for
 from zamki.web.site import HERE, Site
 
@@ -63,10 +63,10 @@ class Server:
             self._server.should_exit = True
             self._thread.join(10)
 
-    def _app(self) -> Porch:
+    def _app(self) -> App:
         seed = 10 + self._starts  # the same seed would name new tables like those that are saved
-        hall = Hall(SqliteStore(self._data / "tables.sqlite"), self._bots, seed=seed)
-        return create_app(hall, self._site, Meter() if self._site.metrics else None)
+        all_tables = Tables(SqliteStore(self._data / "tables.sqlite"), self._bots, seed=seed)
+        return create_app(all_tables, self._site, Meter() if self._site.metrics else None)
 
 
 def _free_port() -> int:

@@ -12,7 +12,7 @@ import pytest
 from tests.match.setting import Bots
 from zamki import new_game
 from zamki.bots import bot_levels
-from zamki.core.bots import Makeshift, Thought
+from zamki.core.bots import Fallback, Thought
 from zamki.core.view import AnyView
 from zamki.games import BUILT_IN
 
@@ -288,11 +288,11 @@ def test_hints_come_with_words(call: Call) -> None:
     call(work)
 
 
-@pytest.mark.parametrize("why", [Makeshift.PIECES, Makeshift.WARMING, None])
-def test_a_hint_says_whose_it_is(call: Call, why: Makeshift | None, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("why", [*Fallback, None])
+def test_a_hint_says_whose_it_is(call: Call, why: Fallback | None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a plain level advises under the name of another, its own name stands in the hint."""
-    monkeypatch.setattr(Bots, "makeshift", lambda self, game, level, config: why)
-    monkeypatch.setattr("zamki.match.minds.Minds._explained", _first_move)
+    monkeypatch.setattr(Bots, "fallback_reason", lambda self, game, level, config: why)
+    monkeypatch.setattr("zamki.match.bot_runner.BotRunner._explained", _first_move)
 
     async def work(client: Client) -> None:
         opened = await begun_table(client)

@@ -13,14 +13,14 @@ import httpx
 import pytest
 
 from tests.match.setting import Bots, RandomBot, go
-from zamki.core.bots import Budget, Makeshift, Thought
+from zamki.core.bots import Budget, Fallback, Thought
 from zamki.core.game import Config
 from zamki.core.play import some_moves_on
 from zamki.core.registry import get_game
 from zamki.core.view import AnyView
 from zamki.core.words import LANGUAGES, T
 from zamki.games import BUILT_IN
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.match.entries import Entry
 from zamki.match.limits import Act, Limits, Rate
 from zamki.match.ports import TableBot
@@ -39,7 +39,7 @@ Client = httpx.AsyncClient
 @asynccontextmanager
 async def serving(store: MemoryStore, ticks: Callable[[], float] = lambda: 0.0) -> AsyncIterator[Client]:
     """A server on a store that may be served again, with a clock of one's own; its bots are slow."""
-    app = create_app(Hall(store, Bots(), seed=5, ticks=ticks, bot_pause=60))
+    app = create_app(Tables(store, Bots(), seed=5, ticks=ticks, bot_pause=60))
     async with app.lifespan(), client_of(app) as client:
         yield client
 
@@ -394,8 +394,8 @@ def test_who_asks_too_often_is_told_when_to_come_back() -> None:
     limits = Limits(address={Act.OPEN: Rate(1, 60), Act.STREAM: Rate(1, 60)}, table={})
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=5, limits=limits, ticks=lambda: 0.0)
-        app = create_app(hall)
+        all_tables = Tables(MemoryStore(), Bots(), seed=5, limits=limits, ticks=lambda: 0.0)
+        app = create_app(all_tables)
         async with app.lifespan(), client_of(app) as client:
             opened = await client.post("/api/tables", json={"game": "rycerze"})
             refused = await client.post("/api/tables", json={"game": "rycerze"})
@@ -403,7 +403,7 @@ def test_who_asks_too_often_is_told_when_to_come_back() -> None:
             told = refused.json()["error"]
             assert told["code"] == "too_many"
             assert refused.headers["Retry-After"] == str(told["details"]["retry_after"]) != "0"
-            table = await hall.table(opened.json()["table"])
+            table = await all_tables.table(opened.json()["table"])
             table.admit("127.0.0.1")
             stream = await client.get(f"/api/tables/{table.id}/events")
             assert stream.status_code == 429
@@ -416,7 +416,7 @@ def test_hints_on_pages_are_counted_by_address_too() -> None:
     limits = Limits(address={Act.HINT: Rate(1, 60)}, table={})
 
     async def work() -> None:
-        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits, ticks=lambda: 0.0))
+        app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits, ticks=lambda: 0.0))
         async with app.lifespan(), client_of(app) as client:
             opened = await open_table(client, game="zamek", bots={"1": "random"})
             path, wish = f"/t/{opened['table']}/parts", {"pick": HINT}
@@ -448,7 +448,7 @@ def test_hints_on_pages_say_what_to_expect(game: str) -> None:
     """Under a hint stands how it goes on, and what to expect unless the reader wants no numbers."""
 
     async def work() -> None:
-        app = create_app(Hall(MemoryStore(), Hopefuls(), seed=5))
+        app = create_app(Tables(MemoryStore(), Hopefuls(), seed=5))
         async with app.lifespan(), client_of(app) as client:
             opened = await open_table(client, game=game, bots={"1": "random"})
             path, key = f"/t/{opened['table']}/parts", bearer(opened["secret"])
@@ -467,20 +467,20 @@ def test_hints_on_pages_say_what_to_expect(game: str) -> None:
     ("best", "why", "is_told"),
     [
         ("master", None, False),
-        ("master", Makeshift.PIECES, True),
-        ("master", Makeshift.WARMING, True),
+        ("master", Fallback.PIECES, True),
+        ("master", Fallback.NO_RUNTIME, True),
         ("apprentice", None, True),
     ],
 )
 def test_hints_on_pages_say_whose_they_are(
-    game: str, best: str, why: Makeshift | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
+    game: str, best: str, why: Fallback | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where the best adviser is not installed, or cannot play this, the page names who advises."""
     monkeypatch.setattr(Hopefuls, "levels", lambda self, game: ("random", "apprentice", best))
-    monkeypatch.setattr(Hopefuls, "makeshift", lambda self, game, level, config: why)
+    monkeypatch.setattr(Hopefuls, "fallback_reason", lambda self, game, level, config: why)
 
     async def work() -> None:
-        app = create_app(Hall(MemoryStore(), Hopefuls(), seed=5))
+        app = create_app(Tables(MemoryStore(), Hopefuls(), seed=5))
         async with app.lifespan(), client_of(app) as client:
             opened = await open_table(client, game=game, bots={"1": "random"})
             path, key = f"/t/{opened['table']}/parts", bearer(opened["secret"])

@@ -25,7 +25,7 @@ from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.games import BUILT_IN
-from zamki.match import Hall, Opening
+from zamki.match import Opening, Tables
 from zamki.match.limits import UNLIMITED, Act, Rate
 from zamki.store import MemoryStore
 from zamki.web import create_app
@@ -47,8 +47,8 @@ class World:
     """A server with tables in every state that people leave them in."""
 
     def __init__(self) -> None:
-        self.hall = Hall(MemoryStore(), Bots(), seed=3)
-        self.app = create_app(self.hall)
+        self.all_tables = Tables(MemoryStore(), Bots(), seed=3)
+        self.app = create_app(self.all_tables)
         self.tables: list[tuple[str, str]] = []
         self.description = self.app.state.description = describe(self.app)
         self._loop = asyncio.new_event_loop()
@@ -56,14 +56,14 @@ class World:
         asyncio.run_coroutine_threadsafe(self._opened(), self._loop).result()
 
     async def _opened(self) -> None:
-        await self.hall.wake()
+        await self.all_tables.wake()
         for game in BUILT_IN:
             for moves in (0, 9, 10_000):
                 opening = Opening(game=game, seats=2, hot=True, open=True, here=frozenset({1}))
-                made = await self.hall.open(opening)
-                _played(made.table.ledger.play, moves, Random(moves))
+                made = await self.all_tables.open(opening)
+                _played(made.table.log.play, moves, Random(moves))
                 self.tables.append((made.table.id, made.secret))
-        waiting = await self.hall.open(Opening(game="rycerze", seats=3, open=True))
+        waiting = await self.all_tables.open(Opening(game="rycerze", seats=3, open=True))
         self.tables.append((waiting.table.id, waiting.secret))
 
     async def answer(self, scope: Any, receive: Any, send: Any) -> None:
@@ -216,8 +216,8 @@ def test_refusals_of_a_stream_are_described(
         async with client_of(world.app) as client:
             name = table or world.tables[0][0]
             if code.startswith("429"):
-                monkeypatch.setattr(world.hall.doors, "limits", limits)
-                (await world.hall.table(name)).admit()
+                monkeypatch.setattr(world.all_tables.doors, "limits", limits)
+                (await world.all_tables.table(name)).admit()
             answer = await client.get(f"/api/tables/{name}/events{query}", headers=headers)
         assert f"{answer.status_code} {answer.json()['error']['code']}" == code
         schema = described[str(answer.status_code)]["content"]["application/json"]["schema"]

@@ -19,7 +19,7 @@ from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
-from zamki.match import Hall, Opening, Table
+from zamki.match import Opening, Table, Tables
 from zamki.store import MemoryStore
 from zamki.web import create_app
 
@@ -45,11 +45,11 @@ CHANNELS: dict[str, Channel] = {
 
 async def _answers(play: Playthrough[Any, Any, Any, Any], viewer: Viewer) -> dict[str, str]:
     """Everything the server tells a reader of this game, without the table's name and the keys of forms."""
-    hall = Hall(MemoryStore(), Bots(), seed=1, clock=lambda: 1_700_000_000.0)
-    made = await hall.open(Opening(game=play.game.info.id, seats=play.config.seats, watch=True))
+    all_tables = Tables(MemoryStore(), Bots(), seed=1, clock=lambda: 1_700_000_000.0)
+    made = await all_tables.open(Opening(game=play.game.info.id, seats=play.config.seats, watch=True))
     secrets = [(await sit(made.table, code, "P")).secret for code in made.invites.values()]
     _put(made.table, play)
-    app = create_app(hall)
+    app = create_app(all_tables)
     key = {} if isinstance(viewer, Onlooker) else {"Authorization": f"Bearer {secrets[viewer]}"}
     async with (
         app.lifespan(),
@@ -62,7 +62,7 @@ async def _answers(play: Playthrough[Any, Any, Any, Any], viewer: Viewer) -> dic
 
 def _put(table: Table, play: Playthrough[Any, Any, Any, Any]) -> None:
     """Sets another game on the table."""
-    table.ledger.play.__dict__.update(play.__dict__)
+    table.log.play.__dict__.update(play.__dict__)
 
 
 def _advanced(play: Playthrough[Any, Any, Any, Any], moves: int, chance: Random) -> None:
@@ -104,14 +104,14 @@ def test_a_hidden_choice_is_nowhere_on_the_wire() -> None:
     """While others still choose, a chosen room appears in no answer to anybody else (L6)."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=1)
-        made = await hall.open(Opening(game="ludwig", seats=3, watch=True))
+        all_tables = Tables(MemoryStore(), Bots(), seed=1)
+        made = await all_tables.open(Opening(game="ludwig", seats=3, watch=True))
         secrets = [(await sit(made.table, code, "P")).secret for code in made.invites.values()]
         view = made.table.view(Seat(1)).view
         chosen = view.move_json(view.legal_moves[0])
         await submit(made.table, Seat(1), chosen, made.table.version)
         hidden = view.state.json()["hands"][1]["rooms"]
-        app = create_app(hall)
+        app = create_app(all_tables)
         async with (
             app.lifespan(),
             client_of(app) as client,

@@ -9,11 +9,11 @@ from collections.abc import Awaitable, Callable
 import httpx
 import pytest
 
-from zamki.core.course import position
+from zamki.core.lesson_player import position
 from zamki.core.lessons import lessons_of
 from zamki.games import BUILT_IN
-from zamki.web.desk import Desk, Reader
 from zamki.web.page import first_time
+from zamki.web.table_context import Desk, Reader
 
 Call = Callable[[Callable[[httpx.AsyncClient], Awaitable[None]]], None]
 

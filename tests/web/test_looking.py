@@ -10,12 +10,12 @@ import httpx
 import pytest
 
 from tests.match.setting import Bots, go
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.match.entries import Entry
-from zamki.match.ledger import Ledger
 from zamki.match.limits import UNLIMITED, Act, Rate
+from zamki.match.table_log import TableLog
 from zamki.store import MemoryStore
-from zamki.web import create_app, porch
+from zamki.web import asgi, create_app
 
 HOME, AWAY = "192.0.2.7", "198.51.100.9"
 
@@ -27,11 +27,11 @@ def _from(app: object, address: str) -> httpx.AsyncClient:
 
 def test_who_looks_too_much_waits_and_then_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program gets a coded 429, a person one line, with the seconds to wait; others are served."""
-    monkeypatch.setattr(porch, "LULL", 0.0)
+    monkeypatch.setattr(asgi, "LULL", 0.0)
 
     async def work() -> None:
         limits = replace(UNLIMITED, address={Act.LOOK: Rate(60, 60.0)})
-        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
+        app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home, _from(app, AWAY) as away:
             while (answer := await home.get("/rules/ludwig")).status_code == 200:
                 pass
@@ -59,7 +59,7 @@ def test_a_short_wait_is_no_refusal() -> None:
 
     async def work() -> None:
         limits = replace(UNLIMITED, address={Act.LOOK: Rate(12, 0.002)})
-        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
+        app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home:
             answers = await asyncio.gather(*(home.get("/") for _ in range(8)))
             assert {answer.status_code for answer in answers} == {200}
@@ -69,11 +69,11 @@ def test_a_short_wait_is_no_refusal() -> None:
 
 def test_a_refused_look_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """However often somebody is refused, the wait does not grow."""
-    monkeypatch.setattr(porch, "LULL", 0.0)
+    monkeypatch.setattr(asgi, "LULL", 0.0)
 
     async def work() -> None:
         limits = replace(UNLIMITED, address={Act.LOOK: Rate(1, 60.0)})
-        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
+        app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home:
             waits = [int((await home.get("/")).headers["retry-after"]) for _ in range(5)]
             assert max(waits) == waits[0]
@@ -93,13 +93,13 @@ def test_a_refused_look_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_no_way_in_is_free_of_charge(monkeypatch: pytest.MonkeyPatch, method: str, path: str) -> None:
     """What leads nowhere, and changes and streams that are refused, count as looking."""
-    monkeypatch.setattr(porch, "LULL", 0.0)
-    monkeypatch.setattr(porch, "PATIENCE", 0.0)
-    monkeypatch.setattr(porch, "REFUSAL", 5)
+    monkeypatch.setattr(asgi, "LULL", 0.0)
+    monkeypatch.setattr(asgi, "PATIENCE", 0.0)
+    monkeypatch.setattr(asgi, "REFUSAL", 5)
 
     async def work() -> None:
         limits = replace(UNLIMITED, address={Act.LOOK: Rate(10, 600.0)})
-        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
+        app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home:
             found = [(await home.request(method, path, json={"seats": 99})).status_code for _ in range(4)]
             assert found[0] in (400, 404, 422)
@@ -114,7 +114,7 @@ def test_what_is_free_of_charge_shows_no_page(method: str, path: str) -> None:
     """Probes cost no tokens, so that what is refused there is one line, also for a browser."""
 
     async def work() -> None:
-        app = create_app(Hall(MemoryStore(), Bots(), seed=5))
+        app = create_app(Tables(MemoryStore(), Bots(), seed=5))
         async with app.lifespan(), _from(app, HOME) as home:
             answer = await home.request(method, path, headers={"Accept": "text/html"})
             assert answer.status_code in (404, 405)
@@ -128,7 +128,7 @@ def test_a_rematch_counts_as_a_change_of_its_address() -> None:
 
     async def work() -> None:
         limits = replace(UNLIMITED, address={Act.CHANGE: Rate(2, 60.0)})
-        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
+        app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home:
             table = (await home.post("/api/tables", json={"game": "rycerze"})).json()["table"]
             ways = (f"/api/tables/{table}/rematch", f"/t/{table}/rematch", f"/api/tables/{table}/rematch")
@@ -142,7 +142,7 @@ def test_good_changes_cost_no_looking() -> None:
 
     async def work() -> None:
         limits = replace(UNLIMITED, address={Act.LOOK: Rate(12, 60.0)})
-        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
+        app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home:
             for _ in range(20):
                 made = await home.post("/api/tables", json={"game": "rycerze"})
@@ -154,22 +154,22 @@ def test_good_changes_cost_no_looking() -> None:
 
 def test_a_change_that_costs_more_than_usual_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also a change that is taken: whatever makes changes costly, an address has only so much of it."""
-    monkeypatch.setattr(porch, "LULL", 0.0)
-    plain = Ledger.note
+    monkeypatch.setattr(asgi, "LULL", 0.0)
+    plain = TableLog.append_entry
 
-    def note(ledger: Ledger, entry: Entry) -> Entry:
+    def note(log: TableLog, entry: Entry) -> Entry:
         until = time.thread_time() + 0.2
         while time.thread_time() < until:
             pass
-        return plain(ledger, entry)
+        return plain(log, entry)
 
     async def work() -> None:
         limits = replace(UNLIMITED, address={Act.LOOK: Rate(15, 600.0)})
-        app = create_app(Hall(MemoryStore(), Bots(), seed=5, limits=limits))
+        app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home, _from(app, AWAY) as away:
             made = (await home.post("/api/tables", json={"game": "rycerze", "hot": True})).json()
             path, key = f"/api/tables/{made['table']}", {"Authorization": f"Bearer {made['secret']}"}
-            monkeypatch.setattr(Ledger, "note", note)
+            monkeypatch.setattr(TableLog, "append_entry", note)
             named = [
                 (await each.post(f"{path}/seats/0/person", json={"name": "Ada"}, headers=key)).status_code
                 for each in (home, home, away)
@@ -194,7 +194,7 @@ def test_probes_of_one_address_keep_no_others_waiting(monkeypatch: pytest.Monkey
     answered: list[None] = []
 
     async def work() -> None:
-        app = create_app(Hall(Slow(), Bots(), seed=5))
+        app = create_app(Tables(Slow(), Bots(), seed=5))
         async with app.lifespan(), _from(app, HOME) as home, _from(app, AWAY) as away:
             many = [asyncio.ensure_future(home.get("/healthz")) for _ in range(40)]
             await asyncio.sleep(0)

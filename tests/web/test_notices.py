@@ -18,18 +18,18 @@ import httpx
 import pytest
 
 from tests.match.setting import Bots, go
-from zamki.cli.notice_options import BadNoticeSetting, postman_for
+from zamki.cli.notice_options import BadNoticeSetting, mailer_for
 from zamki.core.ids import Seat
 from zamki.core.words import T
-from zamki.match import Hall, notices
+from zamki.match import Tables, notices
 from zamki.match.limits import UNLIMITED, Act, Limits, Rate
 from zamki.match.notices import Turn
 from zamki.match.secrets import key_of
 from zamki.store import SqliteStore, StoreFault
 from zamki.store.notices import PER_SEAT, NoticeBook, Subscription
-from zamki.web import create_app, herald
-from zamki.web.herald import WebHerald
-from zamki.web.mail import Postman
+from zamki.web import create_app, notifier
+from zamki.web.mail import Mailer
+from zamki.web.notifier import WebNotifier
 from zamki.web.push import BadSubscription, Gone, Pusher, check_push, new_key, public_address
 
 from .posts import HOST, Browser, MailServer, PushService, mail_server, push_service, trickling_service
@@ -43,8 +43,8 @@ class World:
     """A server with a table of two people that takes its time."""
 
     client: httpx.AsyncClient
-    hall: Hall
-    herald: WebHerald
+    all_tables: Tables
+    notifier: WebNotifier
     table: str = ""
     secrets: list[str] = field(default_factory=list)
 
@@ -59,9 +59,9 @@ class World:
 
     async def until_asked(self, seat: int) -> int:
         """Plays until a seat is asked anew; the version then."""
-        table = await self.hall.table(self.table)
+        table = await self.all_tables.table(self.table)
         while True:
-            play = table.ledger.play
+            play = table.log.play
             asked = set(play.game.actors(play.state))
             (mover, *_) = sorted(asked - {Seat(seat)}) or [Seat(seat)]
             view = (await self.client.get(f"/api/tables/{self.table}", headers=self.bearer(mover))).json()
@@ -69,7 +69,7 @@ class World:
             path = f"/api/tables/{self.table}/moves"
             answer = await self.client.post(path, json=body, headers=self.bearer(mover))
             assert answer.status_code == 200, answer.text
-            now = table.ledger.play
+            now = table.log.play
             if seat not in asked and seat in now.game.actors(now.state):
                 return table.version
 
@@ -88,12 +88,12 @@ async def _world(
         pusher = lambda key: Pusher(  # noqa: E731
             key, "mailto:host@zamki.example", lambda *_: push.address, push.context
         )
-    postman = None if mail is None else Postman("127.0.0.1", mail.port, "zamki@zamki.example")
-    herald = WebHerald(NoticeBook(store.database), pusher=pusher, postman=postman, origin=ORIGIN)
-    hall = Hall(store, Bots(), seed=3, herald=herald, notice_delay=0.0, limits=limits)
-    app = create_app(hall, herald=herald)
+    mailer = None if mail is None else Mailer("127.0.0.1", mail.port, "zamki@zamki.example")
+    notifier = WebNotifier(NoticeBook(store.database), pusher=pusher, mailer=mailer, origin=ORIGIN)
+    all_tables = Tables(store, Bots(), seed=3, notifier=notifier, notice_delay=0.0, limits=limits)
+    app = create_app(all_tables, notifier=notifier)
     async with app.lifespan(), client_of(app) as client:
-        world = World(client, hall, herald)
+        world = World(client, all_tables, notifier)
         wish = {"game": "zamek", "seats": 2, "pace": pace}
         made = (await client.post("/api/tables", json=wish)).json()
         path = f"/api/tables/{made['table']}/seats"
@@ -111,14 +111,14 @@ async def _until(holds: Callable[[], Any]) -> None:
 @contextmanager
 def _quiet_bots(world: World) -> Iterator[None]:
     """Bots take their time."""
-    before, world.hall._minds._pause = world.hall._minds._pause, 60.0
+    before, world.all_tables._minds._pause = world.all_tables._minds._pause, 60.0
     yield
-    world.hall._minds._pause = before
+    world.all_tables._minds._pause = before
 
 
 async def _idle(world: World) -> None:
     """Returns when nobody is about to be told."""
-    await _until(lambda: not world.hall._turns._waiting and not world.herald._asking)
+    await _until(lambda: not world.all_tables._turns._waiting and not world.notifier._asking)
 
 
 def test_a_browser_is_told_once_a_turn_and_nothing_of_the_game(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_a_browser_is_told_once_a_turn_and_nothing_of_the_game(tmp_path: Path) -
             assert set(told) == {"title", "body", "url", "tag"}
             assert told["url"] == f"/t/{world.table}"
             turn = Turn(world.table, "zamek", Seat(1), version, frozenset({key_of(world.secrets[1])}))
-            await world.herald.tell(turn)  # as another process would
+            await world.notifier.tell(turn)  # as another process would
             assert len(push.came) == 1
 
     with push_service(tmp_path) as push:
@@ -155,13 +155,13 @@ def test_who_is_here_is_not_told(tmp_path: Path) -> None:
     async def work(push: PushService) -> None:
         async with _world(tmp_path, push) as world:
             await world.want(1, {"push": Browser().json()})
-            table = await world.hall.table(world.table)
+            table = await world.all_tables.table(world.table)
             table.presence.enter(Seat(1))
             await world.until_asked(1)
             await _idle(world)
             assert push.came == []
             table.presence.leave(Seat(1))
-            world.hall._turns._delay = 0.3
+            world.all_tables._turns._delay = 0.3
             await world.until_asked(1)
             await world.until_asked(0)
             await _idle(world)
@@ -203,7 +203,7 @@ def test_a_slow_push_service_delays_no_move(tmp_path: Path, monkeypatch: pytest.
         async with _world(tmp_path, push) as world:
             is_done = asyncio.Event()
             loop = asyncio.get_running_loop()
-            pusher = await world.herald.pusher()
+            pusher = await world.notifier.pusher()
             assert pusher is not None
             began = asyncio.Event()
 
@@ -379,7 +379,7 @@ def test_a_question_that_cannot_be_sent_is_said_in_the_log(
 
     async def work(mail: MailServer) -> None:
         async with _world(tmp_path, mail=mail) as world:
-            monkeypatch.setattr(world.herald.book, "kept", away)
+            monkeypatch.setattr(world.notifier.book, "kept", away)
             answer = await world.want(1, {"mail": "jo@example.org"})
             assert answer.status_code == 201, answer.text
             await _idle(world)
@@ -402,7 +402,9 @@ def test_an_answer_to_a_mail_needs_no_key(tmp_path: Path) -> None:
             for choice, left in (("yes", 1), ("no", 0)):
                 one, two = [await world.client.post(link, data={"choice": choice}) for _ in range(2)]
                 assert (one.status_code, one.text) == (two.status_code, two.text)
-                assert len(await world.herald.book.of_seat(world.table, 1, key_of(world.secrets[1]))) == left
+                assert (
+                    len(await world.notifier.book.of_seat(world.table, 1, key_of(world.secrets[1]))) == left
+                )
             stop = f"/api/tables/{world.table}/seats/1/notices/{wish['id']}/stop"
             one, two = [await world.client.post(stop, headers=world.bearer(1)) for _ in range(2)]
             assert (one.status_code, one.json()) == (two.status_code, two.json()) == (200, [])
@@ -455,7 +457,7 @@ def test_one_address_does_not_use_up_the_questions_of_a_day(tmp_path: Path) -> N
             wishes = [f"{name}@{name}.example" for name in ("a", "a", "b", "c")]  # who was asked is not again
             found = [(await world.want(0, {"mail": each})).status_code for each in wishes]
             assert found == [201, 201, 201, 429]
-            assert await world.herald.book.question("c@c.example") == 0
+            assert await world.notifier.book.question("c@c.example") == 0
             await _idle(world)
             assert len(mail.mails) == 2
 
@@ -467,8 +469,8 @@ def test_of_two_slow_push_services_mail_knows_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However slowly browsers are told, mail goes out, and a push service that hangs rests."""
-    monkeypatch.setitem(herald.PATIENCE, "push", 2.0)
-    monkeypatch.setattr(herald, "CARRIERS", {"push": 1, "mail": 1})
+    monkeypatch.setitem(notifier.PATIENCE, "push", 2.0)
+    monkeypatch.setattr(notifier, "CARRIERS", {"push": 1, "mail": 1})
 
     async def work(mail: MailServer) -> None:
         with trickling_service(tmp_path) as slow, push_service(tmp_path) as push:
@@ -477,7 +479,7 @@ def test_of_two_slow_push_services_mail_knows_nothing(
                 for path in ("/one", "/two"):
                     assert (await world.want(1, {"push": Browser(path).json()})).status_code == 201
                 wish = (await world.want(1, {"mail": "jo@example.org"})).json()
-                await world.herald.book.confirm(wish["id"])
+                await world.notifier.book.confirm(wish["id"])
                 await _idle(world)
                 begun = time.monotonic()
                 version = await world.until_asked(1)
@@ -485,9 +487,9 @@ def test_of_two_slow_push_services_mail_knows_nothing(
                 await _idle(world)
                 assert time.monotonic() - begun < 10
                 assert len(slow.came) == 1  # the second notice is not tried: this host rests
-                assert HOST in world.herald._rests
+                assert HOST in world.notifier._rests
                 turn = Turn(world.table, "zamek", Seat(1), version + 1, frozenset({key_of(world.secrets[1])}))
-                await world.herald.tell(turn)
+                await world.notifier.tell(turn)
                 assert (len(mail.mails), len(slow.came)) == (3, 1)
 
     with mail_server() as mail:
@@ -496,10 +498,10 @@ def test_of_two_slow_push_services_mail_knows_nothing(
 
 def test_a_push_service_rests_longer_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A minute, then two, an hour at most, until it answers; so many services are remembered."""
-    monkeypatch.setattr(herald, "MOST_RESTING", 2)
+    monkeypatch.setattr(notifier, "MOST_RESTING", 2)
     now = [1000.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    rests, found = herald._Rests(), []
+    rests, found = notifier._Rests(), []
     for _ in range(8):
         rests.begin(HOST)
         begun = now[0]
@@ -522,7 +524,7 @@ def test_a_push_service_that_says_a_little_now_and_then_is_cut_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A delivery has a deadline in all; a word at a time does not hold its thread for ever."""
-    monkeypatch.setitem(herald.PATIENCE, "push", 1.5)
+    monkeypatch.setitem(notifier.PATIENCE, "push", 1.5)
 
     async def work(push: PushService) -> None:
         async with _world(tmp_path, push) as world:
@@ -545,8 +547,8 @@ def test_a_server_that_closes_tells_whom_it_was_about_to_tell(tmp_path: Path) ->
         for is_here in (False, True):
             async with _world(tmp_path / str(is_here), push) as world:
                 await world.want(1, {"push": Browser().json()})
-                world.hall._turns._delay = 60.0
-                table = await world.hall.table(world.table)
+                world.all_tables._turns._delay = 60.0
+                table = await world.all_tables.table(world.table)
                 if is_here:
                     table.presence.enter(Seat(1))
                 await world.until_asked(1)
@@ -564,16 +566,16 @@ def test_a_hanging_server_does_not_hold_up_the_shutdown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Mail servers and push services that do not answer are left behind within moments."""
-    monkeypatch.setattr(herald, "FAREWELL", 0.2)
+    monkeypatch.setattr(notifier, "FAREWELL", 0.2)
     monkeypatch.setattr(notices, "FAREWELL", 0.2)
 
     async def work(port: int) -> None:
         async with _world(tmp_path, mail=MailServer(port)) as world:
             assert (await world.want(1, {"mail": "jo@example.org"})).status_code == 201
             wish = Subscription(world.table, 1, key_of(world.secrets[1]), "mail", "bo@example.org")
-            await world.herald.book.add(wish)
+            await world.notifier.book.add(wish)
             await world.until_asked(1)
-            await _until(lambda: world.herald._waiting["mail"] == 2)
+            await _until(lambda: world.notifier._waiting["mail"] == 2)
             begun.append(time.monotonic())
 
     begun: list[float] = []
@@ -584,7 +586,7 @@ def test_a_hanging_server_does_not_hold_up_the_shutdown(
 
 def test_a_mail_server_that_is_none_is_refused() -> None:
     """At the start, not when the first notice is due."""
-    made = postman_for("smtps://us%40er:p%3Aw@mail.example", "zamki@mail.example")
+    made = mailer_for("smtps://us%40er:p%3Aw@mail.example", "zamki@mail.example")
     assert (made.host, made.port, made.user, made.password, made.is_tls) == (
         "mail.example",
         465,
@@ -595,9 +597,9 @@ def test_a_mail_server_that_is_none_is_refused() -> None:
     assert "p:w" not in repr(made)
     for url in ("mail.example", "http://mail.example", "smtp://", "smtp://h:x", "smtp://h/path"):
         with pytest.raises(BadNoticeSetting):
-            postman_for(url, "zamki@mail.example")
+            mailer_for(url, "zamki@mail.example")
     with pytest.raises(BadNoticeSetting):
-        postman_for("smtp://mail.example", "nobody")
+        mailer_for("smtp://mail.example", "nobody")
 
 
 def test_keys_of_the_house_are_made_once(tmp_path: Path) -> None:

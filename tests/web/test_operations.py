@@ -15,14 +15,14 @@ import pytest
 
 from tests.match.setting import Bots, go
 from zamki.core.words import T
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.match.secrets import new_invite, new_secret
 from zamki.store import MemoryStore, SqliteStore, StoreFault
 from zamki.web import create_app
-from zamki.web.door import Limits
+from zamki.web.asgi import App
+from zamki.web.connection_limits import Limits
 from zamki.web.logs import JsonLines, TextLines, discreet, keep_log
 from zamki.web.metrics import Meter
-from zamki.web.porch import Porch
 from zamki.web.server import server_for
 from zamki.web.site import Site
 
@@ -37,9 +37,9 @@ class SickStore(MemoryStore):
         raise StoreFault(T("The tables cannot be read now ({reason}).", reason="test"))
 
 
-def _app(store: MemoryStore | None = None, site: Site | None = None) -> Porch:
-    hall = Hall(store or MemoryStore(), Bots(), seed=5)
-    return create_app(hall, site or Site(), Meter() if site else None)
+def _app(store: MemoryStore | None = None, site: Site | None = None) -> App:
+    all_tables = Tables(store or MemoryStore(), Bots(), seed=5)
+    return create_app(all_tables, site or Site(), Meter() if site else None)
 
 
 def test_it_says_whether_requests_may_come() -> None:
@@ -65,7 +65,7 @@ def test_a_file_that_is_gone_takes_no_requests(tmp_path: Path) -> None:
 
     async def work() -> None:
         path = tmp_path / "t.sqlite"
-        app = create_app(Hall(SqliteStore(path), Bots(), seed=5))
+        app = create_app(Tables(SqliteStore(path), Bots(), seed=5))
         async with app.lifespan(), client_of(app) as client:
             assert (await client.get("/readyz")).status_code == 200
             path.rename(tmp_path / "moved")
@@ -186,8 +186,8 @@ def test_no_secret_is_ever_logged(form: logging.Formatter, monkeypatch: pytest.M
             async def crash(*args: object, **_: object) -> None:
                 raise RuntimeError(f"{args[1:]} {secrets} {told}")
 
-            monkeypatch.setattr(Hall, "invited_to", crash)
-            monkeypatch.setattr(Hall, "table", crash)
+            monkeypatch.setattr(Tables, "invited_to", crash)
+            monkeypatch.setattr(Tables, "table", crash)
             with pytest.raises(httpx.HTTPStatusError):
                 (await client.get(f"/join?code={made['invites']['1']}", headers=told)).raise_for_status()
             with pytest.raises(httpx.HTTPStatusError):

@@ -20,7 +20,7 @@ from zamki.games import BUILT_IN
 from zamki.games.rycerze.rules.names import tile_name
 from zamki.games.zamek.rules.events import Award
 from zamki.games.zamek.rules.reasons import tell_reason
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.store import MemoryStore
 from zamki.web import create_app
 from zamki.web.languages import language
@@ -151,7 +151,7 @@ def test_who_is_played_by_a_bot_is_asked_nothing(game: str) -> None:
     """While a bot plays for a person, its page offers no choice, only the one way back to its seat."""
 
     async def work() -> None:
-        app = create_app(Hall(MemoryStore(), Bots(), seed=5, bot_pause=60))
+        app = create_app(Tables(MemoryStore(), Bots(), seed=5, bot_pause=60))
         async with app.lifespan(), client_of(app) as client:
             page = await client.post(f"/play/{game}", follow_redirects=True)
             assert "data-pick" in page.text

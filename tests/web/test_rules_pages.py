@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from zamki.core.course import position
 from zamki.core.lesson_check import rule_numbers
+from zamki.core.lesson_player import position
 from zamki.core.lessons import lessons_of
 from zamki.core.play import replay
 from zamki.core.record import parse_record

@@ -12,7 +12,7 @@ import pytest
 from litestar import get
 
 from tests.match.setting import Bots, go
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.match.secrets import key_of, new_secret
 from zamki.store import MemoryStore
 from zamki.web import create_app
@@ -190,7 +190,7 @@ def test_invitations_carry_only_our_own_address(site: Site, host: str, link: str
     """Links and their QR codes lead to this machine or to the public address, whatever a request calls it."""
 
     async def work() -> None:
-        app = create_app(Hall(MemoryStore(), Bots(), seed=5), site)
+        app = create_app(Tables(MemoryStore(), Bots(), seed=5), site)
         async with app.lifespan(), client_of(app) as client:
             client.base_url = f"{'https' if site.is_safe else 'http'}://zamki"  # the cookie stays with https
             opened = await client.post("/new/rycerze", data={"seats": "2", "who1": "invite"})
@@ -240,18 +240,18 @@ def test_a_planted_secret_gets_no_seat(way: str, scheme: str) -> None:
     """A cookie that another site has planted is bound to nothing; the browser gets a secret of its own."""
 
     async def work() -> None:
-        hall, site = Hall(MemoryStore(), Bots(), seed=5), f"{scheme}://zamki"
-        app = create_app(hall)
+        all_tables, site = Tables(MemoryStore(), Bots(), seed=5), f"{scheme}://zamki"
+        app = create_app(all_tables)
         async with app.lifespan(), client_of(app) as client:
             for planted in ("known", new_secret()):
                 client.cookies.clear()
                 client.cookies.set("zamki", planted)
                 answer = await _seated(client, site, way)
                 assert answer.status_code in (201, 303), answer.text
-                assert not await hall.my_tables(key_of(planted))
+                assert not await all_tables.my_tables(key_of(planted))
                 mine = answer.cookies["__Host-zamki" if scheme == "https" else "zamki"]
                 assert mine != planted
-                assert len(await hall.my_tables(key_of(mine))) == 1
+                assert len(await all_tables.my_tables(key_of(mine))) == 1
 
     go(work())
 
@@ -261,8 +261,8 @@ def test_a_planted_secret_of_this_server_gets_no_seat_over_https(way: str) -> No
     """A secret is anybody's who has opened a table: under the earlier name of the cookie it gets no seat."""
 
     async def work() -> None:
-        hall, site = Hall(MemoryStore(), Bots(), seed=5), "https://zamki"
-        app = create_app(hall)
+        all_tables, site = Tables(MemoryStore(), Bots(), seed=5), "https://zamki"
+        app = create_app(all_tables)
         async with app.lifespan(), client_of(app) as client:
             opened = await client.post(f"{site}/api/tables", json={"game": "rycerze", "seats": 2})
             planted = opened.json()["secret"]
@@ -270,8 +270,8 @@ def test_a_planted_secret_of_this_server_gets_no_seat_over_https(way: str) -> No
             answer = await _seated(client, site, way)
             mine = answer.cookies["__Host-zamki"]
             assert mine != planted
-            assert len(await hall.my_tables(key_of(planted))) == 1
-            assert len(await hall.my_tables(key_of(mine))) == 1
+            assert len(await all_tables.my_tables(key_of(planted))) == 1
+            assert len(await all_tables.my_tables(key_of(mine))) == 1
 
     go(work())
 
@@ -281,8 +281,8 @@ def test_nobody_loses_a_seat_by_the_new_name_of_the_cookie(way: str) -> None:
     """A cookie of earlier versions opens what was played with it, also once there is one of the new name."""
 
     async def work() -> None:
-        hall = Hall(MemoryStore(), Bots(), seed=5)
-        app = create_app(hall)
+        all_tables = Tables(MemoryStore(), Bots(), seed=5)
+        app = create_app(all_tables)
         async with app.lifespan(), client_of(app) as client:
             secret = (await _seated(client, "http://zamki", "/new/rycerze")).cookies["zamki"]
             client.cookies.clear()
@@ -295,12 +295,12 @@ def test_nobody_loses_a_seat_by_the_new_name_of_the_cookie(way: str) -> None:
             assert "domain" not in cookie.lower()
             mine = answer.cookies["__Host-zamki"]
             for each in (secret, mine):
-                (held,) = await hall.my_tables(key_of(each))
+                (held,) = await all_tables.my_tables(key_of(each))
                 view = await client.get(f"https://zamki/api/tables/{held.table}")
                 assert view.json()["seat"] is not None
             client.cookies.set("zamki", "planted")
             await _seated(client, "https://zamki", way)
-            assert len(await hall.my_tables(key_of(mine))) == 2
+            assert len(await all_tables.my_tables(key_of(mine))) == 2
 
     go(work())
 
@@ -322,7 +322,7 @@ def test_cookies_of_a_public_https_address_stay_there(url: str, is_safe: bool) -
     """A proxy that does not say it speaks https takes nothing away: the host has said so."""
 
     async def work() -> None:
-        app = create_app(Hall(MemoryStore(), Bots(), seed=5), Site(url))
+        app = create_app(Tables(MemoryStore(), Bots(), seed=5), Site(url))
         async with app.lifespan(), client_of(app) as client:
             answer = await client.post("/theme/dark", data={"to": "/"})
             assert ("; Secure" in answer.headers["set-cookie"]) is is_safe
@@ -356,7 +356,7 @@ def test_a_crash_on_a_page_is_a_page() -> None:
         raise RuntimeError("a secret of ours")
 
     async def work() -> None:
-        app = create_app(Hall(MemoryStore(), Bots(), seed=5))
+        app = create_app(Tables(MemoryStore(), Bots(), seed=5))
         app.register(crash)
         async with app.lifespan(), client_of(app) as client:
             page = await client.get("/crash", headers={"Accept": "text/html"})

@@ -188,7 +188,7 @@ def test_a_stream_begins_with_the_last_lines_and_brings_earlier_ones_by_request(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However much was said, a stream brings so many lines; page by page the others can be asked for."""
-    monkeypatch.setattr("zamki.match.ledger.LINES", 3)
+    monkeypatch.setattr("zamki.match.table_log.LINES", 3)
     with httpx.Client(base_url=server.url, timeout=60) as client:
         path, key = _table(client)
         _talk(client, path, key, 8)

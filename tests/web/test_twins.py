@@ -15,7 +15,7 @@ from tests.match.setting import go
 from tests.web.serving import client_of
 from tests.web.twins import Course, changes, compared, other_world, paths, told_apart, twins, worked
 from tests.web.twins import main as report
-from zamki.bots.stand_in import Choosers
+from zamki.bots.fallback import BotMaker
 from zamki.core.errors import ZamkiError
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import AnyPlaythrough, Playthrough, replay
@@ -27,10 +27,10 @@ from zamki.match.changes import Answer, Change, Kind
 from zamki.match.entries import Chair
 from zamki.match.people_changes import tidy_name
 from zamki.match.table import Table, TableView
-from zamki.web.porch import Porch
+from zamki.web.asgi import App
 from zamki.web.stream import Follower, Press
 from zamki.web.table_page import TablePage
-from zamki.web.window import Layout
+from zamki.web.viewport import Layout
 
 GAMES = [(name, seats) for name in BUILT_IN for seats in sorted({2, min(4, get_game(name).info.seats[-1])})]
 
@@ -110,7 +110,7 @@ EXCUSED = {
 """Why the twins are not asked for some of the routes."""
 
 
-def _routes(app: Porch) -> set[str]:
+def _routes(app: App) -> set[str]:
     return {re.sub(r"\{[^}]*\}", "{}", route.path) for route in app.routes}
 
 
@@ -162,7 +162,7 @@ def _leaky_view(patch: pytest.MonkeyPatch) -> str:
     plain = Table.view
 
     def view(table: Table, viewer: Viewer, since: int | None = None) -> TableView:
-        return replace(plain(table, viewer, since), rematch=str(table.ledger.play.state))
+        return replace(plain(table, viewer, since), rematch=str(table.log.play.state))
 
     patch.setattr(Table, "view", view)
     return "/api/tables/"
@@ -179,7 +179,7 @@ def _leaky_replay(patch: pytest.MonkeyPatch) -> str:
     """A replay shows everything to everybody."""
 
     async def position(table: Table, at: int, viewer: Viewer) -> AnyView:
-        return replay(table.ledger.play.record(), at=at).view(Onlooker.OPEN)
+        return replay(table.log.play.record(), at=at).view(Onlooker.OPEN)
 
     patch.setattr(Table, "position", position)
     return "/t/"
@@ -187,7 +187,7 @@ def _leaky_replay(patch: pytest.MonkeyPatch) -> str:
 
 def _leaky_record(patch: pytest.MonkeyPatch) -> str:
     """A record is not redacted."""
-    patch.setattr(Table, "record", lambda table, viewer: table.ledger.play.record().json())
+    patch.setattr(Table, "record", lambda table, viewer: table.log.play.record().json())
     return "/record"
 
 
@@ -291,10 +291,10 @@ def _leaky_refusal(patch: pytest.MonkeyPatch) -> str:
 
 def _leaky_header(patch: pytest.MonkeyPatch) -> str:
     """A header of the lobby depends on the state of a table."""
-    plain = Porch._answered
+    plain = App._answered
 
-    async def answered(app: Porch, scope: Any, receive: Any, answer: Any) -> None:
-        (table,) = app.state.hall._shelf
+    async def answered(app: App, scope: Any, receive: Any, answer: Any) -> None:
+        (table,) = app.state.all_tables._shelf
         send, mark = answer._send, b"%d" % crc32(_state(table).encode())
 
         async def sent(message: Any) -> None:
@@ -305,12 +305,12 @@ def _leaky_header(patch: pytest.MonkeyPatch) -> str:
         answer._send = sent
         await plain(app, scope, receive, answer)
 
-    patch.setattr(Porch, "_answered", answered)
+    patch.setattr(App, "_answered", answered)
     return "/tables"
 
 
 def _state(table: Table) -> str:
-    return str(table.ledger.play.state)
+    return str(table.log.play.state)
 
 
 LEAKS = [
@@ -365,7 +365,7 @@ def test_advice_tells_nothing(name: str, seats: int) -> None:
     (viewer, *_) = play.game.actors(play.state)
     other = other_world(play, viewer)
     assert other is not None
-    assert go(told_apart(play, viewer, other, Choosers().levels(name)[:3], Choosers())) == []
+    assert go(told_apart(play, viewer, other, BotMaker().levels(name)[:3], BotMaker())) == []
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.match.setting import Bots, go
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.store import MemoryStore
 from zamki.web import create_app
 
@@ -107,7 +107,7 @@ def test_the_host_changes_what_is_played(call: Call) -> None:
         store = MemoryStore()
         views = []
         for number in range(2):
-            app = create_app(Hall(store, Bots(), seed=5))
+            app = create_app(Tables(store, Bots(), seed=5))
             async with app.lifespan(), client_of(app) as client:
                 if number == 0:
                     path, host, _ = await _waiting(client)
@@ -217,8 +217,8 @@ def test_the_time_people_take_is_counted() -> None:
         store, now = MemoryStore(), [1000.0]
         used = []
         for number in range(2):
-            hall = Hall(store, Bots(), seed=5, clock=lambda: now[0])
-            app = create_app(hall)
+            all_tables = Tables(store, Bots(), seed=5, clock=lambda: now[0])
+            app = create_app(all_tables)
             async with app.lifespan(), client_of(app) as client:
                 if number == 0:
                     opened = await open_table(client, game="rycerze", seats=2, open=True)
@@ -228,7 +228,7 @@ def test_the_time_people_take_is_counted() -> None:
                     move = (await _view(client, path, opened["secret"]))["legal_moves"][0]
                     await client.post(f"{path}/moves", json={"move": move}, headers=bearer(opened["secret"]))
                     assert "2 min" in (await client.get(f"/t/{opened['table']}")).text
-                used.append(dict((await hall.table(opened["table"])).ledger.used))
+                used.append(dict((await all_tables.table(opened["table"])).log.used))
         assert used[0] == used[1] == {0: 130.0}
 
     go(work())

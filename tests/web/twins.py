@@ -33,13 +33,13 @@ from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
-from zamki.match import Hall, Opening
+from zamki.match import Opening, Tables
 from zamki.match.entries import Entry
-from zamki.match.ledger import Ledger
-from zamki.match.ports import Choosers
+from zamki.match.ports import BotMaker
+from zamki.match.table_log import TableLog
 from zamki.store import MemoryStore
 from zamki.web import create_app
-from zamki.web.porch import Porch
+from zamki.web.asgi import App
 
 NOW = 1_700_000_000.0
 MOVES_TRIED = 12
@@ -172,7 +172,7 @@ def _varied(
 class Twin:
     """One of two servers."""
 
-    app: Porch
+    app: App
     table: str
     headers: dict[str, str]
     seats: int
@@ -184,15 +184,15 @@ class Twin:
 
 
 async def twins(
-    play: AnyPlaythrough, viewer: Viewer, courses: list[Course], bots: Choosers | None = None
+    play: AnyPlaythrough, viewer: Viewer, courses: list[Course], bots: BotMaker | None = None
 ) -> list[Twin]:
     """A server for each course; they share the table's name, the people and their secrets."""
     store = MemoryStore()
-    hall = Hall(store, Bots(), seed=1, clock=lambda: NOW)
+    all_tables = Tables(store, Bots(), seed=1, clock=lambda: NOW)
     seats, options = play.config.seats, dict(play.config.options)
-    made = await hall.open(Opening(game=play.game.info.id, seats=seats, options=options, watch=True))
+    made = await all_tables.open(Opening(game=play.game.info.id, seats=seats, options=options, watch=True))
     secrets = [(await sit(made.table, code, f"P{seat}")).secret for seat, code in made.invites.items()]
-    summary = made.table.ledger.summary()
+    summary = made.table.log.summary()
     *before, dealt = await store.load(made.table.id)
     headers = {} if isinstance(viewer, Onlooker) else {"Authorization": f"Bearer {secrets[viewer]}"}
     found, ledgers = [], []
@@ -203,34 +203,34 @@ async def twins(
             entries.append(Entry(len(entries) + 1, "move", {"move": move, "chance": chance}, NOW))
         copy = MemoryStore()
         await copy.append(made.table.id, entries, summary)
-        served = Hall(copy, bots or Bots(), seed=1, clock=lambda: NOW, ticks=lambda: NOW)
+        served = Tables(copy, bots or Bots(), seed=1, clock=lambda: NOW, ticks=lambda: NOW)
         table = await served.table(made.table.id)
-        ledgers.append(table.ledger)
+        ledgers.append(table.log)
         found.append(Twin(create_app(served), made.table.id, headers, seats, table.length))
     mover, quiet = _quiet_move(ledgers, viewer)
     return [replace(twin, mover=secrets[mover], move=quiet) for twin in found]
 
 
-def _quiet_move(ledgers: list[Ledger], viewer: Viewer) -> tuple[Seat, dict[str, Any] | None]:
+def _quiet_move(ledgers: list[TableLog], viewer: Viewer) -> tuple[Seat, dict[str, Any] | None]:
     """A move, the reader's own where it can be, after which its view still is the same in all worlds."""
     play = ledgers[0].play
     actors = sorted(play.game.actors(play.state), key=lambda seat: seat != viewer)
     for seat in actors:
         for move in list(play.game.legal_moves(play.state, seat))[:MOVES_TRIED]:
-            after = [_after(ledger, move, viewer) for ledger in ledgers]
+            after = [_after(log, move, viewer) for log in ledgers]
             if after[0] is not None and after.count(after[0]) == len(after):
                 return seat, _plain(play.game.move_json(move))
     return Seat(0), None
 
 
-def _after(ledger: Ledger, move: Any, viewer: Viewer) -> bytes | None:
+def _after(log: TableLog, move: Any, viewer: Viewer) -> bytes | None:
     """What the reader would be told after a move; nothing where it cannot be made, or ends the game."""
-    heir = ledger.successor()
+    next_log = log.next_log()
     try:
-        heir.play.submit(move)
+        next_log.play.submit(move)
     except ZamkiError:
         return None
-    view = heir.play.view(viewer)
+    view = next_log.play.view(viewer)
     return None if view.outcome is not None else json.dumps(view.json()).encode()
 
 
@@ -393,7 +393,7 @@ async def told_apart(
     viewer: Viewer,
     other: Course,
     hints: tuple[str, ...] = ("random",),
-    bots: Choosers | None = None,
+    bots: BotMaker | None = None,
 ) -> list[str]:
     """By which answers `viewer` can tell the other world from the real one."""
     answers = await compared(play, viewer, other, hints, bots)
@@ -405,7 +405,7 @@ async def compared(
     viewer: Viewer,
     other: Course,
     hints: tuple[str, ...] = ("random",),
-    bots: Choosers | None = None,
+    bots: BotMaker | None = None,
 ) -> dict[str, bool]:
     """Which answers are the same in both worlds, by what was asked."""
     answers = []

@@ -22,8 +22,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from zamki.bots.calibration import Numbers, Stages, chances, told
 from zamki.bots.hindsight import Case, Cases, Inquiry, Told, gather
-from zamki.bots.telling import Numbers, Stages, chances, told
 from zamki.core.bots import Unit
 
 Floats: TypeAlias = NDArray[np.float64]

@@ -1,7 +1,7 @@
 """What came of what bots told: positions of strong games, played on as each level advises.
 
-The difference between what was told and what came of it gives the corrections of `zamki.bots.telling`; see
-`zamki.bots.calibrating`.
+The difference between what was told and what came of it gives the corrections of `zamki.bots.calibration`;
+see `zamki.bots.calibrating`.
 """
 
 from __future__ import annotations

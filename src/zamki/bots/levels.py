@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from zamki.bots.random import RandomBot
-from zamki.core.bots import AT_ONCE, Bot, Budget, Level, Progress
+from zamki.core.argument_checks import whole
+from zamki.core.bots import AT_ONCE, Bot, Budget, Level
 from zamki.core.errors import BadSetup
 from zamki.core.extras import needing
-from zamki.core.given import whole
 from zamki.core.registry import facet, get_game
 from zamki.core.words import T, Text, literal
-from zamki.kernels.cache import can_compile as is_compiler_here
+from zamki.kernels.run import can_run_kernels
 
 RANDOM = Level("random", T("by chance"), help=T("makes any move"), is_rival=False)
 USUAL: Mapping[str, Level] = {
@@ -77,8 +77,6 @@ class BotSet:
     levels: tuple[Level, ...]
     make: Callable[[str, int], Bot]
     """A bot of a level, with a seed."""
-    warm: Callable[[Progress], None] | None = None
-    """Compiles everything the bots need."""
 
 
 _guests: dict[str, Callable[[int], Bot]] = {}
@@ -129,18 +127,18 @@ def default_level(among: Sequence[str]) -> str:
     return next((name for name in FAVOURITES if name in among), among[-1])
 
 
-def usable_levels(game: str, *, can_compile: bool) -> tuple[str, ...]:
+def usable_levels(game: str, *, can_run_kernels: bool) -> tuple[str, ...]:
     """The levels that people play against here, from weak to strong; without kernels the plain ones."""
     return tuple(
         level.id
         for level in levels(game)
-        if level.is_rival and not level.is_yardstick and (can_compile or not level.is_compiled)
+        if level.is_rival and not level.is_yardstick and (can_run_kernels or not level.is_compiled)
     )
 
 
-def usual_level(game: str, *, can_compile: bool) -> str:
+def usual_level(game: str, *, can_run_kernels: bool) -> str:
     """Whom somebody meets who just wants to play; who plays by chance only where nobody else is there."""
-    rivals = usable_levels(game, can_compile=can_compile)
+    rivals = usable_levels(game, can_run_kernels=can_run_kernels)
     return default_level(rivals) if rivals else RANDOM.id
 
 
@@ -162,7 +160,7 @@ def adviser_note(game: str, level: str) -> Text | None:
 
 
 def plain_level(game: str) -> str:
-    """The best level that needs nothing compiled: it stands in while the kernels are not ready."""
+    """Returns the best level that needs no kernels: the fallback of those that do."""
     plain = [level.id for level in levels(game) if not (level.is_compiled or level.is_yardstick)]
     return plain[-1]
 
@@ -185,11 +183,11 @@ def make_bot(game: str, level: str, seed: int = 0) -> Bot:
             )
         )
     with needing():
-        if known.is_compiled and not is_compiler_here():
-            raise ModuleNotFoundError("kernels need Numba", name="numba")
+        if known.is_compiled and not can_run_kernels():
+            raise ModuleNotFoundError("kernels need wasmtime", name="wasmtime")
         bot = found.make(level, seed)
     if known.is_compiled:
-        from zamki.bots.stand_in import check_pieces  # which imports this module
+        from zamki.bots.fallback import check_pieces  # which imports this module
 
         with suppress(AttributeError):
             setattr(bot, "check_config", partial(check_pieces, game, level))  # noqa: B010

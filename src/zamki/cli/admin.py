@@ -12,13 +12,13 @@ from types import MappingProxyType
 
 from zamki.cli.databases import add_database, place_from
 from zamki.cli.files import read_input, write_text
+from zamki.cli.language import AGE, NAME, say
 from zamki.cli.output import complain, one_line, print_json, told
 from zamki.cli.progress import progress, tracked
-from zamki.cli.speech import AGE, NAME, say
 from zamki.core.errors import BadSetup, Malformed, ZamkiError, reason
 from zamki.core.ids import Json
 from zamki.core.words import TN, T, Text
-from zamki.store import Place, archive, copies
+from zamki.store import Place, archive, backups
 
 _DAY = 86400.0
 _UNITS = {"h": _DAY / 24, "d": _DAY, "w": 7 * _DAY}
@@ -73,7 +73,9 @@ def run(args: argparse.Namespace) -> int:
 def _backup(place: Place, args: argparse.Namespace) -> int:
     file = Path(args.names[0])
     with progress(T("entries"), args.lang) as tell:
-        count = copies.back_up(place, file, lambda done, total: tell("", done, total), may_replace=args.force)
+        count = backups.back_up(
+            place, file, lambda done, total: tell("", done, total), may_replace=args.force
+        )
     text = TN("{file}: {n} table saved.", "{file}: {n} tables saved.", count, file=str(file))
     return _told(args, text, {"file": str(file), "tables": count})
 
@@ -81,7 +83,9 @@ def _backup(place: Place, args: argparse.Namespace) -> int:
 def _restore(place: Place, args: argparse.Namespace) -> int:
     file = Path(args.names[0])
     with progress(T("entries"), args.lang) as tell:
-        count = copies.restore(place, file, lambda done, total: tell("", done, total), may_replace=args.force)
+        count = backups.restore(
+            place, file, lambda done, total: tell("", done, total), may_replace=args.force
+        )
     text = TN("{file}: {n} table is back.", "{file}: {n} tables are back.", count, file=str(file))
     return _told(args, text, {"file": str(file), "tables": count})
 
@@ -98,15 +102,15 @@ def _export(place: Place, args: argparse.Namespace) -> int:
     with closing(place.look()) as database, suppress(KeyboardInterrupt):
         for name in _each(archive.table_names(database), args):
             try:
-                ledger = archive.read_table(database, name)
+                log = archive.read_table(database, name)
             except ZamkiError as error:
                 complain(_fault(name, error, args.lang))
                 faults += 1
                 continue
-            if not ledger.has_begun:
+            if not log.has_begun:
                 continue
-            file = re.sub(r"\W", "_", f"{ledger.game.info.id}-{name}")
-            write_text(folder / f"{file}.json", ledger.record().text() + "\n")
+            file = re.sub(r"\W", "_", f"{log.game.info.id}-{name}")
+            write_text(folder / f"{file}.json", log.record().text() + "\n")
             done += 1
         is_whole = True
     text = TN("{file}: {n} record written.", "{file}: {n} records written.", done, file=str(folder))

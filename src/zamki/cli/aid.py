@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from zamki.cli.files import write_text
-from zamki.cli.speech import FILE, GAME, say
+from zamki.cli.language import FILE, GAME, say
 from zamki.core.errors import BadSetup
 from zamki.core.registry import get_game
 from zamki.core.words import T

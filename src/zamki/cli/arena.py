@@ -23,12 +23,11 @@ from zamki.bots.arena import (
 )
 from zamki.bots.arena.contest import seated, with_stranger
 from zamki.cli.files import edition_of
+from zamki.cli.language import FOLDER, LEVEL, LEVELS, SECONDS, say
 from zamki.cli.numbers import seconds, whole_number
 from zamki.cli.output import line_width, show, show_table
 from zamki.cli.progress import progress
-from zamki.cli.speech import FOLDER, LEVEL, LEVELS, SECONDS, say
 from zamki.cli.table_options import add_game, options_of
-from zamki.cli.warm import warm
 from zamki.core.errors import BadSetup, Malformed, reason
 from zamki.core.registry import get_game
 from zamki.core.words import TN, T
@@ -98,8 +97,6 @@ def run(args: argparse.Namespace) -> int:
     with progress(T("games"), args.lang):  # bots that think take a second to be imported
         contest = _contest(args)
     keeper = Keeper(Path(args.records)) if args.records else None
-    if contest.needs_kernels:
-        warm(contest.game, args.lang)
     began = time.monotonic()
     games: list[GameResult] = []
     with suppress(KeyboardInterrupt), progress(T("games"), args.lang) as tell:

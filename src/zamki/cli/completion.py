@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from zamki.cli.commands import load, of_games
-from zamki.cli.speech import GAME, say
+from zamki.cli.language import GAME, say
 from zamki.core.errors import BadSetup
 from zamki.core.registry import game_names
 from zamki.core.words import LANGUAGES, T

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from zamki.cli.speech import ADDRESS, FILE, FOLDER, say
+from zamki.cli.language import ADDRESS, FILE, FOLDER, say
 from zamki.core.words import T
 from zamki.store import Place, place_of
 

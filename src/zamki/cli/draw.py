@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 from zamki.cli.files import add_edition, edition_of, read_input, write_text
+from zamki.cli.language import FILE, RECORD, say
 from zamki.cli.numbers import whole_number
 from zamki.cli.output import complain, told
-from zamki.cli.speech import FILE, RECORD, say
 from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import replay

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from zamki.cli.files import read_input, write_text
+from zamki.cli.language import FILE, GAME, say
 from zamki.cli.output import complain, line_width, one_line, print_json, show, told
-from zamki.cli.speech import FILE, GAME, say
 from zamki.core.edition import Checked, EditionBook, EditionFile, parse_edition
 from zamki.core.errors import BadEdition, BadSetup, ZamkiError
 from zamki.core.game import Look

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO
 
-from zamki.cli.speech import FILE, say
+from zamki.cli.language import FILE, say
 from zamki.core.edition import EditionFile, read_edition_file
 from zamki.core.errors import Malformed, reason
 from zamki.core.record import LARGEST, read_bytes

@@ -14,10 +14,10 @@ from pathlib import Path
 from random import randrange
 
 from zamki.cli.files import edition_of
+from zamki.cli.language import FOLDER, say
 from zamki.cli.numbers import whole_number
 from zamki.cli.output import show
 from zamki.cli.progress import tracked
-from zamki.cli.speech import FOLDER, say
 from zamki.cli.table_options import add_game, options_of
 from zamki.core.edition import EditionFile
 from zamki.core.registry import get_game

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from zamki.cli.language import say
 from zamki.cli.output import print_json, show
-from zamki.cli.speech import say
 from zamki.core.game import GameInfo
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import T

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from zamki.cli.files import read_input
+from zamki.cli.language import FILE, say
 from zamki.cli.output import complain, one_line, print_json
-from zamki.cli.speech import FILE, say
 from zamki.core.errors import ZamkiError
 from zamki.core.ids import Json
 from zamki.core.lesson_check import check_lesson

@@ -6,11 +6,11 @@ import argparse
 import re
 from typing import NamedTuple
 
+from zamki.cli.language import say
 from zamki.cli.numbers import whole_number
-from zamki.cli.speech import say
 from zamki.core.words import T
 from zamki.match.limits import Act, Limits, Rate
-from zamki.match.shelf import KEPT
+from zamki.match.table_cache import KEPT
 from zamki.web.site import HERE
 
 _FORM = re.compile(r"(table\.)?([a-z]+)=(?:(off)|([0-9]{1,6})/([0-9]{1,6}(?:\.[0-9]{1,3})?))")

@@ -14,8 +14,8 @@ from gettext import gettext
 from typing import NoReturn
 
 from zamki.cli.commands import Command, load, of_games
+from zamki.cli.language import speak
 from zamki.cli.output import complain, ready, show
-from zamki.cli.speech import speak
 from zamki.core.errors import ZamkiError, reason
 from zamki.core.extras import missing_extra
 from zamki.core.words import LANGUAGES, T, Text
@@ -34,7 +34,7 @@ COMMANDS: dict[str, Text] = {
     "arena": T("Let bots play each other and rate them."),
     "simulate": T("Play very many games and keep them as columns."),
     "report": T("Say what simulated games show, as one page."),
-    "warm": T("Compile the fast kernels once."),
+    "warm": T("Does nothing any more: bots play at once."),
     "train": T("Let a game’s bots learn, and prove what they learnt."),
     "new-game": T("Write a small game to make your own of."),
     "words": T("The sentences of a game of your own, and their translations."),
@@ -45,7 +45,6 @@ EXTRAS = {
     "serve": "web",
     "admin": "web",
     "arena": "bots",
-    "warm": "bots",
     "train": "train",
     "words": "testing",
     "simulate": "bots",
@@ -69,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     ready()
     speak(lang)
     if not sys.stderr.isatty():  # long work is silent in pipes
-        logging.getLogger("zamki.kernels.whole").setLevel(logging.ERROR)
+        logging.getLogger("zamki.kernels.compiler").setLevel(logging.ERROR)
     if not words or words[0] in ("-h", "--help"):
         show(_overview(lang))
         return 0

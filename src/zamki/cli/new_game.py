@@ -13,7 +13,7 @@ from pathlib import Path
 from string import Template
 from tempfile import TemporaryDirectory
 
-from zamki.cli.speech import FOLDER, NAME, say
+from zamki.cli.language import FOLDER, NAME, say
 from zamki.core.errors import Malformed, UnknownGame
 from zamki.core.registry import package_of
 from zamki.core.words import LANGUAGES, T, Text

@@ -6,14 +6,14 @@ import argparse
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
+from zamki.cli.language import ADDRESS, say
 from zamki.cli.numbers import whole_number
-from zamki.cli.speech import ADDRESS, say
 from zamki.core.errors import ZamkiError
 from zamki.core.words import T
 from zamki.store.database import Database
 from zamki.store.notices import QUESTION_LIMITS, NoticeBook, QuestionLimits
-from zamki.web.herald import WebHerald
-from zamki.web.mail import Postman, is_mail
+from zamki.web.mail import Mailer, is_mail
+from zamki.web.notifier import WebNotifier
 from zamki.web.push import Pusher, is_pushable
 
 
@@ -29,7 +29,7 @@ class NoticeSettings:
 
     contact: str | None
     """Whom a push service can ask; without one no browser is told."""
-    postman: Postman | None
+    mailer: Mailer | None
     origin: str
     questions: QuestionLimits = QUESTION_LIMITS
 
@@ -74,7 +74,7 @@ def add_notices(parser: argparse.ArgumentParser) -> None:
 
 def notices_from(args: argparse.Namespace, public_url: str | None) -> NoticeSettings:
     """Refuses what could not be done."""
-    contact, postman = args.push_contact, None
+    contact, mailer = args.push_contact, None
     if contact is not None:
         if not is_pushable():
             raise BadNoticeSetting(
@@ -84,14 +84,14 @@ def notices_from(args: argparse.Namespace, public_url: str | None) -> NoticeSett
         if "@" not in contact and not contact.startswith("https://"):
             raise BadNoticeSetting(T("--push-contact takes an email address or an https link."))
     if args.smtp is not None:
-        postman = postman_for(args.smtp, args.mail_from or "")
+        mailer = mailer_for(args.smtp, args.mail_from or "")
         if public_url is None:
             raise BadNoticeSetting(T("Emails carry links: --smtp needs --public-url."))
     questions = QuestionLimits(domain=args.max_domain_questions, server=args.max_questions)
-    return NoticeSettings(contact, postman, public_url or "", questions)
+    return NoticeSettings(contact, mailer, public_url or "", questions)
 
 
-def postman_for(url: str, sender: str) -> Postman:
+def mailer_for(url: str, sender: str) -> Mailer:
     """Reads the address of a mail server; everything else is refused."""
     try:
         parts = urlsplit(url)
@@ -104,14 +104,14 @@ def postman_for(url: str, sender: str) -> Postman:
         raise BadNoticeSetting(T("--mail-from takes the address that notices come from."))
     is_tls = parts.scheme == "smtps"
     user, password = unquote(parts.username or ""), unquote(parts.password or "")
-    return Postman(parts.hostname, port or (465 if is_tls else 587), sender, is_tls, user, password)
+    return Mailer(parts.hostname, port or (465 if is_tls else 587), sender, is_tls, user, password)
 
 
-def herald_for(settings: NoticeSettings, database: Database) -> WebHerald | None:
+def notifier_for(settings: NoticeSettings, database: Database) -> WebNotifier | None:
     """Who carries notices, if anybody."""
     contact = settings.contact
-    if contact is None and settings.postman is None:
+    if contact is None and settings.mailer is None:
         return None
     pusher = None if contact is None else lambda key: Pusher(key, contact)
     book = NoticeBook(database, settings.questions)
-    return WebHerald(book, pusher=pusher, postman=settings.postman, origin=settings.origin)
+    return WebNotifier(book, pusher=pusher, mailer=settings.mailer, origin=settings.origin)

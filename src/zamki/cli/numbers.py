@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from math import inf
 
-from zamki.cli.speech import say
+from zamki.cli.language import say
 from zamki.core.words import T
 
 

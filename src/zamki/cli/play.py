@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
 from importlib.util import find_spec
 from pathlib import Path
 from random import randrange
@@ -14,15 +13,13 @@ from typing import Any
 
 from zamki.bots.levels import level_title
 from zamki.cli.files import edition_of, read_input
+from zamki.cli.language import FILE, LEVELS, NAMES, say
 from zamki.cli.numbers import whole_number
 from zamki.cli.output import told
 from zamki.cli.seating import seated
-from zamki.cli.session import Session, bots_of, why_other
-from zamki.cli.speech import FILE, LEVELS, NAMES, say
+from zamki.cli.session import Session, bots_of, fallback_of
 from zamki.cli.table_options import add_game, options_of
 from zamki.cli.terminal import Screen, Terminal
-from zamki.cli.warming import Warmer
-from zamki.core.bots import Makeshift
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup, Malformed, ZamkiError
 from zamki.core.play import AnyPlaythrough, Playthrough, replay
@@ -30,7 +27,7 @@ from zamki.core.record import GameRecord, parse_record
 from zamki.core.registry import game_names, get_game
 from zamki.core.setup import configure
 from zamki.core.words import T, Text, joined, literal
-from zamki.match.minds import makeshift_note
+from zamki.match.bot_runner import fallback_sentence
 
 SMALLEST = (80, 24)
 """Columns and lines of a terminal that has room for everything at once."""
@@ -69,8 +66,7 @@ def run(args: argparse.Namespace) -> int:
     save = args.save or args.resume
     again = [] if args.edition is None else ["--edition", args.edition]
     session = Session(play, seating, bots_of(play, seating), args.lang, Path(save) if save else None, again)
-    with _warming(session):
-        return _show(args, session, list(_notes(session)))
+    return _show(args, session, list(_notes(session)))
 
 
 def _show(args: argparse.Namespace, session: Session, notes: list[Text]) -> int:
@@ -89,23 +85,16 @@ def has_room() -> bool:
     return columns >= SMALLEST[0] and lines >= SMALLEST[1]
 
 
-def _warming(session: Session) -> AbstractContextManager[object]:
-    """Kernels that a bot at this table waits for compile beside the game."""
-    reasons = {why_other(session.play, player.level) for player in session.seating.players}
-    is_wanted = Makeshift.WARMING in reasons
-    return Warmer([session.game.info.id], most=1) if is_wanted else nullcontext()
-
-
 def _notes(session: Session) -> Iterator[Text]:
-    """What is said before a game: whom it is played against if nobody chose, and who is not itself."""
+    """Yields what is said before a game: the usual opponents, and whom the plain level plays for."""
     game, players = session.game.info.id, session.seating.players
     if session.seating.is_usual:
         levels = dict.fromkeys(player.level for player in players if player.level is not None)
         titles = joined([level_title(game, level) for level in levels])
         yield T("You play against: {titles}. Choose others with --bots.", titles=titles)
     seated = zip(session.names, players, strict=True)
-    others = [(name, why) for name, player in seated if (why := why_other(session.play, player.level))]
-    if note := makeshift_note(others):
+    others = [(name, why) for name, player in seated if (why := fallback_of(session.play, player.level))]
+    if note := fallback_sentence(others):
         yield note
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from zamki.cli.files import add_edition, edition_of, read_input
+from zamki.cli.language import RECORD, say
 from zamki.cli.numbers import whole_number
 from zamki.cli.output import complain, line_width, one_line, print_json, show, told
-from zamki.cli.speech import RECORD, say
 from zamki.core.edition import EditionFile
 from zamki.core.errors import ZamkiError
 from zamki.core.game import Look

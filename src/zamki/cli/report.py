@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zamki.cli.files import write_text
+from zamki.cli.language import FOLDER, say
 from zamki.cli.output import print_json
-from zamki.cli.speech import FOLDER, say
 from zamki.core.errors import BadSetup, Malformed, reason
 from zamki.core.words import T
 

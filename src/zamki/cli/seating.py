@@ -10,7 +10,7 @@ from zamki.bots.levels import level_title, usual_level
 from zamki.core.errors import BadSetup
 from zamki.core.record import GameRecord
 from zamki.core.words import TN, T
-from zamki.kernels.cache import can_compile
+from zamki.kernels.run import can_run_kernels
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def seated(
         return Seating(tuple(_renamed(before, names)))
     were = [player.name for player in before if player.level is None]
     people = _people(args.people if args.people is not None else len(were) or 1, seats)
-    levels = _levels(args.bots or usual_level(game, can_compile=can_compile()), seats - people)
+    levels = _levels(args.bots or usual_level(game, can_run_kernels=can_run_kernels()), seats - people)
     own = [Player(_at(names, seat) or _at(were, seat)) for seat in range(people)]
     bots = [Player(level=level, seed=seed + number) for number, level in enumerate(levels)]
     return Seating((*own, *bots), is_usual=bool(bots) and args.bots is None)

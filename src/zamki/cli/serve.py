@@ -11,7 +11,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,29 +19,27 @@ from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
 from zamki.bots.entrants import BotLike, maker_of, named
+from zamki.bots.fallback import BotMaker
 from zamki.bots.levels import welcome
-from zamki.bots.stand_in import Choosers, needs_warming
-from zamki.cli.crew import Crew, Pulse
 from zamki.cli.databases import add_database, place_from
+from zamki.cli.language import ADDRESS, SECONDS, say
 from zamki.cli.limit_options import add_limits, limits_from
-from zamki.cli.notice_options import NoticeSettings, add_notices, herald_for, notices_from
+from zamki.cli.notice_options import NoticeSettings, add_notices, notices_from, notifier_for
 from zamki.cli.numbers import pause, whole_number
 from zamki.cli.settings import add_settings, read_settings
-from zamki.cli.speech import ADDRESS, SECONDS, say
-from zamki.cli.warming import Warmer
+from zamki.cli.worker_processes import Crew, Pulse
+from zamki.core.argument_checks import of_kind, whole
 from zamki.core.errors import ZamkiError
-from zamki.core.given import of_kind, whole
-from zamki.core.registry import game_names
 from zamki.core.words import T, Text
-from zamki.match import Hall
-from zamki.match.thinking import cores
+from zamki.match import Tables
+from zamki.match.bot_pool import cores
 from zamki.store import Place, SqlStore
-from zamki.store.messenger import PostgresMessenger
+from zamki.store.postgres_notify import PostgresMessenger
 from zamki.web import create_app
-from zamki.web.door import Addresses, Limits, Listener
+from zamki.web.asgi import App
+from zamki.web.connection_limits import Addresses, Limits, Listener
 from zamki.web.logs import FORMATS, LEVELS, keep_log
 from zamki.web.metrics import FOLDER, Meter, is_countable, uncount
-from zamki.web.porch import Porch
 from zamki.web.server import server_for
 from zamki.web.site import Site
 
@@ -139,7 +137,7 @@ def _add_bots(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=MODULE:CLASS",
         help=say(T("a bot of your own that people may ask to the table; may be repeated")),
     )
-    parser.add_argument("--no-warm", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--no-warm", action="store_true", help=argparse.SUPPRESS)  # earlier versions had it
 
 
 def _add_log(parser: argparse.ArgumentParser) -> None:
@@ -215,13 +213,12 @@ def run(args: argparse.Namespace) -> int:
     if not args.no_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     _behave(args)
-    with Warmer(_to_warm(is_wanted=not args.no_warm)) as warmer:
-        if args.workers > 1:
-            store.database.close()  # it can be opened, and is of this version: each worker opens it itself
-            with _counting_together(is_wanted=bool(house.site.metrics)):
-                Crew(lambda *files: _worker_command(args.words, files), listener, args.workers, uncount).run()
-        else:
-            _serve(_app(args, house, store, warmer.wish), listener, house.proxies)
+    if args.workers > 1:
+        store.database.close()  # it can be opened, and is of this version: each worker opens it itself
+        with _counting_together(is_wanted=bool(house.site.metrics)):
+            Crew(lambda *files: _worker_command(args.words, files), listener, args.workers, uncount).run()
+    else:
+        _serve(_app(args, house, store), listener, house.proxies)
     return 0
 
 
@@ -269,21 +266,19 @@ def _behave(args: argparse.Namespace) -> None:
     keep_log(args.log, args.log_level)
 
 
-def _app(
-    args: argparse.Namespace, house: _House, store: SqlStore, wish: Callable[[str], None] = lambda game: None
-) -> Porch:
-    herald = herald_for(house.notices, store.database)
-    hall = Hall(
+def _app(args: argparse.Namespace, house: _House, store: SqlStore) -> App:
+    notifier = notifier_for(house.notices, store.database)
+    all_tables = Tables(
         store,
-        Choosers(wish),
+        BotMaker(),
         bot_pause=args.bot_pause,
         limits=limits_from(args),
         kept=args.keep_tables,
         workers=args.bot_workers or max(1, cores() // args.workers),
         messenger=None if house.place.url is None else PostgresMessenger(store.database),
-        herald=herald,
+        notifier=notifier,
     )
-    return create_app(hall, house.site, Meter() if house.site.metrics else None, herald)
+    return create_app(all_tables, house.site, Meter() if house.site.metrics else None, notifier)
 
 
 # -- several processes ----------------------------------------------------------------------------------
@@ -338,10 +333,10 @@ def _counting_together(*, is_wanted: bool) -> Iterator[None]:
             del os.environ[FOLDER]
 
 
-def _serve(app: Porch, listener: socket.socket, proxies: Sequence[str], pulse: int | None = None) -> None:
+def _serve(app: App, listener: socket.socket, proxies: Sequence[str], pulse: int | None = None) -> None:
     async def beat() -> None:
         if app.meter is not None:
-            app.meter.look(app.state.hall)
+            app.meter.look(app.state.all_tables)
         if signs is not None:
             signs.note()
 
@@ -407,8 +402,3 @@ def _unusable(host: str, port: int, error: Exception) -> Text:
 
 def _shown(host: str) -> str:
     return {"0.0.0.0": "localhost", "::": "localhost"}.get(host, f"[{host}]" if ":" in host else host)
-
-
-def _to_warm(*, is_wanted: bool) -> list[str]:
-    """The games whose bots are not themselves before something is compiled; simple ones play until then."""
-    return [game for game in game_names() if needs_warming(game)] if is_wanted else []

@@ -10,19 +10,19 @@ from typing import Any
 
 from zamki.bots import Bot
 from zamki.bots.entrants import OWN, make_entrant
+from zamki.bots.fallback import fallback_reason, playing_level
 from zamki.bots.levels import adviser_note, advising_level, hint_budget, usable_levels
-from zamki.bots.stand_in import StandIn, makeshift, playing_level
 from zamki.cli.files import write_text
 from zamki.cli.seating import Seating
-from zamki.core.answers import answer
-from zamki.core.bots import Advisor, Makeshift, Thought
+from zamki.core.bot_choice import answer
+from zamki.core.bots import Advisor, Fallback, Thought
 from zamki.core.game import AnyGame, Look
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import AnyPlaythrough
 from zamki.core.score import Score
 from zamki.core.view import AnyView
 from zamki.core.words import T, Text, joined, literal
-from zamki.kernels.cache import can_compile
+from zamki.kernels.run import can_run_kernels
 
 
 def bots_of(play: AnyPlaythrough, seating: Seating) -> dict[Seat, Bot]:
@@ -35,18 +35,18 @@ def bots_of(play: AnyPlaythrough, seating: Seating) -> dict[Seat, Bot]:
 
 
 def _bot(play: AnyPlaythrough, level: str, seed: int) -> Bot:
-    """A bot; one that waits for its kernels, or whose kernels do not know the pieces, has a stand-in."""
+    """Returns a bot of that level, or the plain one where its kernels do not know the pieces."""
     game = play.game.info.id
-    if why_other(play, level) in (Makeshift.WARMING, Makeshift.PIECES):
-        return StandIn(game, level, seed, play.config)
-    return make_entrant(game, level, seed)
+    why = fallback_of(play, level)
+    # Where nothing runs kernels, the level itself says what to install.
+    return make_entrant(game, playing_level(game, level, why if why is Fallback.PIECES else None), seed)
 
 
-def why_other(play: AnyPlaythrough, level: str | None) -> Makeshift | None:
-    """Why a bot of that level is not itself at this game, if so."""
+def fallback_of(play: AnyPlaythrough, level: str | None) -> Fallback | None:
+    """Returns why the plain level plays for that one at this game, if it does."""
     if level is None or OWN in level:
         return None
-    return makeshift(play.game.info.id, level, play.config)
+    return fallback_reason(play.game.info.id, level, play.config)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Session:
         self.again = again
         """What must be said again to go on with a saved game."""
         self.names = seating.names(play.game.info.id, lang)
-        self.can_compile = can_compile()
+        self.can_run_kernels = can_run_kernels()
 
     @property
     def game(self) -> AnyGame:
@@ -120,7 +120,7 @@ class Session:
     def adviser(self) -> str | None:
         """The best level here that gives hints, if any does."""
         game = self.game.info.id
-        return advising_level(game, usable_levels(game, can_compile=self.can_compile))
+        return advising_level(game, usable_levels(game, can_run_kernels=self.can_run_kernels))
 
     def hint(self, seat: Seat) -> Thought | None:
         """What the best adviser there is would do; none where nobody advises."""
@@ -173,7 +173,7 @@ class Session:
         """A hint with its reasons, and whose it is where the game has a better adviser than this place."""
         game, level = self.game.info.id, self.adviser
         hint = T("Hint: {hint}", hint=self.thought(view, found))
-        level = None if level is None else playing_level(game, level, why_other(self.play, level))
+        level = None if level is None else playing_level(game, level, fallback_of(self.play, level))
         note = None if level is None else adviser_note(game, level)
         return (hint if note is None else joined([hint, note], "\n")).render(self.lang)
 

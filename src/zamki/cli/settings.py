@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from zamki.cli.speech import FILE, say
+from zamki.cli.language import FILE, say
 from zamki.core.errors import ZamkiError, reason
 from zamki.core.words import T, Text, literal
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from zamki.bots.arena.contest import seated
 from zamki.cli.files import edition_of
+from zamki.cli.interrupts import on_ctrl_c, stopping_at_ctrl_c
+from zamki.cli.language import ADDRESS, FOLDER, LEVELS, say
 from zamki.cli.numbers import whole_number
 from zamki.cli.output import line_width, print_json, show, show_table
 from zamki.cli.progress import progress
-from zamki.cli.speech import ADDRESS, FOLDER, LEVELS, say
 from zamki.cli.table_options import add_game, options_of
-from zamki.cli.warm import on_ctrl_c, stopping_at_ctrl_c, warm
 from zamki.core.extras import needing
 from zamki.core.registry import get_game
 from zamki.core.words import TN, T
@@ -25,7 +25,7 @@ from zamki.lab.plan import Plan
 
 if TYPE_CHECKING:
     from zamki.bots.arena.pool import OnMove
-    from zamki.lab.crews import Crew
+    from zamki.lab.executors import Crew
     from zamki.lab.summary import Summary
 
 
@@ -84,8 +84,6 @@ def _sums(plan: Plan, args: argparse.Namespace, out: Path | None) -> Generator[S
     """The sums as they grow, with a bar on a terminal."""
     from zamki.lab.runs import run as played
 
-    if plan.needs_kernels:
-        warm(plan.game, args.lang)
     games, moves = 0, ""
     with progress(T("games"), args.lang) as tell:
 
@@ -135,7 +133,7 @@ def _plan(args: argparse.Namespace) -> Plan:
 
 
 def _crew(args: argparse.Namespace, on_move: OnMove | None) -> Crew:
-    from zamki.lab.crews import Local
+    from zamki.lab.executors import Local
 
     if args.ray is None:
         return Local(args.jobs, on_move)

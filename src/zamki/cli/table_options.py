@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from zamki.cli.files import add_edition
+from zamki.cli.language import GAME, NAME, SEED, say
 from zamki.cli.numbers import whole_number
-from zamki.cli.speech import GAME, NAME, SEED, say
 from zamki.core.words import T
 
 

@@ -13,7 +13,7 @@ from zamki.cli.output import line_width, show
 from zamki.cli.session import Session
 from zamki.core.errors import BotFailed, Malformed
 from zamki.core.ids import Onlooker, Seat
-from zamki.core.sheet import foreseen
+from zamki.core.text_screen import foreseen
 from zamki.core.view import AnyView
 from zamki.core.words import T, Text, literal
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from zamki.bots.training import REPEATED, STEPS, Done, Run, Training, training_of
+from zamki.cli.language import FOLDER, GAME, SEED, say
 from zamki.cli.numbers import seconds, whole_number
 from zamki.cli.output import print_json, show
 from zamki.cli.progress import progress
-from zamki.cli.speech import FOLDER, GAME, SEED, say
 from zamki.core.words import T, Text
 
 NAMES: dict[str, Text] = {

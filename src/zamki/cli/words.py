@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from zamki.cli.speech import FOLDER, say
+from zamki.cli.language import FOLDER, say
 from zamki.core.errors import Malformed
 from zamki.core.words import T
 from zamki.testing import words

@@ -115,13 +115,11 @@ class Level:
     """Whether people play against it for fun."""
 
 
-class Makeshift(Enum):
-    """Why a simpler bot plays for one that thinks with compiled rules."""
+class Fallback(Enum):
+    """Why the plain level plays for one that thinks with kernels."""
 
-    WARMING = "warming"
-    """They are being compiled."""
-    NO_COMPILER = "no_compiler"
-    """Nothing here can compile them."""
+    NO_RUNTIME = "no_runtime"
+    """Nothing here can run them."""
     PIECES = "pieces"
     """They do not know the pieces, or the options, of this game."""
 

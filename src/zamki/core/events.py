@@ -24,8 +24,8 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, runtime_checkab
 
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
+from zamki.core.json_types import key, read_fields, to_json
 from zamki.core.reading import as_str, need
-from zamki.core.shapes import key, read_fields, to_json
 from zamki.core.words import T
 
 _SECRET, _LEFT_OUT = "secret", "left out"

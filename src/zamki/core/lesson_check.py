@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from zamki.core.course import (
+from zamki.core.errors import Malformed, ZamkiError
+from zamki.core.ids import Json, JsonObject
+from zamki.core.lesson_player import (
     Verdict,
     ends,
     growth,
@@ -20,8 +22,6 @@ from zamki.core.course import (
     tried,
     written,
 )
-from zamki.core.errors import Malformed, ZamkiError
-from zamki.core.ids import Json, JsonObject
 from zamki.core.lessons import Expected, Lesson, Moves, Step
 from zamki.core.play import AnyPlaythrough, replay, same_json
 from zamki.core.registry import folder, get_game

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from zamki.core import play
+from zamki.core.argument_checks import maybe_whole, of_kind
 from zamki.core.edition import EditionFile, read_edition_file
-from zamki.core.given import maybe_whole, of_kind
 from zamki.core.play import AnyPlaythrough
 from zamki.core.record import GameRecord, parse_record, read_bytes
 

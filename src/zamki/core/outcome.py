@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from zamki.core.ids import Json, JsonObject, Seat
-from zamki.core.shapes import read_fields
+from zamki.core.json_types import read_fields
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from zamki.core.argument_checks import of_kind
 from zamki.core.edition import Edition, EditionFile
 from zamki.core.game import AnyGame
-from zamki.core.given import of_kind
 from zamki.core.ids import JsonObject, Seat
 from zamki.core.moves import listed
 from zamki.core.outcome import parse_outcome

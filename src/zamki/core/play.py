@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Generic, Self, TypeVar
 
-from zamki.core.answers import answer
+from zamki.core.argument_checks import of_kind, whole
+from zamki.core.bot_choice import answer
 from zamki.core.bots import Bot, Budget
 from zamki.core.chance import Draw, FairChance, LiveChance, ReplayChance, refuse_unused
 from zamki.core.commitment import commitment_of
@@ -29,18 +30,17 @@ from zamki.core.errors import (
 )
 from zamki.core.events import Event
 from zamki.core.game import Config, Game, Step
-from zamki.core.given import of_kind, whole
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.moves import LegalMoves, Move, no_moves
-from zamki.core.older import upgraded
 from zamki.core.outcome import Outcome
 from zamki.core.record import GameRecord, refuse_redacted
 from zamki.core.registry import get_game
+from zamki.core.repr_text import board_of, counted, picture_of
 from zamki.core.score import Score
 from zamki.core.setup import configure
-from zamki.core.showing import board_of, counted, picture_of
 from zamki.core.shuffle import Shuffle
 from zamki.core.typed_moves import move_meant
+from zamki.core.upgrades import upgraded
 from zamki.core.view import SeatView, StateView
 from zamki.core.words import T, Text
 

@@ -17,8 +17,8 @@ from zamki.core.game import AnyGame, Config
 from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_bool, as_bytes, as_int, as_list, as_object, as_str, need, only, parse_json
 from zamki.core.registry import get_game
+from zamki.core.repr_text import counted
 from zamki.core.setup import built_in_edition, configure
-from zamki.core.showing import counted
 from zamki.core.shuffle import Shuffle, read_shuffle
 from zamki.core.words import T
 

@@ -17,8 +17,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from zamki.core.argument_checks import of_kind
 from zamki.core.errors import BadSetup, BrokenGame, UnknownGame
-from zamki.core.given import of_kind
 from zamki.core.words import Arg, T, add_words
 
 if TYPE_CHECKING:

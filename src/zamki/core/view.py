@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from zamki.core.argument_checks import whole
 from zamki.core.events import Event
-from zamki.core.given import whole
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.moves import LegalMoves, Move
 from zamki.core.outcome import Outcome
-from zamki.core.showing import board_of, counted, picture_of
+from zamki.core.repr_text import board_of, counted, picture_of
 
 if TYPE_CHECKING:
     from zamki.core.game import AnyGame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from zamki.core.showing import counted
+from zamki.core.repr_text import counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from typing import Any, cast, get_args
 
+from zamki.core.argument_checks import of_kind, whole
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup, BrokenGame, UnknownGame
-from zamki.core.given import of_kind, whole
 from zamki.core.ids import Json, JsonObject, Onlooker
 from zamki.core.parsing import parse_view
 from zamki.core.play import AnyPlaythrough, Playthrough

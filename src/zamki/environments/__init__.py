@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from zamki.environments.arrays import Arrays, arrays_of
 
 if TYPE_CHECKING:
-    from zamki.environments.making import environment
+    from zamki.environments.factory import environment
 
 __all__ = ["Arrays", "arrays_of", "environment"]
 

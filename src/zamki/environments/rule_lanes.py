@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from zamki.core.game import AnyGame, Config
-from zamki.environments.seating import Manner, Seating
+from zamki.environments.single_game import Manner, Seating
 from zamki.kernels.lanes import Block
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from zamki.core.argument_checks import at_least_one, whole
 from zamki.core.errors import BadSetup, IllegalMove
 from zamki.core.game import Config
-from zamki.core.given import at_least_one, whole
 from zamki.core.registry import get_game
 from zamki.core.words import T
 from zamki.environments.arrays import arrays_of

@@ -86,7 +86,7 @@ def new_game(
     `options` are the names of those that are on; `given` is what the people decide in the set-up (`ages`,
     `first`); `edition` is the file of an edition of one's own.
     """
-    from zamki.core.opening import open_game  # a game is imported only when one is wanted
+    from zamki.core.new_game import open_game  # a game is imported only when one is wanted
 
     return open_game(game, seats, options=options, edition=edition, seed=seed, given=given)
 

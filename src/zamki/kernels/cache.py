@@ -18,9 +18,13 @@ from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory, TemporaryFile
 
+from zamki.kernels.entry import numba_only
+
 DAY = 86400.0
 KEPT = 30 * DAY
 """Seconds for which machine code is kept that no version of the program uses."""
+njit = bare = numba_only
+"""The former marks of kernels, kept for other people's games: Numba compiles what they mark."""
 _HERE = Path(__file__).parent
 _log = logging.getLogger(__name__)
 
@@ -89,22 +93,6 @@ def _remove_unused(current: Path) -> None:
     """Removes machine code of the same kernels that no version has used for a month."""
     kind = current.name.rpartition("-")[0]
     for each in current.parent.glob(f"{kind}-*"):
-        if (
-            each != current
-            and time.time() - max(mark.stat().st_mtime for mark in (each, *each.iterdir())) > KEPT
-        ):
+        used = max(mark.stat().st_mtime for mark in (each, *each.iterdir()))
+        if each != current and time.time() - used > KEPT:
             rmtree(each, ignore_errors=True)
-
-
-def can_compile() -> bool:  # SHIM
-    from zamki.kernels.run import can_run_kernels
-
-    return can_run_kernels()
-
-
-def is_ready(game: str) -> bool:  # SHIM
-    return True
-
-
-def mark_ready(game: str) -> None:  # SHIM
-    pass

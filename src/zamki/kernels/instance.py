@@ -34,13 +34,15 @@ SLOTS = 128
 ADDRESSES = 1 << 32
 """All of them belong to an instance, so that its memory never moves."""
 ALIGNED = 64
+LARGEST = 1 << 27
+"""Bytes of an instance that is used again."""
 MOST_KEPT = 256
 """Constants of an instance; where there are more, those that nobody has any longer make room."""
 
 _here = local()
 _making = RLock()
 """Two threads that begin at once make one engine and one module: engines do not mix."""
-_used: WeakSet[_Store] = WeakSet()
+_stores: WeakSet[_Store] = WeakSet()
 
 
 class KernelFailed(RuntimeError):
@@ -53,39 +55,36 @@ def _engine() -> wasmtime.Engine:
     config.cranelift_opt_level = "speed"
     config.memory_reservation = ADDRESSES
     config.memory_may_move = False
-    engine = wasmtime.Engine(config)
-    atexit.register(engine.close)  # when modules are taken apart it is too late for wasmtime
-    return engine
+    return wasmtime.Engine(config)
 
 
 @cache
 def _module(kernels: Path) -> wasmtime.Module:
-    module = wasmtime.Module.from_file(_engine(), str(wasm_file(kernels)))
-    atexit.register(module.close)
-    return module
-
-
-@atexit.register
-def _close_stores() -> None:
-    """Closes what no thread is using."""
-    for each in list(_used):
-        if each.lock.acquire(blocking=False):
-            each.store.close()
+    return wasmtime.Module.from_file(_engine(), str(wasm_file(kernels)))
 
 
 class _Store:
-    """wasmtime's store of an instance, closed at the end of the process unless it is busy."""
+    """wasmtime's store of an instance, which one thread at a time uses."""
 
     def __init__(self) -> None:
         self.store = wasmtime.Store(_engine())
         self.lock = RLock()
-        _used.add(self)
+        _stores.add(self)
+
+
+@atexit.register
+def _close_stores() -> None:
+    """Closes what no thread is using: when modules are taken apart it is too late for wasmtime."""
+    for each in list(_stores):
+        if each.lock.acquire(blocking=False):
+            each.store.close()
 
 
 class Instance:
     """The kernels of a folder with a memory of their own, for one thread at a time."""
 
-    def __init__(self, kernels: Path) -> None:
+    def __init__(self, kernels: Path, is_shared: bool = False) -> None:
+        self.is_shared = is_shared
         with _making:
             module = _module(kernels)
         self._kept = _Store()
@@ -93,6 +92,7 @@ class Instance:
         self._exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         memory = self._exports["memory"]
         assert isinstance(memory, wasmtime.Memory)
+        self._memory = memory
         buffer: Any = memory.get_buffer_ptr(self._store, ADDRESSES)
         buffer.kept = self._kept  # whoever has an array of it keeps the memory
         self._bytes = np.frombuffer(buffer, np.uint8)
@@ -115,6 +115,11 @@ class Instance:
                 raise KernelFailed(f"{export} stopped: {error}") from None
         if status:
             raise KernelFailed(f"{export} stopped with status {status}")
+
+    @property
+    def is_bloated(self) -> bool:
+        """Returns whether a call has left it so large that a new one is better: memory never shrinks."""
+        return not self.is_shared and self._memory.data_len(self._store) > LARGEST
 
     def view(self, at: int, shape: tuple[int, ...], dtype: npt.DTypeLike) -> Array:
         """Returns an array over the memory, from an address on."""
@@ -192,7 +197,7 @@ class SharedInstance:
     def __init__(self, kernels: Path) -> None:
         self._kernels = kernels
         self._lock = RLock()
-        self.instance = Instance(kernels)
+        self.instance = Instance(kernels, is_shared=True)
 
     @contextmanager
     def taken(self) -> Iterator[None]:
@@ -257,7 +262,10 @@ class Call:
             raise
         for value, seen in changed:
             value[...] = seen
-        return _take(here, self._result, at)[0]
+        result = _take(here, self._result, at)[0]
+        if here.is_bloated:
+            _instances().pop(self._kernels, None)
+        return result
 
 
 def _enter(

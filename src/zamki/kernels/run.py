@@ -102,7 +102,12 @@ def _asked() -> Machine | None:
     except ValueError:
         known = ", ".join(each.value for each in Machine)
         raise BadSetup(
-            T("{variable}: “{asked}” is none of {known}.", variable=VARIABLE, asked=asked, known=known)
+            T(
+                "{variable} is “{asked}”; it must be one of {known}.",
+                variable=VARIABLE,
+                asked=asked,
+                known=known,
+            )
         ) from None
 
 
@@ -110,6 +115,8 @@ def _asked() -> Machine | None:
 def _usual(kernels: Path) -> Machine:
     if _has_wasmtime() and is_current(kernels):
         return Machine.WASM
+    if not can_run_kernels():
+        raise ModuleNotFoundError("kernels need wasmtime", name="wasmtime")
     found = Machine.NUMBA if _has_numba() else Machine.PYTHON
     if wasm_file(kernels).is_file() and _has_wasmtime():
         _log.warning(

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from zamki.core.errors import BadSetup, ZamkiError
 from zamki.core.extras import needing
 from zamki.core.words import T
-from zamki.lab.crews import Work
+from zamki.lab.executors import Work
 from zamki.lab.plan import Plan
 
 R = TypeVar("R")

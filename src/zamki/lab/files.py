@@ -18,7 +18,7 @@ from zamki.core.ids import Json
 from zamki.core.words import T
 from zamki.kernels.kernel import Batch
 from zamki.lab.plan import FORMAT, Plan
-from zamki.lab.playing import Part
+from zamki.lab.play_part import Part
 
 if TYPE_CHECKING:
     import pyarrow as pa

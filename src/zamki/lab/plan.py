@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from zamki.bots.entrants import OWN, Makers, make_entrant
+from zamki.bots.fallback import check_pieces
 from zamki.bots.levels import RANDOM, default_budget, find_level
-from zamki.bots.stand_in import check_pieces
 from zamki.core.bots import AT_ONCE
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup

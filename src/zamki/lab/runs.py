@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zamki.kernels.kernel import Batch
-from zamki.lab.crews import Crew
+from zamki.lab.executors import Crew
 from zamki.lab.files import Folder, batch_of, packed, read_parts
 from zamki.lab.plan import Plan
-from zamki.lab.playing import play_part
+from zamki.lab.play_part import play_part
 from zamki.lab.summary import Summary
 
 

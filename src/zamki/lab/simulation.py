@@ -8,9 +8,9 @@ from pathlib import Path
 
 from zamki.bots.arena.contest import seated
 from zamki.bots.entrants import BotLike, named
+from zamki.core.argument_checks import at_least_one, maybe_whole, option_names, some_bots, whole
 from zamki.core.edition import read_edition_file
 from zamki.core.extras import needing
-from zamki.core.given import at_least_one, maybe_whole, option_names, some_bots, whole
 from zamki.core.registry import get_game
 from zamki.kernels.kernel import Batch
 from zamki.lab.plan import Plan
@@ -55,8 +55,8 @@ def simulate(
     if plan.note is not None:
         _log.warning("%s: %s", game, plan.note.render())
     with needing():
-        from zamki.lab.crews import Local
-        from zamki.lab.playing import Part, joined, play_part
+        from zamki.lab.executors import Local
+        from zamki.lab.play_part import Part, joined, play_part
 
         played: Iterable[Part] = Local(at_once).over(play_part, plan, range(plan.parts))
         return joined([part.batch for part in sorted(played, key=lambda part: part.number)])

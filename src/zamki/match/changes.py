@@ -19,8 +19,8 @@ from zamki.match.errors import Stale
 from zamki.match.secrets import key_of, new_secret, secret_from
 
 if TYPE_CHECKING:
-    from zamki.match.ledger import Ledger, Seen
     from zamki.match.presence import Presence
+    from zamki.match.table_log import Seen, TableLog
 
 
 class Kind(StrEnum):
@@ -51,8 +51,8 @@ class BotAt:
     level: str
     has_failed: bool = False
     """It had no legal answer, and any move is made for it."""
-    is_warming: bool = False
-    """It is not itself yet: a simpler one chose for it."""
+    is_fallback: bool = False
+    """The plain level chose for it."""
 
 
 Caller: TypeAlias = str | BotAt | None
@@ -87,8 +87,8 @@ class Change:
         """What the log keeps with the entry, so that the answer outlives the process."""
         if isinstance(self.caller, BotAt) and self.caller.has_failed:
             return {"bot_failed": self.caller.level}
-        if isinstance(self.caller, BotAt) and self.caller.is_warming:
-            return {"bot_warming": self.caller.level}
+        if isinstance(self.caller, BotAt) and self.caller.is_fallback:
+            return {"bot_fallback": self.caller.level}
         if self.key is None:
             return {}
         return {"asked": {"by": self.person or "", "key": key_of(self.key), "of": self.digest()}}
@@ -123,15 +123,15 @@ def answer_of(entry: Entry, key: str) -> Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class ChangeResult:
     """What is to be written down for a change; `heir` is the ledger in which it has been tried already."""
 
     kind: str
     data: dict[str, Any] = field(hash=False)
-    heir: Ledger | None = None
+    next_log: TableLog | None = None
 
 
-class Asked(ABC):
+class ChangeHandler(ABC):
     """A change at the door, with all that may be looked at to judge it.
 
     The table asks in this order: `who`, the rules of fairness, `fresh`, `made`.
@@ -141,25 +141,25 @@ class Asked(ABC):
     """The seat that speaks; for a change about a chair, that chair's."""
 
     def __init__(
-        self, change: Change, ledger: Ledger, presence: Presence, levels: tuple[str, ...], arrived: int
+        self, change: Change, log: TableLog, presence: Presence, levels: tuple[str, ...], arrived: int
     ) -> None:
         self.change = change
         self.body = change.body
-        self.ledger = ledger
+        self.log = log
         self.presence = presence
         self.levels = levels
         self.key = change.key or new_secret()
         self._after = arrived if change.after is None else change.after
 
-    def who(self) -> None:
+    def resolve_seat(self) -> None:
         """Finds the seat that speaks; refuses whoever must have one and has none."""
-        self.seat = self.ledger.acting_seat(self.change.person, self.body)
+        self.seat = self.log.acting_seat(self.change.person, self.body)
 
-    def fresh(self) -> None:  # noqa: B027  what is always fresh needs no judgement
+    def check_fresh(self) -> None:  # noqa: B027  what is always fresh needs no judgement
         """Refuses what was meant for a question that is no longer asked."""
 
     @abstractmethod
-    def made(self) -> Made | Answer:
+    def apply(self) -> ChangeResult | Answer:
         """What is to be written down, or what has been the answer all along."""
 
     @property
@@ -170,11 +170,11 @@ class Asked(ABC):
 
     def chair(self) -> Chair:
         """The chair the change is about."""
-        return self.ledger.chair(self.speaker)
+        return self.log.chair(self.speaker)
 
     def seats_here(self) -> list[Json]:
         """The seats of the person who asks."""
-        return [int(seat) for seat in self.ledger.seats_of(self.change.person)]
+        return [int(seat) for seat in self.log.seats_of(self.change.person)]
 
     def share(self) -> dict[str, Json]:
         """What the body adds to the shuffle, in the form that the log keeps."""
@@ -184,19 +184,19 @@ class Asked(ABC):
     def about(self) -> Seat:
         """The seat the body names, which must be there."""
         seat = Seat(as_int(need(self.body, "seat"), "seat"))
-        self.ledger.chair(seat)
+        self.log.chair(seat)
         return seat
 
     def seen(self) -> Seen:
         """What the seat that speaks had seen; whoever has taken a move back since must look again."""
-        if not 0 < self._after <= self.ledger.version:
+        if not 0 < self._after <= self.log.version:
             raise Malformed(T("There is no version {version} yet.", version=self._after))
-        seen = self.ledger.seen_at(self._after, self.speaker)
+        seen = self.log.seen_at(self._after, self.speaker)
         if seen is None:
             raise self.stale()
         return seen
 
     def stale(self) -> Stale:
         """The refusal of what comes too late."""
-        version = self.ledger.version
+        version = self.log.version
         return Stale(T("Something has changed meanwhile. Look again."), details={"version": version})

@@ -14,11 +14,11 @@ from zamki.core.ids import Seat
 from zamki.core.moves import Move
 from zamki.core.play import AnyPlaythrough
 from zamki.core.words import T, Text
-from zamki.match.changes import Asked, BotAt, Kind
+from zamki.match.changes import BotAt, ChangeHandler, Kind
 
 if TYPE_CHECKING:
-    from zamki.match.ledger import Ledger
     from zamki.match.presence import Presence
+    from zamki.match.table_log import TableLog
 
 AnyPlay = AnyPlaythrough
 
@@ -36,79 +36,79 @@ class Ban(NamedTuple):
 # -- who may ask for what -------------------------------------------------------------------------------
 
 
-def may_replace(ledger: Ledger, presence: Presence, key: str | None, seat: Seat) -> Ban | None:
+def may_replace(log: TableLog, presence: Presence, key: str | None, seat: Seat) -> Ban | None:
     """Why whoever holds `key` may not let a bot play a seat; nothing where it may.
 
     One's own seat always, a free one by whoever opened the table or sits at it, and at a live table that of
     somebody who has given no sign of life for a while.
     """
-    chair, mine = ledger.chair(seat), ledger.seats_of(key)
+    chair, mine = log.chair(seat), log.seats_of(key)
     if chair.bot is not None:
         return Ban("bot", T("A bot plays there already."))
-    if seat in mine or (chair.is_free and key == ledger.host):
+    if seat in mine or (chair.is_free and key == log.host):
         return None
     if not mine:
         return Ban("stranger", T("Only people at this table can call a bot."))
     if chair.is_free:
         return None
-    if ledger.pace != "live":
+    if log.pace != "live":
         return Ban("slow", T("Here everybody takes their time: nobody else is replaced."))
     if not presence.is_away(seat):
         return Ban("here", T("A bot can step in once the person has been away for a while."))
     return None
 
 
-def _replacing(asked: Asked) -> Ban | None:
-    return may_replace(asked.ledger, asked.presence, asked.change.person, asked.speaker)
+def _replacing(asked: ChangeHandler) -> Ban | None:
+    return may_replace(asked.log, asked.presence, asked.change.person, asked.speaker)
 
 
-def _played_by_a_bot(asked: Asked) -> Ban | None:
+def _played_by_a_bot(asked: ChangeHandler) -> Ban | None:
     """Who has left a seat to a bot does not meddle; the bot itself may play."""
     if isinstance(asked.change.caller, BotAt) or not asked.chair().is_stand_in:
         return None
     return Ban("stand_in", T("A bot plays for you now. Take your seat back first."))
 
 
-def _in_secret(asked: Asked) -> Ban | None:
-    play = asked.ledger.play
+def _in_secret(asked: ChangeHandler) -> Ban | None:
+    play = asked.log.play
     if play.game.is_simultaneous(play.state):
         return Ban("secret", T("While everybody chooses in secret, nothing can be suggested."))
     return None
 
 
-def hush(ledger: Ledger) -> Text | None:
+def hush(log: TableLog) -> Text | None:
     """Why nobody may talk now; nothing where people may."""
-    game = ledger.game
+    game = log.game
     is_silent = game.is_silent or game.is_simultaneous
-    return game.info.silence if ledger.has_begun and is_silent(ledger.play.state) else None
+    return game.info.silence if log.has_begun and is_silent(log.play.state) else None
 
 
-def _in_silence(asked: Asked) -> Ban | None:
+def _in_silence(asked: ChangeHandler) -> Ban | None:
     """Onlookers too: a table hears them."""
-    return Ban("silence", text) if (text := hush(asked.ledger)) else None
+    return Ban("silence", text) if (text := hush(asked.log)) else None
 
 
-def _not_the_host(asked: Asked) -> Ban | None:
-    if asked.change.person == asked.ledger.host:
+def _not_the_host(asked: ChangeHandler) -> Ban | None:
+    if asked.change.person == asked.log.host:
         return None
     return Ban("host", T("Only the host of the table can do this."))
 
 
-def _not_played_out(asked: Asked) -> Ban | None:
-    ledger = asked.ledger
-    has_played = ledger.outcome is not None and ledger.seats_of(asked.change.person)
-    if has_played or ledger.rematch is not None:
+def _not_played_out(asked: ChangeHandler) -> Ban | None:
+    log = asked.log
+    has_played = log.outcome is not None and log.seats_of(asked.change.person)
+    if has_played or log.rematch is not None:
         return None
     return Ban("rematch", T("A rematch is for those who have played to the end."))
 
 
-def _begun(asked: Asked) -> Ban | None:
-    if not asked.ledger.has_begun:
+def _begun(asked: ChangeHandler) -> Ban | None:
+    if not asked.log.has_begun:
         return None
     return Ban("begun", T("The game has begun already."))
 
 
-Rule: TypeAlias = Callable[[Asked], Ban | None]
+Rule: TypeAlias = Callable[[ChangeHandler], Ban | None]
 
 RULES: Mapping[Kind, tuple[Rule, ...]] = {
     Kind.MOVE: (_played_by_a_bot,),
@@ -130,7 +130,7 @@ RULES: Mapping[Kind, tuple[Rule, ...]] = {
 """For every change the rules that may stand against it, in the order they are asked."""
 
 
-def ban_on(asked: Asked) -> Ban | None:
+def ban_on(asked: ChangeHandler) -> Ban | None:
     """The first rule that stands against a change, if any."""
     return next((ban for rule in RULES[asked.change.kind] if (ban := rule(asked))), None)
 

@@ -12,22 +12,22 @@ from zamki.core.ids import Json, JsonObject
 from zamki.core.play import refusal
 from zamki.core.reading import as_int, as_object, need
 from zamki.core.words import T
-from zamki.match.changes import Asked, BotAt, Kind, Made
+from zamki.match.changes import BotAt, ChangeHandler, ChangeResult, Kind
 from zamki.match.entries import Proposal
 from zamki.match.errors import NotAllowed, NotYourSeat, Stale, UndoRefused
 from zamki.match.fairness import has_moved, is_stale, seems_legal, undo_ban
-from zamki.match.founding import ruled
+from zamki.match.table_header import ruled
 
 
-class Move(Asked):
+class Move(ChangeHandler):
     """A move of one's own."""
 
-    def who(self) -> None:
+    def resolve_seat(self) -> None:
         """The seat the move names, or the only one that can be meant; a bot while it plays there."""
         caller = self.change.caller
         if not isinstance(caller, BotAt):
-            self.seat = self.ledger.acting_seat(caller, self._named())
-        elif self.ledger.chair(caller.seat).bot == caller.level:
+            self.seat = self.log.acting_seat(caller, self._named())
+        elif self.log.chair(caller.seat).bot == caller.level:
             self.seat = caller.seat
         else:
             raise NotYourSeat(T("This is not your seat."))
@@ -43,22 +43,22 @@ class Move(Asked):
     @cached_property
     def move(self) -> Any:
         """The move as the game reads it."""
-        return self.ledger.play.game.parse_move({**self.data, "seat": self.speaker})
+        return self.log.play.game.parse_move({**self.data, "seat": self.speaker})
 
-    def fresh(self) -> None:
+    def check_fresh(self) -> None:
         """The seat must still be asked what it was asked when the move was thought of."""
         seen = self.seen()
-        if is_stale(self.ledger.play, seen.count, self.speaker, self.move, turned=seen.turned):
+        if is_stale(self.log.play, seen.count, self.speaker, self.move, turned=seen.turned):
             raise self.stale()
 
-    def made(self) -> Made:
+    def apply(self) -> ChangeResult:
         """The move with what chance brought."""
-        heir = self.ledger.successor()
-        heir.play.submit(self.move)
-        played = heir.play.played[-1]
-        game = heir.play.game
+        next_log = self.log.next_log()
+        next_log.play.submit(self.move)
+        played = next_log.play.played[-1]
+        game = next_log.play.game
         said = {"move": game.move_json(played.move), "chance": played.chance}
-        return Made("move", said | ruled(game.info), heir)
+        return ChangeResult("move", said | ruled(game.info), next_log)
 
 
 class Accept(Move):
@@ -73,31 +73,31 @@ class Accept(Move):
         return standing(self, by_maker=False).move
 
 
-class Undo(Asked):
+class Undo(ChangeHandler):
     """Taking back one's last move."""
 
-    def fresh(self) -> None:
+    def check_fresh(self) -> None:
         """Whoever has moved or turned back since means another move than the last."""
-        if has_moved(self.ledger.play, self.speaker, self.seen().count):
+        if has_moved(self.log.play, self.speaker, self.seen().count):
             raise self.stale()
 
-    def made(self) -> Made:
+    def apply(self) -> ChangeResult:
         """The last move goes, where the bans allow."""
-        if ban := undo_ban(self.ledger.play, self.speaker):
+        if ban := undo_ban(self.log.play, self.speaker):
             raise UndoRefused(ban.text, details={"ban": ban.name})
-        return Made("undone", {"seat": self.speaker})
+        return ChangeResult("undone", {"seat": self.speaker})
 
 
-class Propose(Asked):
+class Propose(ChangeHandler):
     """Suggesting a move to another seat."""
 
-    def who(self) -> None:
+    def resolve_seat(self) -> None:
         """Whoever suggests has a seat; the one in the move is its reader's."""
-        self.seat = self.ledger.acting_seat(self.change.person, {})
+        self.seat = self.log.acting_seat(self.change.person, {})
 
-    def made(self) -> Made:
+    def apply(self) -> ChangeResult:
         """The suggestion, which must be legal as far as its maker can know."""
-        play = self.ledger.play
+        play = self.log.play
         move = play.game.parse_move(as_object(need(self.body, "move"), "move"))
         to, actors = move.seat, play.game.actors(play.state)
         if to == self.speaker or to not in actors:
@@ -105,27 +105,27 @@ class Propose(Asked):
         if not seems_legal(play, self.speaker, move, Random()):
             raise IllegalMove(refusal(to, actors))
         said = {"by": self.speaker, "move": play.game.move_json(move)}
-        return Made("proposed", said | ruled(play.game.info))
+        return ChangeResult("proposed", said | ruled(play.game.info))
 
 
-class Decline(Asked):
+class Decline(ChangeHandler):
     """Saying no to a suggestion, or taking one's own back."""
 
-    def made(self) -> Made:
+    def apply(self) -> ChangeResult:
         """The suggestion goes."""
-        return Made("declined", {"seat": self.speaker, "proposal": standing(self, by_maker=True).id})
+        return ChangeResult("declined", {"seat": self.speaker, "proposal": standing(self, by_maker=True).id})
 
 
-def standing(asked: Asked, *, by_maker: bool) -> Proposal:
+def standing(asked: ChangeHandler, *, by_maker: bool) -> Proposal:
     """The suggestion that is meant: one to the seat that speaks, or by it where its maker may ask too."""
     number = as_int(need(asked.body, "proposal"), "proposal")
-    for each in asked.ledger.proposals:
+    for each in asked.log.proposals:
         if each.id == number and (each.to == asked.speaker or (by_maker and each.by == asked.speaker)):
             return each
     raise Stale(T("This suggestion no longer stands."))
 
 
-GAME_CHANGES: Mapping[Kind, type[Asked]] = {
+GAME_CHANGES: Mapping[Kind, type[ChangeHandler]] = {
     Kind.MOVE: Move,
     Kind.UNDO: Undo,
     Kind.PROPOSE: Propose,

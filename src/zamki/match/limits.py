@@ -98,7 +98,7 @@ class Limits:
 UNLIMITED = Limits(address={}, table={}, tables=1 << 62)
 
 
-class Doorkeeper:
+class RateLimiter:
     """Counts, and refuses whoever asks too often."""
 
     def __init__(self, limits: Limits, ticks: Callable[[], float]) -> None:

@@ -11,8 +11,8 @@ from functools import partial
 from typing import Protocol
 
 from zamki.core.ids import Seat
+from zamki.match.bot_pool import Place
 from zamki.match.table import Table
-from zamki.match.thinking import Place
 
 _log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ class Turn:
     """Hashes of the secrets that hold the seat."""
 
 
-class Herald(Protocol):
+class Notifier(Protocol):
     """Who carries notices."""
 
     async def tell(self, turn: Turn) -> None:
@@ -48,15 +48,15 @@ class Herald(Protocol):
 class Turns:
     """Waits a moment after a turn has begun, and tells who is still away."""
 
-    def __init__(self, herald: Herald | None, delay: float) -> None:
-        self._herald = herald
+    def __init__(self, notifier: Notifier | None, delay: float) -> None:
+        self._herald = notifier
         self._delay = delay
         self._closing = asyncio.Event()
         self._waiting: dict[Place, asyncio.Task[None]] = {}
 
     def began(self, table: Table, seats: Iterable[Seat]) -> None:
         """Seats are asked that were not asked before."""
-        if self._herald is None or table.ledger.pace == "live":
+        if self._herald is None or table.log.pace == "live":
             return
         for seat in seats:
             place = (table.id, seat)
@@ -77,16 +77,16 @@ class Turns:
         if self._herald is not None:
             await self._herald.close()
 
-    async def _told(self, herald: Herald, table: Table, seat: Seat) -> None:
+    async def _told(self, notifier: Notifier, table: Table, seat: Seat) -> None:
         version, was_here = table.version, table.presence.is_here(seat)
         with suppress(TimeoutError):
             async with asyncio.timeout(self._delay):
                 await self._closing.wait()
-        ledger, chair = table.ledger, table.chair(seat)
+        log, chair = table.log, table.chair(seat)
         # A server that closes has ended every stream: only what was before says who is away.
         is_here = was_here if self._closing.is_set() else table.presence.is_here(seat)
-        if seat in ledger.actors and chair.keys and chair.bot is None and not is_here:
-            await herald.tell(Turn(table.id, ledger.game.info.id, seat, version, chair.keys))
+        if seat in log.actors and chair.keys and chair.bot is None and not is_here:
+            await notifier.tell(Turn(table.id, log.game.info.id, seat, version, chair.keys))
 
     def _ended(self, place: Place, task: asyncio.Task[None]) -> None:
         if self._waiting.get(place) is task:

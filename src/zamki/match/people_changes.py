@@ -10,12 +10,12 @@ from zamki.core.errors import BadSetup, Malformed
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.reading import as_bool, as_int, as_object, as_str, need
 from zamki.core.words import T, Text
-from zamki.match.changes import Answer, Asked, Kind, Made
+from zamki.match.changes import Answer, ChangeHandler, ChangeResult, Kind
 from zamki.match.entries import BOT_NAMES, SHIELDS
 from zamki.match.errors import BadInvite, NoFreeSeat, NotAllowed, NotYourSeat, TableFull
 from zamki.match.phrases import phrase
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
-from zamki.match.settling import chosen_anew
+from zamki.match.setup_answers import chosen_anew
 
 _UNSEEN = ("Cc", "Cf", "Co", "Cs")
 """Control, format and private characters; pages use some of the last as marks of their own."""
@@ -29,23 +29,23 @@ PARTNERS = "partners"
 """To whom a line of chat goes that is not for everybody."""
 
 
-class Chat(Asked):
+class Chat(ChangeHandler):
     """Saying something to everybody at the table, or to partners; onlookers may, and are shown as such."""
 
-    def who(self) -> None:
+    def resolve_seat(self) -> None:
         """Anybody; who holds several seats may say for which."""
         if "seat" in self.body:
-            super().who()
+            super().resolve_seat()
         else:
-            self.seat = next(iter(self.ledger.seats_of(self.change.person)), None)
+            self.seat = next(iter(self.log.seats_of(self.change.person)), None)
 
-    def made(self) -> Made:
+    def apply(self) -> ChangeResult:
         """A line of chat."""
-        if sum(line.seat == self.seat for line in self.ledger.chat) >= MOST_LINES:
+        if sum(line.seat == self.seat for line in self.log.chat) >= MOST_LINES:
             raise TableFull(T("So much has been said at this table that it takes no more lines."))
         said = self._phrase() if "phrase" in self.body else self._text()
         name = self._onlooker() if self.seat is None else self.chair().name
-        return Made("chat", {"seat": self.seat, "name": name, **said, **self._heard()})
+        return ChangeResult("chat", {"seat": self.seat, "name": name, **said, **self._heard()})
 
     def _text(self) -> dict[str, Json]:
         said = as_str(need(self.body, "text"), "text").strip()
@@ -56,7 +56,7 @@ class Chat(Asked):
     def _phrase(self) -> dict[str, Json]:
         """One of the sentences that everybody reads in their own language."""
         said = as_str(self.body["phrase"], "phrase")
-        if phrase(self.ledger.game.info, said) is None:
+        if phrase(self.log.game.info, said) is None:
             raise Malformed(T("There is no such phrase."))
         return {"text": said, "phrase": True}
 
@@ -67,7 +67,7 @@ class Chat(Asked):
             return {}
         if to != PARTNERS:
             raise Malformed(T("to: “{to}” is nobody here; leave it out or say “partners”.", to=to))
-        partners = () if self.seat is None else self.ledger.partners(self.seat)
+        partners = () if self.seat is None else self.log.partners(self.seat)
         if not partners:
             raise NotAllowed(T("You have no partners here."))
         return {"to": list(partners)}
@@ -75,17 +75,17 @@ class Chat(Asked):
     def _onlooker(self) -> str:
         """What an onlooker calls itself; a name that somebody at the table has is not for it."""
         name = plain_name(as_str(self.body.get("name", ""), "name"))[:NAME_LIMIT]
-        taken = {chair.name.casefold() for chair in self.ledger.chairs}
+        taken = {chair.name.casefold() for chair in self.log.chairs}
         return "" if name.casefold() in taken else name
 
 
-class Sit(Asked):
+class Sit(ChangeHandler):
     """Taking a seat."""
 
-    def who(self) -> None:
+    def resolve_seat(self) -> None:
         """Anybody: an invitation or an open table is enough."""
 
-    def made(self) -> Made:
+    def apply(self) -> ChangeResult:
         """The seat with the hash of the secret that holds it."""
         seat, salt = self._free(), new_secret()
         keys = [key_of(secret_from(self.key, salt))]
@@ -94,15 +94,15 @@ class Sit(Asked):
         name = tidy_name(as_str(self.body.get("name", ""), "name"))
         shield, is_ready = self._shield(), as_bool(self.body.get("ready", True), "ready")
         told = {"seat": seat, "name": name, "keys": keys, "salt": salt, "shield": shield, "ready": is_ready}
-        return Made("seated", {**told, **self.share()})
+        return ChangeResult("seated", {**told, **self.share()})
 
     def _shield(self) -> int | None:
         """As wished, unless somebody else has it: who comes later gets another."""
         shield = wished_shield(self.body)
-        return None if shield in [each.shield for each in self.ledger.chairs] else shield
+        return None if shield in [each.shield for each in self.log.chairs] else shield
 
     def _free(self) -> Seat:
-        chairs, invite = self.ledger.chairs, self.body.get("invite")
+        chairs, invite = self.log.chairs, self.body.get("invite")
         if invite is not None:
             code = tidy_invite(as_str(invite, "invite"))
             found = [number for number, chair in enumerate(chairs) if chair.invite == code]
@@ -110,17 +110,17 @@ class Sit(Asked):
                 raise BadInvite(T("This invitation is taken or no longer valid."))
             return Seat(found[0])
         free = [number for number, chair in enumerate(chairs) if chair.is_free]
-        if not self.ledger.is_open:
+        if not self.log.is_open:
             raise NoFreeSeat(T("This table can only be joined by invitation."))
         if not free:
             raise NoFreeSeat(T("Every seat is taken."))
         return Seat(free[0])
 
 
-class AboutChair(Asked):
+class AboutChair(ChangeHandler):
     """A change about one chair, which the body names."""
 
-    def who(self) -> None:
+    def resolve_seat(self) -> None:
         """The chair must be there; who may ask is for the rules to say."""
         self.seat = self.about()
 
@@ -128,69 +128,69 @@ class AboutChair(Asked):
 class Invite(AboutChair):
     """A new invitation for a free seat, or none: the old one ends."""
 
-    def made(self) -> Made | Answer:
+    def apply(self) -> ChangeResult | Answer:
         """The code, unless the old one is only revoked."""
         if not self.chair().is_free:
             raise NoFreeSeat(T("This seat is taken."))
         is_revoked = as_bool(self.body.get("revoke", False), "revoke")
         if is_revoked and self.chair().invite is None:
-            return Answer(self.ledger.version)
+            return Answer(self.log.version)
         invite = None if is_revoked else new_invite()
-        return Made("invite", {"seat": self.seat, "invite": invite})
+        return ChangeResult("invite", {"seat": self.seat, "invite": invite})
 
 
 class Bot(AboutChair):
     """Letting a bot play a seat."""
 
-    def made(self) -> Made:
+    def apply(self) -> ChangeResult:
         """The bot's level and name; a person keeps its name, and a guest without one stays a guest."""
-        chair, taken = self.chair(), {chair.name for chair in self.ledger.chairs}
+        chair, taken = self.chair(), {chair.name for chair in self.log.chairs}
         name = next((each for each in BOT_NAMES if each not in taken), "") if chair.is_free else chair.name
-        return Made("bot", {"seat": self.seat, "level": self._level(), "name": name})
+        return ChangeResult("bot", {"seat": self.seat, "level": self._level(), "name": name})
 
     def _level(self) -> str:
         """As asked for, but for somebody who is away the table chooses: a rival must not pick a weak one."""
         wish = self.body.get("level")
         if wish is not None and wish not in self.levels:
             raise BadSetup(no_level(as_str(wish, "level"), self.levels))
-        is_ours = self.chair().is_free or self.seat in self.ledger.seats_of(self.change.person)
+        is_ours = self.chair().is_free or self.seat in self.log.seats_of(self.change.person)
         return as_str(wish, "level") if wish is not None and is_ours else default_level(self.levels)
 
 
 class OwnChair(AboutChair):
     """A change about one's own chair."""
 
-    def who(self) -> None:
+    def resolve_seat(self) -> None:
         """Only the person itself."""
-        super().who()
-        if self.seat not in self.ledger.seats_of(self.change.person):
+        super().resolve_seat()
+        if self.seat not in self.log.seats_of(self.change.person):
             raise NotYourSeat(T("This is not your seat."))
 
 
 class Return(OwnChair):
     """The person is back: the bot leaves the seat."""
 
-    def made(self) -> Made:
+    def apply(self) -> ChangeResult:
         """The seat without its bot."""
         if not self.chair().is_stand_in:
             raise NotAllowed(T("No bot plays for you."))
-        return Made("bot", {"seat": self.seat, "level": None, "name": self.chair().name})
+        return ChangeResult("bot", {"seat": self.seat, "level": None, "name": self.chair().name})
 
 
-class Rematch(Asked):
+class Rematch(ChangeHandler):
     """The same people and bots once more."""
 
-    def who(self) -> None:
+    def resolve_seat(self) -> None:
         """Whoever has played; once somebody has asked, anybody is told where."""
 
-    def made(self) -> Made | Answer:
+    def apply(self) -> ChangeResult | Answer:
         """The name of the next table, reserved before it is opened: there is only ever one."""
-        if self.ledger.rematch is not None:
-            return Answer(self.ledger.version, table=self.ledger.rematch)
+        if self.log.rematch is not None:
+            return Answer(self.log.version, table=self.log.rematch)
         said = as_object(self.body.get("first", {}), "first")
-        first = chosen_anew(self.ledger.game.info, said, len(self.ledger.chairs))
+        first = chosen_anew(self.log.game.info, said, len(self.log.chairs))
         next_one = {"table": new_table_id(), **({"first": first} if first else {})}
-        return Made("rematch", {**next_one, "seats": self.seats_here(), **self.share()})
+        return ChangeResult("rematch", {**next_one, "seats": self.seats_here(), **self.share()})
 
 
 def wished_shield(body: JsonObject) -> int | None:
@@ -228,7 +228,7 @@ def no_level(level: str, known: tuple[str, ...]) -> Text:
     return T("There is no bot “{level}”. There are: {known}.", level=level, known=", ".join(known))
 
 
-PEOPLE_CHANGES: Mapping[Kind, type[Asked]] = {
+PEOPLE_CHANGES: Mapping[Kind, type[ChangeHandler]] = {
     Kind.CHAT: Chat,
     Kind.SIT: Sit,
     Kind.INVITE: Invite,

@@ -1,4 +1,4 @@
-"""What a table needs from outside: a place to save, choosers for its bots, and word from other processes."""
+"""What a table needs from outside: a place to save, a maker of its bots, and word from other processes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from zamki.core.bots import Advisor, Budget, Makeshift, Partner
+from zamki.core.bots import Advisor, Budget, Fallback, Partner
 from zamki.core.errors import ZamkiError
 from zamki.core.game import Config
 from zamki.match.entries import Entry, Summary
@@ -108,7 +108,7 @@ class TableBot(Advisor, Partner, Protocol):
     """A bot as a table needs it: one that answers, says what it thinks, and listens."""
 
 
-class Choosers(Protocol):
+class BotMaker(Protocol):
     """Where a hall gets its bots from."""
 
     def levels(self, game: str) -> tuple[str, ...]:
@@ -120,11 +120,8 @@ class Choosers(Protocol):
     def hint_budget(self, game: str, level: str) -> Budget:
         """How long a bot of that level thinks about a hint."""
 
-    def makeshift(self, game: str, level: str, config: Config) -> Makeshift | None:
-        """Why a bot of that level is not itself, and a simpler one plays for it; none where it is."""
-
-    def opened(self, game: str) -> None:
-        """A table of that game is there: its bots may soon be wanted."""
+    def fallback_reason(self, game: str, level: str, config: Config) -> Fallback | None:
+        """Returns why the plain level plays for that one, if it does; it never changes."""
 
     def make(self, game: str, level: str, seed: int, config: Config) -> TableBot:
         """A bot of that level."""

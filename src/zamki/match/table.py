@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any, ParamSpec, TypeVar
 
-from zamki.core.bots import Makeshift
+from zamki.core.bots import Fallback
 from zamki.core.errors import ZamkiError
 from zamki.core.game import Config
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
@@ -20,18 +20,18 @@ from zamki.core.play import replay
 from zamki.core.shuffle import Shuffle
 from zamki.core.view import AnyView, Prompt, SeatView
 from zamki.core.words import T
-from zamki.match.changes import Answer, Asked, BotAt, Change, Kind, Made, answer_of
+from zamki.match.changes import Answer, BotAt, Change, ChangeHandler, ChangeResult, Kind, answer_of
 from zamki.match.effort import beside, on_bill
 from zamki.match.entries import Chair, Entry, Proposal
 from zamki.match.errors import BadInvite, NotAllowed, TableFull
 from zamki.match.fairness import ban_on, may_replace, undo_ban
 from zamki.match.game_changes import GAME_CHANGES
-from zamki.match.ledger import Ledger
-from zamki.match.limits import UNLIMITED, Act, Doorkeeper
+from zamki.match.limits import UNLIMITED, Act, RateLimiter
 from zamki.match.people_changes import PEOPLE_CHANGES
 from zamki.match.ports import StaleTable, Store
 from zamki.match.presence import Presence
 from zamki.match.secrets import check_key
+from zamki.match.table_log import TableLog
 from zamki.match.waiting_changes import WAITING_CHANGES
 
 _log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ MOST_CHANGES, MOST_WHILE_WAITING = 700, 100
 """Entries of one seat, or invitations of the host, after which it can repeat nothing more that has no end."""
 REPEATABLE = frozenset((Kind.UNDO, Kind.PROPOSE, Kind.INVITE, Kind.BOT, Kind.PERSON, Kind.READY))
 
-WAYS: Mapping[Kind, type[Asked]] = {**GAME_CHANGES, **PEOPLE_CHANGES, **WAITING_CHANGES}
+WAYS: Mapping[Kind, type[ChangeHandler]] = {**GAME_CHANGES, **PEOPLE_CHANGES, **WAITING_CHANGES}
 """How each kind of change is judged."""
 
 
@@ -90,8 +90,8 @@ class TableView:
     undo: bool
     """Whether the reader may take its last move back."""
     rematch: str | None
-    makeshift: tuple[int, ...]
-    """Which moves, counted from 0, a simpler bot made for one that was still warming up."""
+    fallback_moves: tuple[int, ...]
+    """Which moves, counted from 0, the plain level made for another."""
     commitment: str | None
     """What was promised of chance by version 1; the final record opens it."""
     shuffle: Shuffle | None = None
@@ -103,8 +103,8 @@ class TableView:
     has_begun: bool = True
     is_given: bool = False
     """Whether somebody chose the set-up: nothing is promised of it."""
-    not_themselves: tuple[tuple[str, Makeshift], ...] = ()
-    """The names of the bots that a simpler one plays for now, and why."""
+    fallbacks: tuple[tuple[str, Fallback], ...] = ()
+    """The names of the bots that the plain level plays for, and why."""
 
     def json(self) -> dict[str, Json]:
         """As other programs read it."""
@@ -122,7 +122,7 @@ class TableView:
             "proposals": [each.json() for each in self.proposals],
             "undo": self.undo,
             "rematch": self.rematch,
-            "makeshift": list(self.makeshift),
+            "makeshift": list(self.fallback_moves),
             "commitment": self.commitment,
             "shuffle": None if self.shuffle is None else self.shuffle.json(),
             "shields": list(self.shields),
@@ -137,17 +137,17 @@ class Table:
 
     def __init__(
         self,
-        ledger: Ledger,
+        log: TableLog,
         store: Store,
         levels: tuple[str, ...],
         *,
         clock: Callable[[], float] = time.time,
         ticks: Callable[[], float] = time.monotonic,
-        doors: Doorkeeper | None = None,
-        reread: Callable[[Ledger], Awaitable[Ledger]] | None = None,
-        makeshift: Callable[[str, str, Config], Makeshift | None] = lambda game, level, config: None,
+        doors: RateLimiter | None = None,
+        reread: Callable[[TableLog], Awaitable[TableLog]] | None = None,
+        fallback_reason: Callable[[str, str, Config], Fallback | None] = lambda game, level, config: None,
     ) -> None:
-        self.id = ledger.table
+        self.id = log.table
         self.levels = levels
         """The levels of the bots that can be called."""
         self.presence = Presence(ticks)
@@ -157,13 +157,13 @@ class Table:
         """Called when the last who listened has left."""
         self.on_turn: Callable[[Table, Sequence[Seat]], None] = lambda _, __: None
         """Called when a move made here, or the beginning, asks seats that were not asked before."""
-        self._doors = Doorkeeper(UNLIMITED, ticks) if doors is None else doors
-        self._ledger = ledger
-        self._why = makeshift
-        """Why bots of a level are not themselves."""
+        self._doors = RateLimiter(UNLIMITED, ticks) if doors is None else doors
+        self._log = log
+        self._fallback_reason = fallback_reason
+        """Why the plain level plays for another, if it does."""
         self._reread = reread
         """Brings what is saved, where somebody else has saved more."""
-        self.known = ledger.version
+        self.known = log.version
         """The last version that somebody is known to have saved."""
         self.is_lost = False
         """Whether its log was gone or could not be read when it was last looked for."""
@@ -171,18 +171,18 @@ class Table:
         self._clock = clock
         self._lock = asyncio.Lock()
         self._bells: set[asyncio.Event] = set()
-        self._shown: dict[Viewer, tuple[tuple[int, int, tuple[Makeshift | None, ...]], TableView]] = {}
+        self._shown: dict[Viewer, tuple[tuple[int, int], TableView]] = {}
         """What onlookers were shown last, and as of when."""
 
     @property
-    def ledger(self) -> Ledger:
+    def log(self) -> TableLog:
         """The table's state, to be read only."""
-        return self._ledger
+        return self._log
 
     @property
     def version(self) -> int:
         """The last saved version."""
-        return self._ledger.version
+        return self._log.version
 
     @property
     def is_watched(self) -> bool:
@@ -202,7 +202,7 @@ class Table:
     def waited(self, seat: Seat) -> float:
         """How many seconds a seat has been asked that is asked now."""
         now = self._clock()
-        return now - self._ledger.asked.get(seat, now)
+        return now - self._log.asked.get(seat, now)
 
     # -- reading -----------------------------------------------------------------------------------
 
@@ -213,8 +213,7 @@ class Table:
         """
         if since is not None or not isinstance(viewer, Onlooker):
             return self._view(viewer, since)
-        others = tuple(self._makeshift(chair) for chair in self._ledger.chairs)
-        now = (self._ledger.version, self.presence.changes, others)
+        now = (self._log.version, self.presence.changes)
         then, shown = self._shown.get(viewer, (None, None))
         if shown is None or then != now:
             shown = self._view(viewer)
@@ -222,32 +221,30 @@ class Table:
         return shown
 
     def _view(self, viewer: Viewer, since: int | None = None) -> TableView:
-        ledger = self._ledger
+        log = self._log
         seat = None if isinstance(viewer, Onlooker) else viewer
         return TableView(
             table=self.id,
-            version=ledger.version,
-            view=ledger.play.view(viewer, since) if ledger.has_begun else _not_begun(ledger, viewer),
-            seats=tuple(self._seat_json(number, chair) for number, chair in enumerate(ledger.chairs)),
-            proposals=tuple(each for each in ledger.proposals if seat in (each.by, each.to)),
-            undo=seat is not None and ledger.has_begun and undo_ban(ledger.play, seat) is None,
-            rematch=ledger.rematch,
-            makeshift=ledger.makeshift,
-            commitment=ledger.play.commitment if ledger.has_begun else None,
-            shuffle=ledger.shuffle,
-            shields=ledger.shields,
-            is_waiting=ledger.is_waiting,
-            has_begun=ledger.has_begun,
-            is_given=ledger.is_imported,
-            not_themselves=tuple(
-                (each.name, why) for each in ledger.chairs if (why := self._makeshift(each))
-            ),
+            version=log.version,
+            view=log.play.view(viewer, since) if log.has_begun else _not_begun(log, viewer),
+            seats=tuple(self._seat_json(number, chair) for number, chair in enumerate(log.chairs)),
+            proposals=tuple(each for each in log.proposals if seat in (each.by, each.to)),
+            undo=seat is not None and log.has_begun and undo_ban(log.play, seat) is None,
+            rematch=log.rematch,
+            fallback_moves=log.fallback_moves,
+            commitment=log.play.commitment if log.has_begun else None,
+            shuffle=log.shuffle,
+            shields=log.shields,
+            is_waiting=log.is_waiting,
+            has_begun=log.has_begun,
+            is_given=log.is_imported,
+            fallbacks=tuple((each.name, why) for each in log.chairs if (why := self._fallback_of(each))),
         )
 
     async def position(self, at: int, viewer: Viewer) -> AnyView:
         """The position after the first `at` moves of the record, as `viewer` may know it."""
-        record = self._ledger.play.record()
-        is_private = record.result is None and not self._ledger.is_imported
+        record = self._log.play.record()
+        is_private = record.result is None and not self._log.is_imported
         if viewer is Onlooker.OPEN and is_private:
             raise NotAllowed(T("Hidden information is shown after the game."))
         while 0 <= at < len(record.moves) and record.moves[at].get("type") == "chance":
@@ -257,19 +254,19 @@ class Table:
     @property
     def length(self) -> int:
         """How many moves the record has so far."""
-        return len(self._ledger.play.record().moves)
+        return len(self._log.play.record().moves)
 
     def record(self, viewer: Viewer) -> dict[str, Json]:
         """The record: whole after the end, before it as `viewer` may know it."""
-        return self._ledger.record(viewer).json()
+        return self._log.record(viewer).json()
 
     def chair(self, seat: int) -> Chair:
         """Who sits there."""
-        return self._ledger.chair(seat)
+        return self._log.chair(seat)
 
     def may_replace(self, key: str | None, seat: Seat) -> bool:
         """Whether whoever holds `key` may let a bot play a seat."""
-        return may_replace(self._ledger, self.presence, key, seat) is None
+        return may_replace(self._log, self.presence, key, seat) is None
 
     # -- being there -------------------------------------------------------------------------------
 
@@ -298,7 +295,7 @@ class Table:
 
     def saw(self, key: str | None) -> None:
         """Whoever holds `key` has asked for something: its seats are not away."""
-        for seat in self._ledger.seats_of(key):
+        for seat in self._log.seats_of(key):
             self.presence.note(seat)
 
     # -- changing ----------------------------------------------------------------------------------
@@ -314,10 +311,10 @@ class Table:
         self.saw(change.person)
         async with self._lock:
             for tried in range(TRIES):
-                if (known := self._ledger.answer_to(change)) is not None:
+                if (known := self._log.answer_to(change)) is not None:
                     return known
                 with nullcontext() if tried else self._counted(change):
-                    asked = WAYS[change.kind](change, self._ledger, self.presence, self.levels, arrived)
+                    asked = WAYS[change.kind](change, self._log, self.presence, self.levels, arrived)
                     made = on_bill(_judged, asked)
                 if isinstance(made, Answer):
                     return made
@@ -331,7 +328,7 @@ class Table:
         async with self._lock:
             if self._reread is None or not (self.version < version or self.is_lost):
                 return
-            self._take_over(await self._reread(self._ledger))
+            self._take_over(await self._reread(self._log))
             self.is_lost = False
 
     async def _read_on(self) -> None:
@@ -343,10 +340,10 @@ class Table:
     def _counted(self, change: Change) -> AbstractContextManager[None]:
         """Refuses whoever asks for too much; wrong invitations count for themselves, and bots do not."""
         if change.kind not in (Kind.CHAT, Kind.SIT) and not isinstance(change.caller, BotAt):
-            is_holder = self._ledger.seats_of(change.person) or change.person == self._ledger.host
+            is_holder = self._log.seats_of(change.person) or change.person == self._log.host
             self._doors.ask(Act.CHANGE, change.address, f"{self.id} {change.person if is_holder else None}")
         if change.kind is Kind.CHAT:
-            seat = next(iter(self._ledger.seats_of(change.person)), None)
+            seat = next(iter(self._log.seats_of(change.person)), None)
             self._doors.ask(Act.CHAT, change.address, f"{self.id} {seat}")
         if change.kind is Kind.SIT:
             self._doors.ask(Act.JOIN, change.address, self.id)
@@ -359,40 +356,40 @@ class Table:
         async with self._lock:
             pass
 
-    async def _saved(self, asked: Asked, made: Made) -> Answer | None:
+    async def _saved(self, asked: ChangeHandler, made: ChangeResult) -> Answer | None:
         """Saves, then swaps the state, then tells: nobody sees what is not safe.
 
         Where another process was quicker there is no answer: the change is to be judged by what is saved now.
         """
-        heir = made.heir or self._ledger.successor()
-        entry = Entry(heir.version + 1, made.kind, {**made.data, **asked.change.mark()}, self._clock())
-        entry = on_bill(heir.note, entry)
+        next_log = made.next_log or self._log.next_log()
+        entry = Entry(next_log.version + 1, made.kind, {**made.data, **asked.change.mark()}, self._clock())
+        entry = on_bill(next_log.append_entry, entry)
         try:
-            await self._store.append(self.id, [entry], heir.summary())
+            await self._store.append(self.id, [entry], next_log.summary())
         except StaleTable:
             if self._reread is None:
                 raise
-            self._take_over(await self._reread(self._ledger))
+            self._take_over(await self._reread(self._log))
             return None
         answer = answer_of(entry, asked.key)
         if answer.seat is not None:
             self.presence.note(answer.seat)  # who sits down is here
-        before = self._ledger
-        self._take_over(heir)
+        before = self._log
+        self._take_over(next_log)
         if made.kind == "move" or not before.has_begun:
-            self.on_turn(self, [each for each in heir.actors if each not in before.actors])
+            self.on_turn(self, [each for each in next_log.actors if each not in before.actors])
         return answer
 
-    def _take_over(self, heir: Ledger) -> None:
+    def _take_over(self, next_log: TableLog) -> None:
         """This is how it stands now, and everybody is told."""
-        self._ledger = heir
-        self.known = max(self.known, heir.version)
+        self._log = next_log
+        self.known = max(self.known, next_log.version)
         self.ring()
         self.on_change(self)
 
-    def _makeshift(self, chair: Chair) -> Makeshift | None:
-        ledger = self._ledger
-        return None if chair.bot is None else self._why(ledger.game.info.id, chair.bot, ledger.config)
+    def _fallback_of(self, chair: Chair) -> Fallback | None:
+        game, config = self._log.game.info.id, self._log.config
+        return None if chair.bot is None else self._fallback_reason(game, chair.bot, config)
 
     def _seat_json(self, number: int, chair: Chair) -> dict[str, Json]:
         seat = Seat(number)
@@ -402,7 +399,7 @@ class Table:
             "bot": chair.bot,
             "free": chair.is_free,
             "stand_in": chair.is_stand_in,
-            "warming": self._makeshift(chair) is not None,
+            "warming": False,  # nothing warms up any more; other programs may read it
             "online": chair.bot is not None or self.presence.is_here(seat),
             "ready": not chair.is_free and (chair.bot is not None or chair.is_ready),
         }
@@ -419,30 +416,30 @@ class ClosedBox:
         return {}
 
 
-def _not_begun(ledger: Ledger, viewer: Viewer) -> AnyView:
+def _not_begun(log: TableLog, viewer: Viewer) -> AnyView:
     """What there is to see before anything is dealt: nothing of the game."""
-    game, asks, box = ledger.game, Prompt("not_begun"), ClosedBox(viewer)
+    game, asks, box = log.game, Prompt("not_begun"), ClosedBox(viewer)
     return SeatView(game.info.id, viewer, (), asks, no_moves(), box, (), None, game.move_json)
 
 
-def _judged(asked: Asked) -> Made | Answer:
+def _judged(asked: ChangeHandler) -> ChangeResult | Answer:
     """Who asks, may they, is it still meant, is it legal: what is refused at any of them is not made."""
-    asked.who()
+    asked.resolve_seat()
     if ban := ban_on(asked):
         raise NotAllowed(ban.text, details={"rule": ban.name})
     _refuse_too_many(asked)
-    asked.fresh()
-    return asked.made()
+    asked.check_fresh()
+    return asked.apply()
 
 
-def _refuse_too_many(asked: Asked) -> None:
+def _refuse_too_many(asked: ChangeHandler) -> None:
     """Refuses what one seat repeats without end: every entry is read at each loading.
 
     What only follows something bounded passes: moves, an answer, coming back, ending an invitation.
     """
-    kind, ledger = asked.change.kind, asked.ledger
-    seat = asked.seat if asked.seat in ledger.seats_of(asked.change.person) else None
+    kind, log = asked.change.kind, asked.log
+    seat = asked.seat if asked.seat in log.seats_of(asked.change.person) else None
     is_needed = (kind is Kind.BOT and seat is None) or (kind is Kind.INVITE and asked.body.get("revoke"))
-    most = MOST_WHILE_WAITING if ledger.is_waiting else MOST_CHANGES
-    if kind in REPEATABLE and not is_needed and ledger.repeats[seat] >= most:
+    most = MOST_WHILE_WAITING if log.is_waiting else MOST_CHANGES
+    if kind in REPEATABLE and not is_needed and log.repeats[seat] >= most:
         raise TableFull(T("This table has been changed so often that it takes nothing but moves now."))

@@ -49,11 +49,11 @@ class Times:
         self.used()
         return self._asked
 
-    def successor(self) -> Times:
-        """One that goes on from here while this one stays."""
-        heir = Times(self._actors)
-        heir._used, heir._asked = self.used(), self._asked
-        return heir
+    def copy(self) -> Times:
+        """Returns one that goes on from here while this one stays."""
+        made = Times(self._actors)
+        made._used, made._asked = self.used(), self._asked
+        return made
 
     def _add(self, moment: Moment) -> None:
         """Who has moved, or is no longer asked, has used its time; whoever is asked begins to."""

@@ -9,78 +9,80 @@ from zamki.core.ids import Json
 from zamki.core.reading import as_bool, as_object, as_str
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
-from zamki.match.changes import Answer, Asked, Kind, Made
+from zamki.match.changes import Answer, ChangeHandler, ChangeResult, Kind
 from zamki.match.entries import BOT_NAMES, SETTINGS
 from zamki.match.errors import NotAllowed
-from zamki.match.founding import chosen, ruled
 from zamki.match.pace import check_pace
 from zamki.match.people_changes import OwnChair, tidy_name, wished_shield
+from zamki.match.table_header import chosen, ruled
 
 
 class Person(OwnChair):
     """Another name or another shield."""
 
-    def made(self) -> Made:
+    def apply(self) -> ChangeResult:
         """What the seat is called and carries; what is not said stays."""
         chair = self.chair()
         name = self.body.get("name")
         shield = wished_shield(self.body)
-        others = [each.shield for seat, each in enumerate(self.ledger.chairs) if seat != self.seat]
+        others = [each.shield for seat, each in enumerate(self.log.chairs) if seat != self.seat]
         if shield is not None and shield in others:
             raise NotAllowed(T("Somebody else has this shield."), details={"rule": "shield"})
         told = chair.name if name is None else tidy_name(as_str(name, "name"))
-        return Made(
+        return ChangeResult(
             "person",
             {"seat": self.speaker, "name": told, "shield": chair.shield if shield is None else shield},
         )
 
 
-class Ready(Asked):
+class Ready(ChangeHandler):
     """Saying that one is ready, or not yet; at a shared screen for all who sit there."""
 
-    def made(self) -> Made:
+    def apply(self) -> ChangeResult:
         """The seats that are ready, and what their client adds to the shuffle."""
         said = self.body.get("ready", True)
         ready = {} if said is None else {"ready": as_bool(said, "ready")}
-        return Made("ready", {"seats": self.seats_here(), **ready, **self.share()})
+        return ChangeResult("ready", {"seats": self.seats_here(), **ready, **self.share()})
 
 
-class Start(Asked):
+class Start(ChangeHandler):
     """The host begins: bots take the seats that are still free."""
 
-    def who(self) -> None:
+    def resolve_seat(self) -> None:
         """The host, who may only watch."""
 
-    def made(self) -> Made:
+    def apply(self) -> ChangeResult:
         """The bots, with their names."""
-        taken = {chair.name for chair in self.ledger.chairs}
+        taken = {chair.name for chair in self.log.chairs}
         names = (name for name in BOT_NAMES if name not in taken)
         level = default_level(self.levels)
-        free = [seat for seat, chair in enumerate(self.ledger.chairs) if chair.is_free]
+        free = [seat for seat, chair in enumerate(self.log.chairs) if chair.is_free]
         bots: dict[str, Json] = {str(seat): {"level": level, "name": next(names, "")} for seat in free}
-        return Made("started", {"bots": bots, "seats": self.seats_here(), **self.share()})
+        return ChangeResult("started", {"bots": bots, "seats": self.seats_here(), **self.share()})
 
 
-class Options(Asked):
+class Options(ChangeHandler):
     """The host changes what is played; where the game changes, people say once more that they are ready."""
 
-    def who(self) -> None:
+    def resolve_seat(self) -> None:
         """The host, who may only watch."""
 
-    def made(self) -> Made | Answer:
+    def apply(self) -> ChangeResult | Answer:
         """The new settings, where they are new; nothing is dealt."""
-        ledger, game, old = self.ledger, self.ledger.game, self.ledger.config
+        log, game, old = self.log, self.log.game, self.log.config
         options = as_object(self.body.get("options", dict(old.options)), "options")
         edition = as_str(self.body.get("edition", old.edition.id), "edition")
-        pace = check_pace(as_str(self.body.get("pace", ledger.pace), "pace"))
+        pace = check_pace(as_str(self.body.get("pace", log.pace), "pace"))
         config = configure(game, old.seats, options, built_in_edition(game.info.id, edition))
-        if (config, pace) == (old, ledger.pace):
-            return Answer(ledger.version)
-        ready = [seat for seat, chair in enumerate(ledger.chairs) if config == old and chair.is_ready]
-        return Made(SETTINGS, {**chosen(game.info, config), "pace": pace, "ready": ready, **ruled(game.info)})
+        if (config, pace) == (old, log.pace):
+            return Answer(log.version)
+        ready = [seat for seat, chair in enumerate(log.chairs) if config == old and chair.is_ready]
+        return ChangeResult(
+            SETTINGS, {**chosen(game.info, config), "pace": pace, "ready": ready, **ruled(game.info)}
+        )
 
 
-WAITING_CHANGES: Mapping[Kind, type[Asked]] = {
+WAITING_CHANGES: Mapping[Kind, type[ChangeHandler]] = {
     Kind.PERSON: Person,
     Kind.READY: Ready,
     Kind.START: Start,

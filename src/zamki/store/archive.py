@@ -11,12 +11,12 @@ from sqlalchemy import Select, delete, select
 from zamki.core.words import T
 from zamki.match.entries import SETTINGS
 from zamki.match.errors import BrokenTable
-from zamki.match.ledger import Ledger
-from zamki.match.opening import brought, restored
+from zamki.match.table_creation import brought, restored
+from zamki.match.table_log import TableLog
 from zamki.store.codec import entry_rows, read_entries
 from zamki.store.database import Database
-from zamki.store.tables import ENTRIES, OF_A_TABLE, TABLES
-from zamki.store.writing import Job, Writer
+from zamki.store.group_commit import Job, Writer
+from zamki.store.schema import ENTRIES, OF_A_TABLE, TABLES
 
 CHUNK = 100
 """Tables that are removed in one transaction."""
@@ -28,7 +28,7 @@ def table_names(database: Database) -> Sequence[str]:
     return sorted(name for (name,) in _all(database, select(both.subquery().c.table_id)))
 
 
-def read_table(database: Database, name: str) -> Ledger:
+def read_table(database: Database, name: str) -> TableLog:
     """A table, its game played again from its log; one that is not whole is refused."""
     columns = ENTRIES.c.version, ENTRIES.c.kind, ENTRIES.c.data, ENTRIES.c.at
     rows = _all(database, select(*columns).where(ENTRIES.c.table_id == name).order_by(ENTRIES.c.version))
@@ -45,15 +45,15 @@ def read_table(database: Database, name: str) -> Ledger:
 
 def bring(database: Database, raw: bytes, now: float) -> str:
     """Saves a record as a table to look at; its name."""
-    ledger, entries = brought(raw, now)
+    log, entries = brought(raw, now)
     writer = Writer(database)
     try:
-        (fault,) = writer.save([Job(entry_rows(ledger.table, entries), ledger.summary())])
+        (fault,) = writer.save([Job(entry_rows(log.table, entries), log.summary())])
     finally:
         writer.close()
     if fault is not None:
         raise fault
-    return ledger.table
+    return log.table
 
 
 def older_than(database: Database, time: float) -> Sequence[str]:

@@ -12,7 +12,7 @@ import msgspec
 from zamki.core.words import T
 from zamki.match.entries import Entry, Summary
 from zamki.match.errors import BrokenTable
-from zamki.store.lobby import is_joinable, waits_for_bot
+from zamki.store.summary_filters import is_joinable, waits_for_bot
 
 _log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from zamki.store.faults import FileGone, not_read, not_saved
+from zamki.store.errors import FileGone, not_read, not_saved
 
 WAIT = 1.5
 """Seconds that writing waits for another program's lock."""

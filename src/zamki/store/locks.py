@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO
 
 from zamki.core.words import T
-from zamki.store.faults import StoreFault
+from zamki.store.errors import StoreFault
 
 if sys.platform == "win32":  # pragma: no cover
     import msvcrt

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from zamki.core.words import T
 from zamki.match.entries import SETTINGS, Entry, Summary
 from zamki.match.ports import StaleTable
-from zamki.store.lobby import is_joinable, waits_for_bot
+from zamki.store.summary_filters import is_joinable, waits_for_bot
 
 
 class MemoryStore:

@@ -18,7 +18,7 @@ from zamki.match.notices import Turn
 from zamki.match.ports import StaleTable
 from zamki.store.codec import is_storable
 from zamki.store.database import Database
-from zamki.store.tables import HOUSE, QUESTIONS, SUBSCRIPTIONS
+from zamki.store.schema import HOUSE, QUESTIONS, SUBSCRIPTIONS
 
 R = TypeVar("R")
 

@@ -11,10 +11,10 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from zamki.core.words import T
+from zamki.store.change_feed import CHANNEL
 from zamki.store.database import WAIT, Database
-from zamki.store.faults import StoreFault, not_opened
+from zamki.store.errors import StoreFault, not_opened
 from zamki.store.migrations import upgrade
-from zamki.store.news import CHANNEL
 
 STATEMENT = 5
 """Seconds a statement of a server may take; those of its owner may take longer."""

@@ -18,11 +18,11 @@ from zamki.core.words import T
 from zamki.match.entries import Entry, Summary
 from zamki.store.codec import entry_rows, is_storable, read_entries, read_summaries
 from zamki.store.database import Database
-from zamki.store.faults import StoreFault
+from zamki.store.errors import StoreFault
+from zamki.store.group_commit import Job, Writer
 from zamki.store.postgres import serve_database
+from zamki.store.schema import ENTRIES, HOLDERS, INVITES, OPENINGS, TABLES
 from zamki.store.sqlite import serve_file
-from zamki.store.tables import ENTRIES, HOLDERS, INVITES, OPENINGS, TABLES
-from zamki.store.writing import Job, Writer
 
 R = TypeVar("R")
 

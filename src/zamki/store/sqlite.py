@@ -14,11 +14,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from zamki.core.words import T
 from zamki.store.database import WAIT, WRITES, Database
-from zamki.store.faults import FileGone, StoreFault, not_opened
+from zamki.store.errors import FileGone, StoreFault, not_opened
 from zamki.store.locks import FileLock
 from zamki.store.migrations import is_current, upgrade
 from zamki.store.private import private_file, private_folder
-from zamki.store.tables import ENTRIES, HOLDERS, INVITES, TABLES
+from zamki.store.schema import ENTRIES, HOLDERS, INVITES, TABLES
 
 
 def serve_file(path: Path) -> Database:

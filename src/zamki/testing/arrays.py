@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from zamki.core.ids import Seat, seats
 from zamki.environments.arrays import AnyArrays, arrays_of
-from zamki.testing.conformance.ground import AnyPlaythrough, Ground, who
+from zamki.testing.conformance.base import AnyPlaythrough, Ground, who
 
 
 class Numbered(Ground):

@@ -10,18 +10,17 @@ import msgspec
 from litestar import Controller, Response, get, post
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 
+from zamki.bots.fallback import playing_level
 from zamki.bots.levels import RANDOM, advising_level
-from zamki.bots.stand_in import playing_level
 from zamki.core.errors import BadSetup, Malformed
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import T
-from zamki.match import Change, Hall, Kind, Opening, Table
+from zamki.match import Change, Kind, Opening, Table, Tables
 from zamki.match.changes import Answer
 from zamki.match.people_changes import no_level
-from zamki.web import wire
-from zamki.web.answers import language_of
-from zamki.web.callers import (
+from zamki.web import api_types
+from zamki.web.client_address import (
     AnyRequest,
     address_of,
     browser_cookies,
@@ -32,7 +31,8 @@ from zamki.web.callers import (
     own_secret,
     viewer_of,
 )
-from zamki.web.leaving import while_here
+from zamki.web.disconnect import while_here
+from zamki.web.error_responses import language_of
 
 Name = FromPath[str]
 Number = FromPath[int]
@@ -41,15 +41,15 @@ AnyObject = dict[str, Any]
 _SEAT = re.compile("0|[1-9][0-9]?")
 
 
-def hall_of(request: AnyRequest) -> Hall:
+def tables_of_app(request: AnyRequest) -> Tables:
     """The hall behind the server."""
-    hall: Hall = request.app.state.hall
-    return hall
+    all_tables: Tables = request.app.state.all_tables
+    return all_tables
 
 
 async def table_of(request: AnyRequest, name: str) -> Table:
     """The table in the path; whoever asks for it is there."""
-    table = await hall_of(request).table(name)
+    table = await tables_of_app(request).table(name)
     table.saw(caller_key(request, table))
     return table
 
@@ -77,12 +77,12 @@ class Games(Controller):
     @get("/games", operation_id="list_games")
     async def games(self, request: AnyRequest) -> list[AnyObject]:
         """The registry: seats, options, editions, bot levels."""
-        levels = hall_of(request).choosers.levels
+        levels = tables_of_app(request).bot_maker.levels
         lang = language_of(request)
         return [{**get_game(name).info.json(lang), "bots": list(levels(name))} for name in game_names()]
 
 
-class Tables(Controller):
+class TableRoutes(Controller):
     """Opening, joining and playing."""
 
     path = "/api/tables"
@@ -90,27 +90,29 @@ class Tables(Controller):
 
     @post("/", operation_id="open_table")
     async def open(
-        self, request: AnyRequest, data: JSONBody[wire.NewTable], key: Key = None
-    ) -> Response[wire.TableOpened]:
+        self, request: AnyRequest, data: JSONBody[api_types.NewTable], key: Key = None
+    ) -> Response[api_types.TableOpened]:
         """Opens a table; the caller takes the first free seat unless it only watches."""
         browser = await own_secret(request) if is_browser(request) else None
         caller = await own_key(request)
-        opened = await hall_of(request).open(opening_of(data), browser, key, caller, address_of(request))
+        opened = await tables_of_app(request).open(
+            opening_of(data), browser, key, caller, address_of(request)
+        )
         invites = {str(seat): code for seat, code in opened.invites.items()}
-        answer = wire.TableOpened(opened.table.id, opened.seat, opened.secret, invites)
+        answer = api_types.TableOpened(opened.table.id, opened.seat, opened.secret, invites)
         return Response(answer, status_code=201, cookies=browser_cookies(request, browser or opened.secret))
 
     @post("/{table:str}/seats", operation_id="take_seat")
     async def sit(
-        self, request: AnyRequest, table: Name, data: JSONBody[wire.TakeSeat], key: Key = None
-    ) -> Response[wire.SeatTaken]:
+        self, request: AnyRequest, table: Name, data: JSONBody[api_types.TakeSeat], key: Key = None
+    ) -> Response[api_types.SeatTaken]:
         """Takes the seat of an invitation; at an open table without one, the next free seat."""
         body: JsonObject = {**msgspec.structs.asdict(data), "own": is_browser(request)}
         browser = await own_secret(request)
         taken = await changed(request, table, Kind.SIT, body, key)
         assert taken.seat is not None
         return Response(
-            wire.SeatTaken(taken.seat, taken.secret),
+            api_types.SeatTaken(taken.seat, taken.secret),
             status_code=201,
             cookies=browser_cookies(request, browser or taken.secret),
         )
@@ -123,27 +125,33 @@ class Tables(Controller):
 
     @post("/{table:str}/moves", status_code=200, operation_id="submit_move")
     async def move(
-        self, request: AnyRequest, table: Name, data: JSONBody[wire.SubmitMove], key: Key = None
-    ) -> wire.Version:
+        self, request: AnyRequest, table: Name, data: JSONBody[api_types.SubmitMove], key: Key = None
+    ) -> api_types.Version:
         """Submits a move; answers after it is saved. The same key again gets the same answer."""
         answer = await changed(request, table, Kind.MOVE, {"move": data.move}, key, data.after)
-        return wire.Version(answer.version)
+        return api_types.Version(answer.version)
 
     @post("/{table:str}/undo", status_code=200, operation_id="take_back_move")
     async def undo(
-        self, request: AnyRequest, table: Name, data: JSONBody[wire.TakeBack | None] = None, key: Key = None
-    ) -> wire.Version:
+        self,
+        request: AnyRequest,
+        table: Name,
+        data: JSONBody[api_types.TakeBack | None] = None,
+        key: Key = None,
+    ) -> api_types.Version:
         """Takes the caller's last move back where the four bans allow."""
-        said = data or wire.TakeBack()
+        said = data or api_types.TakeBack()
         answer = await changed(request, table, Kind.UNDO, _speaking(said.seat), key, said.after)
-        return wire.Version(answer.version)
+        return api_types.Version(answer.version)
 
     @post("/{table:str}/proposals", status_code=201, operation_id="suggest_move")
     async def propose(
-        self, request: AnyRequest, table: Name, data: JSONBody[wire.SubmitMove], key: Key = None
-    ) -> wire.Version:
+        self, request: AnyRequest, table: Name, data: JSONBody[api_types.SubmitMove], key: Key = None
+    ) -> api_types.Version:
         """Suggests a move to another seat that is to act."""
-        return wire.Version((await changed(request, table, Kind.PROPOSE, {"move": data.move}, key)).version)
+        return api_types.Version(
+            (await changed(request, table, Kind.PROPOSE, {"move": data.move}, key)).version
+        )
 
     @post("/{table:str}/proposals/{proposal:int}/accept", status_code=200, operation_id="accept_suggestion")
     async def accept(
@@ -151,12 +159,12 @@ class Tables(Controller):
         request: AnyRequest,
         table: Name,
         proposal: Number,
-        data: JSONBody[wire.AcceptProposal],
+        data: JSONBody[api_types.AcceptProposal],
         key: Key = None,
-    ) -> wire.Version:
+    ) -> api_types.Version:
         """Makes the move that was suggested to the caller."""
         body = {"proposal": proposal, **_speaking(data.seat)}
-        return wire.Version((await changed(request, table, Kind.ACCEPT, body, key, data.after)).version)
+        return api_types.Version((await changed(request, table, Kind.ACCEPT, body, key, data.after)).version)
 
     @post("/{table:str}/proposals/{proposal:int}/decline", status_code=200, operation_id="decline_suggestion")
     async def decline(
@@ -164,23 +172,23 @@ class Tables(Controller):
         request: AnyRequest,
         table: Name,
         proposal: Number,
-        data: JSONBody[wire.AsSeat | None] = None,
+        data: JSONBody[api_types.AsSeat | None] = None,
         key: Key = None,
-    ) -> wire.Version:
+    ) -> api_types.Version:
         """Says no to a suggestion, or takes one's own back."""
         body = {"proposal": proposal, **_speaking(data.seat if data else None)}
-        return wire.Version((await changed(request, table, Kind.DECLINE, body, key)).version)
+        return api_types.Version((await changed(request, table, Kind.DECLINE, body, key)).version)
 
     @post("/{table:str}/chat", status_code=201, operation_id="send_chat")
     async def say(
-        self, request: AnyRequest, table: Name, data: JSONBody[wire.Say], key: Key = None
-    ) -> wire.Version:
+        self, request: AnyRequest, table: Name, data: JSONBody[api_types.Say], key: Key = None
+    ) -> api_types.Version:
         """Says something to everybody at the table, or to one's partners."""
         said = {"phrase": data.phrase} if data.phrase is not None else {"text": data.text or ""}
         to = {"to": data.to} if data.to else {}
         who: JsonObject = {"name": data.name, **_speaking(data.seat)}
         body: JsonObject = {**said, **to, **who, "lang": language_of(request)}
-        return wire.Version((await changed(request, table, Kind.CHAT, body, key)).version)
+        return api_types.Version((await changed(request, table, Kind.CHAT, body, key)).version)
 
     @get("/{table:str}/chat/list", operation_id="list_chat")
     async def chat(
@@ -193,14 +201,18 @@ class Tables(Controller):
         """The last 100 lines of chat that the caller may read, or the last ones before a version."""
         found = await table_of(request, table)
         readers = (viewer_of(request, found, seat),)
-        return [line.json() for line in found.ledger.lines(readers, before=before)]
+        return [line.json() for line in found.log.lines(readers, before=before)]
 
     @post("/{table:str}/rematch", status_code=200, operation_id="open_rematch")
     async def rematch(
-        self, request: AnyRequest, table: Name, data: JSONBody[wire.WithShare | None] = None, key: Key = None
-    ) -> wire.NextTable:
+        self,
+        request: AnyRequest,
+        table: Name,
+        data: JSONBody[api_types.WithShare | None] = None,
+        key: Key = None,
+    ) -> api_types.NextTable:
         """The same people again, at a table that is the same for all who ask."""
-        return wire.NextTable(await rematch_of(request, table, key, share=_share(data)))
+        return api_types.NextTable(await rematch_of(request, table, key, share=_share(data)))
 
     @get("/{table:str}/hint", operation_id="get_hints")
     async def hint(
@@ -212,64 +224,84 @@ class Tables(Controller):
     ) -> list[AnyObject]:
         """What a bot would do on the caller's seat, best first, from what the seat may know."""
         found = await table_of(request, table)
-        asked = found.ledger.acting_seat(caller_key(request, found), _speaking(seat))
-        hall, lang, address = hall_of(request), language_of(request), address_of(request)
-        advice = hints(hall, found, asked, level, lang, address)
+        asked = found.log.acting_seat(caller_key(request, found), _speaking(seat))
+        all_tables, lang, address = tables_of_app(request), language_of(request), address_of(request)
+        advice = hints(all_tables, found, asked, level, lang, address)
         return await while_here(request.receive, advice) or []
 
     @post("/{table:str}/seats/{seat:int}/bot", status_code=200, operation_id="set_bot")
     async def bot(
-        self, request: AnyRequest, table: Name, seat: Number, data: JSONBody[wire.BotSeat], key: Key = None
-    ) -> wire.Version:
+        self,
+        request: AnyRequest,
+        table: Name,
+        seat: Number,
+        data: JSONBody[api_types.BotSeat],
+        key: Key = None,
+    ) -> api_types.Version:
         """Lets a bot play a free seat, the caller's own, or that of somebody who is away."""
         body = {"seat": seat, "level": data.level}
-        return wire.Version((await changed(request, table, Kind.BOT, body, key)).version)
+        return api_types.Version((await changed(request, table, Kind.BOT, body, key)).version)
 
     @post("/{table:str}/seats/{seat:int}/return", status_code=200, operation_id="return_to_seat")
-    async def back(self, request: AnyRequest, table: Name, seat: Number, key: Key = None) -> wire.Version:
+    async def back(
+        self, request: AnyRequest, table: Name, seat: Number, key: Key = None
+    ) -> api_types.Version:
         """The person is back: the bot leaves the seat."""
-        return wire.Version((await changed(request, table, Kind.RETURN, {"seat": seat}, key)).version)
+        return api_types.Version((await changed(request, table, Kind.RETURN, {"seat": seat}, key)).version)
 
     @post("/{table:str}/seats/{seat:int}/invite", status_code=200, operation_id="renew_invitation")
     async def invite(
         self, request: AnyRequest, table: Name, seat: Number, revoke: FromQuery[bool] = False, key: Key = None
-    ) -> wire.Invite:
+    ) -> api_types.Invite:
         """The host's new invitation for a free seat, or none: the old one ends."""
         body = {"seat": seat, "revoke": revoke}
-        return wire.Invite((await changed(request, table, Kind.INVITE, body, key)).invite)
+        return api_types.Invite((await changed(request, table, Kind.INVITE, body, key)).invite)
 
     @post("/{table:str}/seats/{seat:int}/person", status_code=200, operation_id="set_person")
     async def person(
-        self, request: AnyRequest, table: Name, seat: Number, data: JSONBody[wire.Person], key: Key = None
-    ) -> Response[wire.Version]:
+        self,
+        request: AnyRequest,
+        table: Name,
+        seat: Number,
+        data: JSONBody[api_types.Person],
+        key: Key = None,
+    ) -> Response[api_types.Version]:
         """Another name or shield for the caller's own seat."""
         body = {"seat": seat, **_said(data)}
-        version = wire.Version((await changed(request, table, Kind.PERSON, body, key)).version)
+        version = api_types.Version((await changed(request, table, Kind.PERSON, body, key)).version)
         kept = [name_cookie(data.name)] if data.name and is_browser(request) else []
         return Response(version, status_code=200, cookies=kept)
 
     @post("/{table:str}/ready", status_code=200, operation_id="set_ready")
     async def ready(
-        self, request: AnyRequest, table: Name, data: JSONBody[wire.BeReady | None] = None, key: Key = None
-    ) -> wire.Version:
+        self,
+        request: AnyRequest,
+        table: Name,
+        data: JSONBody[api_types.BeReady | None] = None,
+        key: Key = None,
+    ) -> api_types.Version:
         """Before the game begins: the caller is ready, or not yet; a table that waits begins when all are."""
-        body: JsonObject = msgspec.structs.asdict(data or wire.BeReady())
-        return wire.Version((await changed(request, table, Kind.READY, body, key)).version)
+        body: JsonObject = msgspec.structs.asdict(data or api_types.BeReady())
+        return api_types.Version((await changed(request, table, Kind.READY, body, key)).version)
 
     @post("/{table:str}/start", status_code=200, operation_id="start_game")
     async def start(
-        self, request: AnyRequest, table: Name, data: JSONBody[wire.WithShare | None] = None, key: Key = None
-    ) -> wire.Version:
+        self,
+        request: AnyRequest,
+        table: Name,
+        data: JSONBody[api_types.WithShare | None] = None,
+        key: Key = None,
+    ) -> api_types.Version:
         """The host begins, with bots on the seats that are still free."""
         body: JsonObject = {"share": _share(data)}
-        return wire.Version((await changed(request, table, Kind.START, body, key)).version)
+        return api_types.Version((await changed(request, table, Kind.START, body, key)).version)
 
     @post("/{table:str}/options", status_code=200, operation_id="set_options")
     async def options(
-        self, request: AnyRequest, table: Name, data: JSONBody[wire.NewOptions], key: Key = None
-    ) -> wire.Version:
+        self, request: AnyRequest, table: Name, data: JSONBody[api_types.NewOptions], key: Key = None
+    ) -> api_types.Version:
         """Before the game begins: the host changes what is played."""
-        return wire.Version((await changed(request, table, Kind.OPTIONS, _said(data), key)).version)
+        return api_types.Version((await changed(request, table, Kind.OPTIONS, _said(data), key)).version)
 
     @get("/{table:str}/record", operation_id="get_record")
     async def record(self, request: AnyRequest, table: Name, seat: FromQuery[int | None] = None) -> AnyObject:
@@ -293,7 +325,7 @@ class Tables(Controller):
         return {"table": found.id, "version": found.version, "at": at, **view}
 
 
-def opening_of(data: wire.NewTable) -> Opening:
+def opening_of(data: api_types.NewTable) -> Opening:
     """The request in the table's own terms."""
     bots, names = _by_seat(data.bots), _by_seat(data.names)
     if data.name:
@@ -305,17 +337,17 @@ def opening_of(data: wire.NewTable) -> Opening:
 
 
 async def hints(
-    hall: Hall, table: Table, seat: Seat, level: str | None, lang: str, address: str | None = None
+    all_tables: Tables, table: Table, seat: Seat, level: str | None, lang: str, address: str | None = None
 ) -> list[AnyObject]:
     """A bot's advice for a seat, ready for the wire."""
-    play = table.ledger.play
+    play = table.log.play
     if not play.game.legal_moves(play.state, seat):
         raise Malformed(T("It is not your turn."))
     game = play.game.info.id
-    level = level or advising_level(game, hall.choosers.levels(game)) or RANDOM.id
+    level = level or advising_level(game, all_tables.bot_maker.levels(game)) or RANDOM.id
     _known_level(table, level)
     view = table.view(seat).view
-    by = playing_level(game, level, hall.choosers.makeshift(game, level, play.config))
+    by = playing_level(game, level, all_tables.bot_maker.fallback_reason(game, level, play.config))
     return [
         {
             "move": play.game.move_json(each.move),
@@ -326,7 +358,7 @@ async def hints(
             "reasons": [{"what": line.what.render(lang), "points": line.points} for line in each.reasons],
             "by": by,
         }
-        for each in await hall.advice(table, seat, level, address)
+        for each in await all_tables.advice(table, seat, level, address)
     ]
 
 
@@ -341,17 +373,17 @@ async def rematch_of(
     table = await table_of(request, name)
     body: JsonObject = {**({"first": dict(first)} if first else {}), "share": share}
     change = Change(Kind.REMATCH, caller_key(request, table), body, key, address=address_of(request))
-    answer = await hall_of(request).rematch(table, change)
+    answer = await tables_of_app(request).rematch(table, change)
     assert answer.table is not None
     return answer.table
 
 
-def _share(data: wire.WithShare | None) -> str | None:
+def _share(data: api_types.WithShare | None) -> str | None:
     """What the caller's client adds to the shuffle."""
     return None if data is None else data.share
 
 
-def _said(data: wire.Person | wire.NewOptions) -> dict[str, Json]:
+def _said(data: api_types.Person | api_types.NewOptions) -> dict[str, Json]:
     """What was said; what was left out stays as it is."""
     return {name: value for name, value in msgspec.structs.asdict(data).items() if value is not None}
 

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import get
 from litestar.enums import MediaType
 
-from zamki.web.callers import AnyRequest
+from zamki.web.client_address import AnyRequest
 from zamki.web.description import Schema, describe
 from zamki.web.pages import Html, shown
 

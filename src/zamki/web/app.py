@@ -17,24 +17,24 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names, is_built_in
-from zamki.match import Hall
-from zamki.web.answers import on_crash, on_fault, on_http
-from zamki.web.api import Games, Tables
+from zamki.match import Tables
+from zamki.web.api import Games, TableRoutes
 from zamki.web.api_page import API_PAGES
-from zamki.web.asking import asked_properly
-from zamki.web.front import FRONT
-from zamki.web.herald import WebHerald
+from zamki.web.api_types import FaultAnswer
+from zamki.web.asgi import PROBES, App, Shutdown
+from zamki.web.error_responses import on_crash, on_fault, on_http
 from zamki.web.lessons import LESSON_PAGES
+from zamki.web.lobby_routes import FRONT
 from zamki.web.metrics import Meter, metrics
 from zamki.web.notices import NOTICE_PAGES, Notices
+from zamki.web.notifier import WebNotifier
 from zamki.web.page import page_of
 from zamki.web.pages import PAGES, on_page_fault, shown
-from zamki.web.porch import PROBES, Farewell, Porch
 from zamki.web.replay_pages import REPLAY_PAGES
+from zamki.web.request_checks import asked_properly
 from zamki.web.rules_pages import RULES_PAGES
 from zamki.web.site import HERE, Site
 from zamki.web.stream import events
-from zamki.web.wire import FaultAnswer
 
 _log = logging.getLogger(__name__)
 
@@ -45,17 +45,17 @@ LARGEST_BODY = 16 << 10
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
 async def healthz(request: Request[Any, Any, Any]) -> Response[str]:
     """200 when tables can be played."""
-    is_well = await request.app.state.hall.store.is_well()
+    is_well = await request.app.state.all_tables.store.is_well()
     return Response("ok\n" if is_well else "the store is not writable\n", status_code=200 if is_well else 503)
 
 
 @get("/readyz", media_type=MediaType.TEXT, include_in_schema=False)
 async def readyz(request: Request[Any, Any, Any]) -> Response[str]:
     """200 when requests may be sent here: tables can be read, others are heard, and it is not closing."""
-    hall: Hall = request.app.state.hall
-    farewell: Farewell = request.app.state.farewell
+    all_tables: Tables = request.app.state.all_tables
+    farewell: Shutdown = request.app.state.farewell
     try:
-        await hall.store.version("")
+        await all_tables.store.version("")
         is_read = True
     except ZamkiError:
         is_read = False
@@ -64,7 +64,7 @@ async def readyz(request: Request[Any, Any, Any]) -> Response[str]:
         for fault, is_there in (
             ("the server is closing", farewell.is_said),
             ("the tables cannot be read", not is_read),
-            ("other processes are not heard", not hall.is_connected),
+            ("other processes are not heard", not all_tables.is_connected),
         )
         if is_there
     ]
@@ -102,24 +102,24 @@ def _told(request: Request[Any, Any, Any], fault: Response[FaultAnswer]) -> Resp
 
 
 def create_app(
-    hall: Hall, site: Site = HERE, meter: Meter | None = None, herald: WebHerald | None = None
-) -> Porch:
+    all_tables: Tables, site: Site = HERE, meter: Meter | None = None, notifier: WebNotifier | None = None
+) -> App:
     """The server of one hall."""
 
     @asynccontextmanager
     async def life(_: Litestar) -> AsyncGenerator[None, None]:
-        await hall.wake()
+        await all_tables.wake()
         yield
-        await hall.close()
+        await all_tables.close()
 
-    app = Porch(
+    app = App(
         [
             healthz,
             readyz,
             metrics,
             *API_PAGES,
             Games,
-            Tables,
+            TableRoutes,
             events,
             Notices,
             *NOTICE_PAGES,
@@ -142,11 +142,11 @@ def create_app(
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-    app.site, app.farewell, app.crowd = site, Farewell(), Counter()
+    app.site, app.farewell, app.crowd = site, Shutdown(), Counter()
     app.turns = WeakValueDictionary()
     app.meter = app.state.meter = meter
-    app.state.herald = herald
-    app.state.hall, app.state.site, app.state.farewell = hall, site, app.farewell
+    app.state.notifier = notifier
+    app.state.all_tables, app.state.site, app.state.farewell = all_tables, site, app.farewell
     for name in game_names():
         _add_pages(app, name)
     return app

@@ -13,9 +13,9 @@ from litestar import Litestar
 
 from zamki.core.errors import ZamkiError
 from zamki.core.registry import game_names, get_game, spared
-from zamki.web import told, wire
-from zamki.web.answers import HTTP_CODES
-from zamki.web.forms import forms
+from zamki.web import api_types, openapi_types
+from zamki.web.error_responses import HTTP_CODES
+from zamki.web.json_schemas import forms
 from zamki.web.page import page_of
 
 Schema = dict[str, Any]
@@ -79,7 +79,7 @@ def _answers_of(game: str) -> Answers:
 
 def _wire_types() -> list[type[msgspec.Struct]]:
     """Returns the types of requests and answers, in the order in which their modules name them."""
-    named = [each for module in (wire, told) for each in vars(module).values()]
+    named = [each for module in (api_types, openapi_types) for each in vars(module).values()]
     return [each for each in named if isinstance(each, type) and issubclass(each, msgspec.Struct)]
 
 
@@ -107,11 +107,11 @@ def _forms_of(name: str, taken: Set[str]) -> dict[str, Schema]:
 
     A name that is taken gets a longer one: a move may be called “move”, or two kinds differ in a dash only.
     """
-    told, game = forms(get_game(name)), _camel(name)
-    found = {f"{game}State": told.state}
+    schemas, game = forms(get_game(name)), _camel(name)
+    found = {f"{game}State": schemas.state}
     for key, suffix, union, variants in (
-        ("type", "", "Move", told.moves),
-        ("event", "Event", "Event", told.events),
+        ("type", "", "Move", schemas.moves),
+        ("event", "Event", "Event", schemas.events),
     ):
         names: dict[str, str] = {}
         for kind in variants.forms:

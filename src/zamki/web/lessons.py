@@ -12,26 +12,26 @@ from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from zamki.bots.levels import default_level
-from zamki.core.course import Verdict
 from zamki.core.ids import JsonObject
+from zamki.core.lesson_player import Verdict
 from zamki.core.lessons import Lesson, lessons_of, said
 from zamki.core.reading import as_list, as_object, parse_json
 from zamki.core.registry import get_game, spared
 from zamki.core.words import T
 from zamki.match import Opening
-from zamki.web.answers import language_of
-from zamki.web.api import hall_of
-from zamki.web.callers import AnyRequest
-from zamki.web.desk import Reader
-from zamki.web.front import opened_table
-from zamki.web.lesson_desk import LessonDesk, Moment, desk_of, steps_between
+from zamki.web.api import tables_of_app
+from zamki.web.client_address import AnyRequest
+from zamki.web.error_responses import language_of
+from zamki.web.frame_parts import Action, Button
+from zamki.web.lesson_context import LessonDesk, Moment, desk_of, steps_between
 from zamki.web.lobby import seats_by_default
+from zamki.web.lobby_routes import opened_table
 from zamki.web.page import context, page_of, template_of
 from zamki.web.pages import Html, shown
 from zamki.web.picks import pick_text
-from zamki.web.pieces import Action, Button
 from zamki.web.rendering import html, render
-from zamki.web.window import window_of
+from zamki.web.table_context import Reader
+from zamki.web.viewport import window_of
 
 EASY = "apprentice"
 MOST_STEPS = 12
@@ -105,7 +105,7 @@ async def learn_piece(request: AnyRequest, game: FromPath[str], what: FromQuery[
 async def first_game(request: AnyRequest, game: FromPath[str], lesson: FromQuery[str] = "") -> Response[None]:
     """At the end: a first game against apprentices."""
     seats = bots_after(_lesson(game, lesson)) + 1
-    levels = hall_of(request).choosers.levels(game)
+    levels = tables_of_app(request).bot_maker.levels(game)
     level = EASY if EASY in levels else default_level(levels)
     bots = dict.fromkeys(range(1, seats), level)
     name, asks = request.cookies.get("name", ""), get_game(game).info.asks

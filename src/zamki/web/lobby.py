@@ -18,11 +18,11 @@ from zamki.core.play import some_moves_on
 from zamki.core.registry import game_names, get_game, spared
 from zamki.core.words import TN, T, Text, joined, literal
 from zamki.match.entries import Summary
-from zamki.match.ports import Choosers
-from zamki.web.desk import TableDesk, seat_name
+from zamki.match.ports import BotMaker
 from zamki.web.page import Link, has_template, page_of
 from zamki.web.rendering import ago, covering, render
-from zamki.web.window import SMALL_DESK, Window
+from zamki.web.table_context import TableDesk, seat_name
+from zamki.web.viewport import SMALL_DESK, Window
 
 SHOWN = 3
 """So many of one's tables are offered to go on with; the others stand in a list."""
@@ -44,7 +44,7 @@ class Lobby:
         *,
         desks: Mapping[str, TableDesk[Any]] | None = None,
         levels: Mapping[str, str] | None = None,
-        choosers: Choosers | None = None,
+        bot_maker: BotMaker | None = None,
         window: Window = SMALL_DESK,
     ) -> None:
         self.lang = lang
@@ -52,7 +52,7 @@ class Lobby:
         self.mine = mine
         self.desks = desks or {}
         self.levels = levels or {}
-        self.choosers = choosers
+        self.bot_maker = bot_maker
         self.window = window
         self.open_tables = [each for each in open_tables if not _holds(each, key)]
 
@@ -92,7 +92,7 @@ class Lobby:
 
     def _levels(self, game: str) -> list[dict[str, Any]]:
         """The levels that fit on a card, the one that was chosen last among them."""
-        known = self.choosers.levels(game) if self.choosers else ()
+        known = self.bot_maker.levels(game) if self.bot_maker else ()
         if not known:
             return []
         chosen = self.levels.get(game, "")

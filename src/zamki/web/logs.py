@@ -9,7 +9,7 @@ import re
 import sys
 from datetime import UTC, datetime
 
-from zamki.web.calm import Calm
+from zamki.web.log_throttle import ThrottleFilter
 
 FORMATS = ("text", "json")
 LEVELS = ("debug", "info", "warning", "error")
@@ -72,7 +72,7 @@ def keep_log(form: str = "text", level: str = "warning") -> None:
     """From now on everything goes to standard error in one form, and the same line not too often."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
-    handler.addFilter(Calm())
+    handler.addFilter(ThrottleFilter())
     root = logging.getLogger()
     for old in [each for each in root.handlers if getattr(each, "is_ours", False)]:
         root.removeHandler(old)

@@ -34,7 +34,7 @@ def check_mail(address: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Postman:
+class Mailer:
     """Sends mails through one server: `smtp://USER:PASSWORD@HOST:587`, or `smtps://` with TLS at once."""
 
     host: str

@@ -14,8 +14,8 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
-from zamki.match import Hall
-from zamki.web.door import Addresses
+from zamki.match import Tables
+from zamki.web.connection_limits import Addresses
 
 _log = logging.getLogger(__name__)
 
@@ -76,9 +76,9 @@ class Meter:
         if not route.endswith("/events"):
             self._seconds.labels(route).observe(seconds)
 
-    def look(self, hall: Hall) -> None:
+    def look(self, all_tables: Tables) -> None:
         """Takes down how the hall stands."""
-        for name, number in hall.numbers().items():
+        for name, number in all_tables.numbers().items():
             self._gauges[name].set(number)
 
     def text(self) -> tuple[bytes, str]:
@@ -103,6 +103,6 @@ async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     if _is_forwarded(request):
         _log.warning("/metrics is asked for through a proxy at %s that --proxy does not name: refused", host)
         raise NotFoundException
-    meter.look(request.app.state.hall)
+    meter.look(request.app.state.all_tables)
     body, kind = meter.text()
     return Response(body, media_type=kind)

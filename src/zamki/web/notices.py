@@ -14,15 +14,15 @@ from zamki.match.errors import NotAllowed, NotYourSeat
 from zamki.match.limits import Act, too_many
 from zamki.match.table import Table
 from zamki.store.notices import Subscription
-from zamki.web.answers import language_of
-from zamki.web.api import hall_of, table_of
-from zamki.web.callers import AnyRequest, address_of, caller_key
-from zamki.web.herald import WebHerald
+from zamki.web.api import table_of, tables_of_app
+from zamki.web.api_types import Notice, NoticesOffered, PushKeys, WantNotices
+from zamki.web.client_address import AnyRequest, address_of, caller_key
+from zamki.web.error_responses import language_of
 from zamki.web.mail import check_mail
+from zamki.web.notifier import WebNotifier
 from zamki.web.pages import Html, shown
 from zamki.web.push import BadSubscription, check_push
 from zamki.web.rendering import STATIC
-from zamki.web.wire import Notice, NoticesOffered, PushKeys, WantNotices
 
 
 class NoNotices(ZamkiError):
@@ -40,17 +40,17 @@ class Notices(Controller):
     @get("/notices", operation_id="get_notice_kinds")
     async def offered(self, request: AnyRequest) -> NoticesOffered:
         """How this server can tell people: the key browsers subscribe with, and whether by mail."""
-        herald = _herald(request)
-        pusher = None if herald is None else await herald.pusher()
-        by_mail = herald is not None and herald.postman is not None
+        notifier = _herald(request)
+        pusher = None if notifier is None else await notifier.pusher()
+        by_mail = notifier is not None and notifier.mailer is not None
         return NoticesOffered(None if pusher is None else pusher.public_key, by_mail)
 
     @get("/tables/{table:str}/seats/{seat:int}/notices/list", operation_id="list_notices")
     async def mine(self, request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> list[Notice]:
         """What the caller has asked for at its seat, the newest first."""
         _, key = await _seat(request, table, seat)
-        herald = _herald(request)
-        found = [] if herald is None else await herald.book.of_seat(table, seat, key)
+        notifier = _herald(request)
+        found = [] if notifier is None else await notifier.book.of_seat(table, seat, key)
         return [_told(wish) for wish in found]
 
     @post("/tables/{table:str}/seats/{seat:int}/notices", status_code=201, operation_id="add_notice")
@@ -59,18 +59,18 @@ class Notices(Controller):
     ) -> Notice:
         """Asks to be told: in a browser, or by mail once its reader has said yes. Again it is the same."""
         found, key = await _seat(request, table, seat)
-        herald = _offering(request)
-        if found.ledger.pace == "live":
+        notifier = _offering(request)
+        if found.log.pace == "live":
             raise NotAllowed(T("Everybody plays live here, so nobody is notified."), details={"rule": "live"})
         if (data.push is None) == (data.mail is None):
             raise BadSubscription(T("Name a browser or an email address, not both."))
-        hall_of(request).doors.ask(Act.NOTICE, address_of(request))
+        tables_of_app(request).doors.ask(Act.NOTICE, address_of(request))
         lang = language_of(request)
         if data.push is not None:
             wish = Subscription(table, seat, key, "push", data.push.endpoint, lang=lang)
-            return await _push(herald, wish, data.push.keys)
+            return await _push(notifier, wish, data.push.keys)
         wish = Subscription(table, seat, key, "mail", data.mail or "", lang=lang, is_confirmed=False)
-        return await _mail(request, herald, wish, found)
+        return await _mail(request, notifier, wish, found)
 
     @post(
         "/tables/{table:str}/seats/{seat:int}/notices/{notice:str}/stop",
@@ -82,34 +82,34 @@ class Notices(Controller):
     ) -> list[Notice]:
         """No more of this; what is left. What is not there is not missed."""
         _, key = await _seat(request, table, seat)
-        herald = _offering(request)
-        mine = {wish.id for wish in await herald.book.of_seat(table, seat, key)}
+        notifier = _offering(request)
+        mine = {wish.id for wish in await notifier.book.of_seat(table, seat, key)}
         if notice in mine:
-            await herald.book.remove(notice)
-        return [_told(wish) for wish in await herald.book.of_seat(table, seat, key)]
+            await notifier.book.remove(notice)
+        return [_told(wish) for wish in await notifier.book.of_seat(table, seat, key)]
 
 
-async def _push(herald: WebHerald, wish: Subscription, keys: PushKeys) -> Notice:
-    if await herald.pusher() is None:
+async def _push(notifier: WebNotifier, wish: Subscription, keys: PushKeys) -> Notice:
+    if await notifier.pusher() is None:
         raise NoNotices(T("This server sends no browser notifications."))
     check_push(wish.address, keys.p256dh, keys.auth)
     whole = replace(wish, p256dh=keys.p256dh, auth=keys.auth)
-    await herald.book.add(whole)
+    await notifier.book.add(whole)
     return _told(whole)
 
 
-async def _mail(request: AnyRequest, herald: WebHerald, wish: Subscription, table: Table) -> Notice:
-    if herald.postman is None:
+async def _mail(request: AnyRequest, notifier: WebNotifier, wish: Subscription, table: Table) -> Notice:
+    if notifier.mailer is None:
         raise NoNotices(T("This server sends no email."))
     check_mail(wish.address)
-    known = await herald.book.find(wish.id)
+    known = await notifier.book.find(wish.id)
     if known is not None and known.key == wish.key:
         return _told(known)  # who was asked is not asked again
-    hall_of(request).doors.ask(Act.QUESTION, address_of(request))
-    if (wait := await herald.book.question(wish.address)) > 0:
+    tables_of_app(request).doors.ask(Act.QUESTION, address_of(request))
+    if (wait := await notifier.book.question(wish.address)) > 0:
         raise too_many(wait)
-    await herald.book.add(wish)
-    herald.ask_soon(wish, table.ledger.game.info.id)
+    await notifier.book.add(wish)
+    notifier.ask_soon(wish, table.log.game.info.id)
     return _told(wish)
 
 
@@ -121,20 +121,20 @@ async def _seat(request: AnyRequest, name: str, seat: int) -> tuple[Table, str]:
     """The table, and the hash of the secret that holds the seat."""
     table = await table_of(request, name)
     key = caller_key(request, table)
-    if key is None or Seat(seat) not in table.ledger.seats_of(key):
+    if key is None or Seat(seat) not in table.log.seats_of(key):
         raise NotYourSeat(T("This is not your seat."))
     return table, key
 
 
-def _herald(request: AnyRequest) -> WebHerald | None:
-    herald: WebHerald | None = request.app.state.herald
-    return herald
+def _herald(request: AnyRequest) -> WebNotifier | None:
+    notifier: WebNotifier | None = request.app.state.notifier
+    return notifier
 
 
-def _offering(request: AnyRequest) -> WebHerald:
-    if (herald := _herald(request)) is None:
+def _offering(request: AnyRequest) -> WebNotifier:
+    if (notifier := _herald(request)) is None:
         raise NoNotices(T("This server sends no notifications."))
-    return herald
+    return notifier
 
 
 # -- pages ----------------------------------------------------------------------------------------------
@@ -143,21 +143,21 @@ def _offering(request: AnyRequest) -> WebHerald:
 @get("/notices/{notice:str}/{token:str}", include_in_schema=False)
 async def notice_page(request: AnyRequest, notice: FromPath[str], token: FromPath[str]) -> Html:
     """Where a mail leads: yes, or no more. Looking changes nothing, since programs look at mails too."""
-    herald = await _owned(request, notice, token)
-    wish = await herald.book.find(notice)
+    notifier = await _owned(request, notice, token)
+    wish = await notifier.book.find(notice)
     return _page(request, wish, T("We can email you when it is your turn."))
 
 
 @post("/notices/{notice:str}/{token:str}", status_code=200, include_in_schema=False)
 async def notice_choice(request: AnyRequest, notice: FromPath[str], token: FromPath[str]) -> Html:
     """Yes, or no more; a mail program that stops it for its reader sends a form of its own."""
-    herald = await _owned(request, notice, token)
+    notifier = await _owned(request, notice, token)
     form = await request.form()
     if form.get("choice") == "yes":
-        await herald.book.confirm(notice)
+        await notifier.book.confirm(notice)
     else:
-        await herald.book.remove(notice)
-    wish = await herald.book.find(notice)
+        await notifier.book.remove(notice)
+    wish = await notifier.book.find(notice)
     return _page(request, wish, T("You get an email when it is your turn."))
 
 
@@ -166,12 +166,12 @@ def _page(request: AnyRequest, wish: Subscription | None, text: Text) -> Html:
     return shown(request, "notice.html", message=told, wish=wish, action=request.scope["path"])
 
 
-async def _owned(request: AnyRequest, notice: str, token: str) -> WebHerald:
-    herald = _offering(request)
-    hall_of(request).doors.ask(Act.NOTICE, address_of(request))
-    if not await herald.is_owner(notice, token):
+async def _owned(request: AnyRequest, notice: str, token: str) -> WebNotifier:
+    notifier = _offering(request)
+    tables_of_app(request).doors.ask(Act.NOTICE, address_of(request))
+    if not await notifier.is_owner(notice, token):
         raise NotAllowed(T("This link is not complete."), details={"rule": "link"})
-    return herald
+    return notifier
 
 
 @get("/notices-worker.js", include_in_schema=False)

@@ -10,8 +10,8 @@ from zamki.core.score import Score, ScoreLine
 from zamki.core.words import Text
 from zamki.draw.words import capital
 from zamki.match import Table
-from zamki.web.desk import TableDesk
 from zamki.web.page import page_of, template_of
+from zamki.web.table_context import TableDesk
 
 
 def pad_of(desk: TableDesk[Any], table: Table) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def pad_of(desk: TableDesk[Any], table: Table) -> dict[str, Any]:
     game = desk.view.game
     if own := page_of(game).pad:
         return {"pad": template_of(game, "pad.html", "pad.html"), **own(desk)}
-    play = table.ledger.play
+    play = table.log.play
     scores = [play.game.score(play.state, Seat(seat)) for seat in range(len(desk.seen.seats))]
     return {"pad": "pad.html", "score_lines": score_rows(scores, desk.lang)}
 

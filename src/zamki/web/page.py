@@ -10,12 +10,12 @@ from zamki.core.events import Event, OfSeat
 from zamki.core.game import AnyGame, Teller
 from zamki.core.registry import facet, folder
 from zamki.core.words import T, Text
-from zamki.web.pieces import Action, Button, Inspected, Line
+from zamki.web.frame_parts import Action, Button, Inspected, Line
 from zamki.web.rulebook import Aid
-from zamki.web.window import WIDE, Shape
+from zamki.web.viewport import WIDE, Shape
 
 if TYPE_CHECKING:
-    from zamki.web.desk import Desk, TableDesk
+    from zamki.web.table_context import Desk, TableDesk
 
 Context = Mapping[str, Any]
 

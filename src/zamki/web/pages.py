@@ -22,18 +22,18 @@ from zamki.draw.letters import FONTS
 from zamki.draw.palette import TOKENS
 from zamki.match.effort import beside
 from zamki.match.errors import NotAllowed
-from zamki.web.answers import language_of
-from zamki.web.api import hall_of, table_of
-from zamki.web.callers import AnyRequest, address_of, caller_key
-from zamki.web.desk import Reader
-from zamki.web.leaving import while_here
+from zamki.web.api import table_of, tables_of_app
+from zamki.web.client_address import AnyRequest, address_of, caller_key
+from zamki.web.disconnect import while_here
+from zamki.web.error_responses import language_of
 from zamki.web.page import page_of
+from zamki.web.partial_updates import spared
 from zamki.web.rendering import STATIC, html, known_language, own_sheet, render, stamp, theme_sheet
 from zamki.web.share import icon_png, picture_of
 from zamki.web.site import address_for_links
-from zamki.web.sparing import spared
+from zamki.web.table_context import Reader
 from zamki.web.table_page import SEEN_END, TablePage, viewer_from
-from zamki.web.window import window_of
+from zamki.web.viewport import window_of
 
 Html = Response[str]
 SCRIPTED = ("numbers", "words", "large", "shield", "told")
@@ -109,7 +109,7 @@ async def table_piece(request: AnyRequest, table: FromPath[str], what: FromQuery
 async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     """A finished game in one picture, for messengers and networks."""
     found = await table_of(request, table)
-    if found.ledger.outcome is None:
+    if found.log.outcome is None:
         raise NotAllowed(T("There is a picture once the game is over."))
     made = await picture_of(found, language_of(request))
     mark = f'"{sha256(made).hexdigest()[:32]}"'  # changes with the names in it
@@ -123,12 +123,12 @@ async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[b
 async def table_shuffle(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     """What a page needs to compute the shuffle of a finished game anew: from what each draw was made."""
     found = await table_of(request, table)
-    if found.ledger.outcome is None or found.ledger.play.shuffle is None:
+    if found.log.outcome is None or found.log.play.shuffle is None:
         raise NotAllowed(T("Hidden information is shown after the game."))
-    record = found.ledger.record()
+    record = found.log.record()
     draws = (await beside(replay, record)).draws
     told = [{"items": list(draw.items), "drawn": list(draw.drawn)} for draw in draws]
-    return {"shuffle": found.ledger.play.shuffle.json(), "draws": told}
+    return {"shuffle": found.log.play.shuffle.json(), "draws": told}
 
 
 @post("/language/{code:str}", include_in_schema=False)
@@ -202,7 +202,7 @@ async def _table_page(
     request: AnyRequest, table: str, *, is_first: bool = False, count: int | None = None
 ) -> TablePage:
     found = await table_of(request, table)
-    marks = (SEEN_END,) if is_first and found.ledger.outcome else ()
+    marks = (SEEN_END,) if is_first and found.log.outcome else ()
     key, query = caller_key(request, found), request.query_params
     reader = Reader(
         language_of(request),
@@ -212,12 +212,12 @@ async def _table_page(
         shows_numbers=request.cookies.get("numbers") != "off",
         in_words=request.cookies.get("words") == "on",
         is_large=request.cookies.get("large") == "on",
-        seats=found.ledger.seats_of(key),
+        seats=found.log.seats_of(key),
         told=frozenset(request.cookies.get("told", "").split(",")),
     )
     origin = address_for_links(request, request.app.state.site)
     return TablePage(
-        hall_of(request),
+        tables_of_app(request),
         found,
         key,
         reader,

@@ -27,7 +27,7 @@ from zamki.match.secrets import new_secret
 from zamki.web.languages import NAMES
 from zamki.web.page import page_of
 from zamki.web.picks import pick_text
-from zamki.web.window import is_ample
+from zamki.web.viewport import is_ample
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"

@@ -22,18 +22,18 @@ from zamki.match.effort import beside
 from zamki.match.entries import Summary
 from zamki.match.errors import NotYourSeat
 from zamki.match.secrets import LONG_ENOUGH
-from zamki.web.answers import language_of
-from zamki.web.api import hall_of, table_of
-from zamki.web.callers import AnyRequest, address_of, caller_key
-from zamki.web.desk import Desk, Reader, seat_name
+from zamki.web.api import table_of, tables_of_app
+from zamki.web.client_address import AnyRequest, address_of, caller_key
+from zamki.web.error_responses import language_of
+from zamki.web.frame_parts import Line
 from zamki.web.lobby import described
-from zamki.web.marks import Marks, marks_of
 from zamki.web.page import context, page_of, rules_link, template_of
 from zamki.web.pages import Html, shown
-from zamki.web.pieces import Line
+from zamki.web.partial_updates import SHOWN, spared
 from zamki.web.rendering import html
-from zamki.web.sparing import SHOWN, spared
-from zamki.web.window import Regions, regions, replayed, window_of
+from zamki.web.replay_marks import Marks, marks_of
+from zamki.web.table_context import Desk, Reader, seat_name
+from zamki.web.viewport import Regions, regions, replayed, window_of
 
 LARGEST_FORM = LARGEST_UPLOAD + (64 << 10)
 """Bytes: a file, and the form around it."""
@@ -46,7 +46,7 @@ async def replay_form(request: AnyRequest) -> Html:
     """Brings a record from elsewhere."""
     lang = language_of(request)
     key = caller_key(request)
-    over = [each for each in await hall_of(request).my_tables(key) if each.is_over]
+    over = [each for each in await tables_of_app(request).my_tables(key) if each.is_over]
     return shown(request, "replays.html", mine=[finished(each, key, lang) for each in over])
 
 
@@ -74,7 +74,7 @@ async def bring(request: AnyRequest) -> Response[None]:
         raise Malformed(T("Choose a record file."))
     key = form.get("key")
     key = key if isinstance(key, str) and len(key) >= LONG_ENOUGH else None
-    table = await hall_of(request).bring(await file.read(), address_of(request), key)
+    table = await tables_of_app(request).bring(await file.read(), address_of(request), key)
     return Redirect(f"/t/{table}/replay?as=open", status_code=303)
 
 
@@ -93,7 +93,7 @@ async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[i
     )
     view = replace(await found.position(at, eyes.viewer), legal_moves=no_moves())
     moment = Moment(at, last, marks)
-    desk = ReplayDesk(view, [chair.name for chair in found.ledger.chairs], reader)
+    desk = ReplayDesk(view, [chair.name for chair in found.log.chairs], reader)
     return await beside(_drawn, request, desk, moment, found.id, eyes)
 
 
@@ -165,9 +165,9 @@ class Eyes:
     """From whose knowledge a replay is seen."""
 
     def __init__(self, table: Table, key: str | None, said: str | None) -> None:
-        self._is_over = table.ledger.outcome is not None or table.ledger.is_imported
-        self._mine = table.ledger.seats_of(key)
-        self._count = len(table.ledger.chairs)
+        self._is_over = table.log.outcome is not None or table.log.is_imported
+        self._mine = table.log.seats_of(key)
+        self._count = len(table.log.chairs)
         self.viewer = self._viewer(said)
         self.name = self.viewer.value if isinstance(self.viewer, Onlooker) else str(self.viewer)
 

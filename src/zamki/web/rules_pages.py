@@ -8,8 +8,8 @@ from litestar.params import FromPath
 
 from zamki.core.lessons import has_lesson
 from zamki.core.registry import game_names, get_game
-from zamki.web.answers import language_of
-from zamki.web.callers import AnyRequest
+from zamki.web.client_address import AnyRequest
+from zamki.web.error_responses import language_of
 from zamki.web.lobby import picture
 from zamki.web.page import page_of, template_of
 from zamki.web.pages import Html, shown

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import uvicorn
 
-from zamki.web.door import Addresses, Limits, guarded
-from zamki.web.porch import Farewell, Porch
+from zamki.web.asgi import App, Shutdown
+from zamki.web.connection_limits import Addresses, Limits, guarded
 
 Pulse: TypeAlias = Callable[[], Awaitable[None]]
 GRACE = 1
@@ -19,7 +19,7 @@ GRACE = 1
 class Server(uvicorn.Server):
     """Says good-bye before it closes."""
 
-    def __init__(self, config: uvicorn.Config, farewell: Farewell, pulse: Pulse | None = None) -> None:
+    def __init__(self, config: uvicorn.Config, farewell: Shutdown, pulse: Pulse | None = None) -> None:
         super().__init__(config)
         self._farewell = farewell
         self._pulse = pulse
@@ -37,7 +37,7 @@ class Server(uvicorn.Server):
 
 
 def server_for(
-    app: Porch,
+    app: App,
     limits: Limits,
     proxies: Sequence[str] = (),
     port: int = 0,

@@ -18,7 +18,7 @@ from zamki.draw.shields import wearing
 from zamki.draw.svg import EMPTY, Sheet, Svg, g, join, nested, rect, text
 from zamki.match import Table
 from zamki.match.effort import beside
-from zamki.web.desk import Reader, TableDesk
+from zamki.web.table_context import Reader, TableDesk
 
 WIDE, HIGH = 1200, 630
 """What messengers and networks show without cutting."""
@@ -63,7 +63,7 @@ def share_svg(table: Table, lang: str) -> Drawing:
     """The same as a drawing."""
     seen, reader = table.view(Onlooker.SPECTATOR), Reader(lang, Onlooker.SPECTATOR)
     desk: TableDesk[Any] = TableDesk(table, seen, reader)
-    with wearing(table.ledger.shields):
+    with wearing(table.log.shields):
         drawing = _position(desk)
         is_wide = drawing is not None and drawing.size[0] > _VERY_WIDE * drawing.size[1]
         body = join(

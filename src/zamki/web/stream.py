@@ -16,9 +16,9 @@ from litestar.types import Receive, Scope, Send
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
 from zamki.match.table import Table
 from zamki.web.api import table_of
-from zamki.web.callers import AnyRequest, address_of, caller_key, viewer_of
-from zamki.web.leaving import until_gone
-from zamki.web.porch import Farewell
+from zamki.web.asgi import Shutdown
+from zamki.web.client_address import AnyRequest, address_of, caller_key, viewer_of
+from zamki.web.disconnect import until_gone
 
 HEARTBEAT = 12.0
 """Seconds; readers are promised one at least every 15."""
@@ -82,12 +82,12 @@ class Press:
     def _told(self, viewer: Viewer, since: int | None) -> dict[str, Json]:
         if since is None:
             return self._table.view(viewer).json()
-        ledger = self._table.ledger
-        known = ledger.seen_at(since, cast(Seat, viewer)) if since else None
+        table_log = self._table.log
+        known = table_log.seen_at(since, cast(Seat, viewer)) if since else None
         if known is None:  # nothing, or a move was taken back: all of it
             return {**self._table.view(viewer).json(), "log_from": 0}
         news = self._table.view(viewer, known.count).json()
-        return {**news, "log_from": ledger.play.events_of(known.count)}
+        return {**news, "log_from": table_log.play.events_of(known.count)}
 
 
 class Follower:
@@ -105,20 +105,20 @@ class Follower:
 
     def news(self) -> Iterator[bytes]:
         """Everything the follower does not know yet, in the order of versions."""
-        ledger, seen = self._table.ledger, self._seen
-        fresh = ledger.lines((self._viewer,), after=seen)
+        table_log, seen = self._table.log, self._seen
+        fresh = table_log.lines((self._viewer,), after=seen)
         yield from (
-            _event("chat", line.version, line.json()) for line in fresh if line.version < ledger.shown
+            _event("chat", line.version, line.json()) for line in fresh if line.version < table_log.shown
         )
-        if ledger.shown > seen:
-            yield _written("view", ledger.shown, self._view())
+        if table_log.shown > seen:
+            yield _written("view", table_log.shown, self._view())
         yield from (
-            _event("chat", line.version, line.json()) for line in fresh if line.version > ledger.shown
+            _event("chat", line.version, line.json()) for line in fresh if line.version > table_log.shown
         )
         if self._table.presence.changes != self._presence:
             self._presence = self._table.presence.changes
-            yield _event("presence", ledger.version, self._present())
-        self._seen = ledger.version
+            yield _event("presence", table_log.version, self._present())
+        self._seen = table_log.version
 
     def _view(self) -> bytes:
         if self._size is Size.LIGHT:
@@ -134,7 +134,7 @@ class Follower:
 class EventStream:
     """The answer to one follower: a raw ASGI application that ends when the follower leaves."""
 
-    def __init__(self, table: Table, seats: Sequence[Seat], follower: Follower, farewell: Farewell) -> None:
+    def __init__(self, table: Table, seats: Sequence[Seat], follower: Follower, farewell: Shutdown) -> None:
         self._table = table
         self._farewell = farewell
         self._present: Sequence[Seat | None] = seats or (None,)
@@ -193,8 +193,8 @@ async def events(
     found.admit(address_of(request))
     seen = max(0, min(_version(last, after), found.version))
     follower = Follower(found, viewer, seen, Size.LIGHT if light else Size(log))
-    mine = found.ledger.seats_of(caller_key(request, found))  # several people may share one screen
-    farewell: Farewell = request.app.state.farewell
+    mine = found.log.seats_of(caller_key(request, found))  # several people may share one screen
+    farewell: Shutdown = request.app.state.farewell
     return EventStream(found, mine if seat is None else [Seat(seat)], follower, farewell)
 
 

@@ -9,21 +9,21 @@ from urllib.parse import quote
 import segno
 from markupsafe import Markup
 
+from zamki.bots.fallback import playing_level
 from zamki.bots.levels import adviser_note, advising_level, default_level
-from zamki.bots.stand_in import playing_level
-from zamki.core.bots import Makeshift, Thought
+from zamki.core.bots import Thought
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.core.lessons import has_lesson
 from zamki.core.words import T, Text, joined
 from zamki.draw.shields import wearing
-from zamki.match import Hall, Table
-from zamki.match.minds import makeshift_note
+from zamki.match import Table, Tables
+from zamki.match.bot_runner import fallback_sentence
 from zamki.match.phrases import NUDGE
-from zamki.web.desk import Reader, TableDesk
 from zamki.web.lobby import picture
 from zamki.web.pads import pad_of
 from zamki.web.page import context, first_time, page_of, rules_link, template_of
 from zamki.web.rendering import render
+from zamki.web.table_context import Reader, TableDesk
 
 HINT = '{"#hint":1}'
 SEEN_END = '{"##end":1}'
@@ -35,7 +35,7 @@ class TablePage:
 
     def __init__(
         self,
-        hall: Hall,
+        all_tables: Tables,
         table: Table,
         key: str | None,
         reader: Reader,
@@ -47,12 +47,12 @@ class TablePage:
     ) -> None:
         self.is_new = is_new
         """Whether the reader plays this game for the first time, and is offered to learn it first."""
-        self.hall = hall
+        self.all_tables = all_tables
         self.table = table
         self.key = key
         self.origin = origin
         self._address = address
-        self.mine = table.ledger.seats_of(key)
+        self.mine = table.log.seats_of(key)
         self.is_hot = len(self.mine) > 1
         self.desk: TableDesk[Any] = TableDesk(table, table.view(reader.viewer), reader, count)
 
@@ -68,32 +68,32 @@ class TablePage:
     @property
     def default_level(self) -> str:
         """The level of a bot that plays for somebody."""
-        return default_level(self.hall.choosers.levels(self.desk.view.game))
+        return default_level(self.all_tables.bot_maker.levels(self.desk.view.game))
 
     @property
     def _adviser(self) -> str | None:
         """The level that gives hints, if any does."""
         game = self.desk.view.game
-        return advising_level(game, self.hall.choosers.levels(game))
+        return advising_level(game, self.all_tables.bot_maker.levels(game))
 
     async def parts(self) -> str:
         """The parts of the page that change."""
         if not self.desk.begun:
             return self._waiting()
-        with wearing(self.table.ledger.shields):
+        with wearing(self.table.log.shields):
             return await self._played()
 
     def _waiting(self) -> str:
         """A table where people are still coming."""
-        desk, ledger = self.desk, self.table.ledger
-        info, config = desk.game.info, ledger.config
-        mine = [ledger.chair(seat) for seat in self.mine]
+        desk, log = self.desk, self.table.log
+        info, config = desk.game.info, log.config
+        mine = [log.chair(seat) for seat in self.mine]
         shown: dict[str, Any] = {
             "desk": desk,
             "mine": self.mine,
             "people": desk.seen.seats,
-            "free": sum(chair.is_free for chair in ledger.chairs),
-            "is_host": self.key is not None and self.key == ledger.host,
+            "free": sum(chair.is_free for chair in log.chairs),
+            "is_host": self.key is not None and self.key == log.host,
             "is_ready": bool(mine) and all(chair.is_ready for chair in mine),
             "options": [
                 {"name": each.name, "title": each.title, "help": each.help, "on": config.has(each.name)}
@@ -112,13 +112,13 @@ class TablePage:
 
     def _shields_of_others(self, seat: int) -> list[int | None]:
         """The shields that one's own seat cannot have."""
-        chairs = self.table.ledger.chairs
+        chairs = self.table.log.chairs
         return [chair.shield for number, chair in enumerate(chairs) if number != seat]
 
     def own(self) -> dict[str, Any]:
         """What the settings say of the reader's own seats, and whether they lead to an aid."""
         return {
-            "shields": self.table.ledger.shields,
+            "shields": self.table.log.shields,
             "taken_by_others": self._shields_of_others,
             "has_aid": page_of(self.desk.view.game).aid is not None,
         }
@@ -148,7 +148,7 @@ class TablePage:
             "has_end": desk.view.outcome is not None and not self._looks_first(d),
             "onlookers": self.table.presence.onlookers,
             "replaceable": self._replaceable(),
-            "warming": makeshift_note(desk.seen.not_themselves),
+            "fallbacks": fallback_sentence(desk.seen.fallbacks),
             "default_level": self.default_level,
             "invites": self._invites(),
             "can_hint": self._adviser is not None,
@@ -172,7 +172,7 @@ class TablePage:
         make = page_of(self.desk.view.game).inspect
         if make is None or not self.desk.begun or self.next_seat is not None:
             return None
-        with wearing(self.table.ledger.shields):
+        with wearing(self.table.log.shields):
             found = make(self.desk, what)
             return None if found is None else render("piece.html", self.desk.lang, piece=found)
 
@@ -188,17 +188,15 @@ class TablePage:
         seat, level = self.desk.seat, self._asked_adviser
         if level is None or seat is None:
             return ()
-        return await self.hall.advice(self.table, seat, level, self._address)
+        return await self.all_tables.advice(self.table, seat, level, self._address)
 
     def _hint_notes(self) -> dict[str, Text | None]:
         """What is said where a wanted hint has not come, and whose it is where not the best adviser's."""
         level, game = self._asked_adviser, self.desk.view.game
         if level is None:
             return {"no_hint": None, "hint_note": None}
-        why = self.hall.choosers.makeshift(game, level, self.table.ledger.config)
+        why = self.all_tables.bot_maker.fallback_reason(game, level, self.table.log.config)
         none = T("There is no hint for this.")
-        if why is Makeshift.WARMING:
-            none = T("The bots are still warming up: hints come in about a minute.")
         note = adviser_note(game, playing_level(game, level, why))
         return {"no_hint": None if self.desk.hints else none, "hint_note": note}
 
@@ -216,13 +214,13 @@ class TablePage:
 
     def _replaceable(self) -> list[int]:
         """The seats of others that the reader may leave to a bot; the table says which."""
-        others = (seat for seat in seats(len(self.table.ledger.chairs)) if seat not in self.mine)
+        others = (seat for seat in seats(len(self.table.log.chairs)) if seat not in self.mine)
         return [seat for seat in others if self.table.may_replace(self.key, seat)]
 
     def _invites(self) -> list[dict[str, Any]]:
-        if self.key != self.table.ledger.host:
+        if self.key != self.table.log.host:
             return []
-        invites = [(number, chair.invite) for number, chair in enumerate(self.table.ledger.chairs)]
+        invites = [(number, chair.invite) for number, chair in enumerate(self.table.log.chairs)]
         return [self._invite(number, code) for number, code in invites if code]
 
     def _invite(self, seat: int, code: str) -> dict[str, Any]:
@@ -244,9 +242,9 @@ def _whole(text: str) -> str:
 
 def viewer_from(table: Table, key: str | None, said: str | None) -> Viewer:
     """Who reads: of several own seats the one that holds the screen, else one's own, else nobody."""
-    mine = table.ledger.seats_of(key)
-    if mine and not table.ledger.game.info.hides:  # nothing to pass the screen on for
-        return next((seat for seat in table.ledger.actors if seat in mine), mine[0])
+    mine = table.log.seats_of(key)
+    if mine and not table.log.game.info.hides:  # nothing to pass the screen on for
+        return next((seat for seat in table.log.actors if seat in mine), mine[0])
     if len(mine) == 1:
         return mine[0]
     return next((seat for seat in mine if str(seat) == said), Onlooker.SPECTATOR)

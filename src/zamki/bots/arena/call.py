@@ -14,13 +14,13 @@ from zamki.bots.arena.pool import results
 from zamki.bots.arena.report import as_json, as_table
 from zamki.bots.arena.statistics import Standing, standings
 from zamki.bots.entrants import BotLike, named
+from zamki.core.argument_checks import at_least_one, maybe_whole, of_kind, option_names, some_bots, whole
 from zamki.core.bots import Budget
 from zamki.core.edition import read_edition_file
-from zamki.core.given import at_least_one, maybe_whole, of_kind, option_names, some_bots, whole
 from zamki.core.ids import Json
 from zamki.core.record import GameRecord, parse_record
 from zamki.core.registry import get_game
-from zamki.core.showing import counted
+from zamki.core.repr_text import counted
 
 
 @dataclass(frozen=True)

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from random import Random
 
 from zamki.bots.entrants import OWN, Makers, make_entrant
+from zamki.bots.fallback import check_pieces
 from zamki.bots.levels import default_budget, find_level
-from zamki.bots.stand_in import check_pieces
-from zamki.core.answers import habit
+from zamki.core.bot_choice import habit
 from zamki.core.bots import Bot, Budget
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup
 from zamki.core.game import Config
 from zamki.core.ids import Json
-from zamki.core.opening import deal_people
+from zamki.core.new_game import deal_people
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.words import TN, T

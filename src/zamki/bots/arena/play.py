@@ -10,7 +10,7 @@ from typing import Any
 
 from zamki.bots.arena.contest import Contest, Pairing
 from zamki.bots.arena.isolated import Cells
-from zamki.core.answers import answer
+from zamki.core.bot_choice import answer
 from zamki.core.bots import Bot
 from zamki.core.ids import Seat
 from zamki.core.outcome import Outcome

@@ -28,7 +28,7 @@ from zamki.cli.terminal import farewell
 from zamki.core.bots import Thought
 from zamki.core.errors import ZamkiError
 from zamki.core.ids import Onlooker, Seat
-from zamki.core.sheet import foreseen, group_of, sheet_of
+from zamki.core.text_screen import foreseen, group_of, sheet_of
 from zamki.core.view import AnyView
 from zamki.core.words import TN, T, Text
 

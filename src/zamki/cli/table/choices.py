@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from zamki.core.folding import folded
+from zamki.core.text_normalise import folded
 
 SPARE = 4
 """Letters in a row besides number, points and label: margins and a bar to scroll."""

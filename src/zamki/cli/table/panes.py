@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from zamki.cli.table.themes import painted
 from zamki.core.columns import fitted
-from zamki.core.sheet import Focus, TextBoard
+from zamki.core.text_screen import Focus, TextBoard
 
 NARROW = 38
 """Letters in a line of a pane beside the board, before it is known."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-
-from importlib.util import find_spec
 
 from zamki.core.registry import game_names, is_built_in, package_of
 from zamki.kernels.modules import contents, kernels_in, source_hash
@@ -20,7 +19,7 @@ NEEDED = ("numba", "ziglang")
 def main() -> int:
     """Builds, or compares; what differs is named."""
     parser = argparse.ArgumentParser(prog="python -m zamki.kernels.build", description=__doc__)
-    parser.add_argument("packages", nargs="*", metavar="PACKAGE", help="packages of games; else the built-in ones")
+    parser.add_argument("packages", nargs="*", metavar="PACKAGE", help="else the built-in games'")
     parser.add_argument("--check", action="store_true", help="build beside, and compare byte for byte")
     parser.add_argument("--hash", action="store_true", help="only compare the hash of the sources")
     parser.add_argument("--out", type=Path, help="where to write; else beside the sources")

@@ -22,7 +22,6 @@ from numba.core.compiler_lock import global_compiler_lock
 from zamki.kernels.build.target import Context, add_export, machine, numba_type, parsed, retarget
 from zamki.kernels.entry import PARTS, Entry
 from zamki.kernels.modules import source_hash
-from zamki.kernels.signatures import Kind
 
 STACK = 1 << 20
 MEMORY = ("zamki.alloc", "zamki.release")
@@ -75,7 +74,7 @@ def _translate(context: Context, entries: Sequence[Entry[Any, Any]]) -> tuple[An
         part = compiled(entry).part([numba_type(kind, classes) for kind in entry.signature.arguments])
         declared = numba_type(entry.signature.result, classes)
         if part.signature.return_type != declared:
-            raise SystemExit(f"{entry.name} is declared to return {declared}, not {part.signature.return_type}")
+            raise SystemExit(f"{entry.name} returns {part.signature.return_type}, and declares {declared}")
         add_export(context, library, entry.name, part.fndesc)
         library.add_linking_library(part.library)
         functions.append(part.fndesc.llvm_func_name)
@@ -129,8 +128,9 @@ def _arguments_read(module: Any, functions: Sequence[str]) -> list[list[bool]]:
         function.linkage = llvm.Linkage.external
         function.add_function_attribute("noinline")
     _optimise(copy, level=2)
+    only_read = {b"readonly", b"readnone"}
     return [
-        [bool({b"readonly", b"readnone"} & set(argument.attributes)) for argument in copy.get_function(name).arguments]
+        [not only_read.isdisjoint(argument.attributes) for argument in copy.get_function(name).arguments]
         for name in functions
     ]
 
@@ -138,8 +138,8 @@ def _arguments_read(module: Any, functions: Sequence[str]) -> list[list[bool]]:
 def _by_array(entry: Entry[Any, Any], read: Sequence[bool]) -> str:
     """Returns a letter for each array among the arguments: `r` if it is only read, else `w`.
 
-    The first two of LLVM's arguments are the places for the result and for an error. An array is seven or more:
-    its owner, its parent, its size, the size of an item, its data, shape and strides.
+    The first two of LLVM's arguments are the places for the result and for an error. An array is seven or
+    more: its owner, its parent, its size, the size of an item, its data, shape and strides.
     """
     found, at = "", 2
     for kind in entry.signature.arguments:

@@ -1,8 +1,8 @@
 """WebAssembly as a target of Numba: pointers have 32 bits, integers stay those of 64-bit machines.
 
-Nothing that is translated here can run on the machine that builds. Numba's own target of the process is replaced
-before anything is compiled, so only `zamki.kernels.build` may import this module. It rests on Numba's inner
-workings; the lock file says with which version the modules are built.
+Nothing that is translated here can run on the machine that builds. Numba's own target of the process is
+replaced before anything is compiled, so only `zamki.kernels.build` may import this module. It rests on inner
+workings of Numba; the lock file says with which version the modules are built.
 """
 
 # mypy: disable-error-code="no-untyped-call"
@@ -10,22 +10,21 @@ workings; the lock file says with which version the modules are built.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import llvmlite.binding as llvm
 from llvmlite import ir
-from numba.core import cpu, types
+from numba.core import cpu, runtime, types
 from numba.core.codegen import CPUCodegen, CPUCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
-from numba.core import runtime
 from numba.np import arrayobj
 
 from zamki.kernels.signatures import Kind
 
 TRIPLE = "wasm32-unknown-unknown"
-LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 FEATURES = "+simd128,+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext"
 NUMBERS = {"i": "int", "u": "uint", "f": "float"}
 SLOT = 8
@@ -60,15 +59,13 @@ class _Codegen(CPUCodegen):
     _loopvect, _opt_level = False, 0
 
     def _init(self, llvm_module: Any) -> None:
-        llvm.initialize_all_targets()
-        llvm.initialize_all_asmprinters()
         self._tm = machine()
-        self._data_layout = LAYOUT
-        self._target_data = llvm.create_target_data(LAYOUT)
+        self._target_data = self._tm.target_data
+        self._data_layout = layout()
 
     def _create_empty_module(self, name: str) -> Any:
         made = super()._create_empty_module(name)
-        made.triple, made.data_layout = TRIPLE, LAYOUT
+        made.triple, made.data_layout = TRIPLE, layout()
         return made
 
     def _add_module(self, module: Any) -> None:
@@ -92,13 +89,21 @@ class Context(cpu.CPUContext):
 
 def machine() -> Any:
     """Returns LLVM's machine for the target."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
     target = llvm.Target.from_triple(TRIPLE)
     return target.create_target_machine(cpu="generic", features=FEATURES, opt=3, reloc="static")
 
 
+@cache
+def layout() -> str:
+    """Returns how data lie in memory."""
+    return str(machine().target_data)
+
+
 def parsed(name: str) -> Any:
     """Returns a file of LLVM's language in this folder as a module."""
-    head = f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\n'
+    head = f'target datalayout = "{layout()}"\ntarget triple = "{TRIPLE}"\n'
     return llvm.parse_assembly(head + (_HERE / name).read_text("utf-8"))
 
 

@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
 from zamki.core.words import T
-from zamki.store.faults import StoreFault
+from zamki.store.errors import StoreFault
 
 VERSION_TABLE = "zamki_version"
 

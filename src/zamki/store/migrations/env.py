@@ -3,7 +3,7 @@
 from alembic import context
 
 from zamki.store.migrations import VERSION_TABLE
-from zamki.store.tables import METADATA
+from zamki.store.schema import METADATA
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -17,13 +17,13 @@ A game of another package needs nothing for this but what `zamki` and pytest bri
 
 from __future__ import annotations
 
+from zamki.testing.conformance.base import AnyPlaythrough, all_configs
 from zamki.testing.conformance.copies import Copies
-from zamki.testing.conformance.ground import AnyPlaythrough, all_configs
 from zamki.testing.conformance.kernels import Kernels
+from zamki.testing.conformance.leaks import Secrecy
 from zamki.testing.conformance.lessons import Lessons
-from zamki.testing.conformance.reaching import Reaching
+from zamki.testing.conformance.reachability import Reaching
 from zamki.testing.conformance.rules import Rules
-from zamki.testing.conformance.secrecy import Secrecy
 from zamki.testing.conformance.twins import Entry
 from zamki.testing.conformance.worlds import Worlds
 

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 from zamki.core.ids import Onlooker, Viewer
 from zamki.core.parsing import parse_view
-from zamki.testing.conformance.ground import AnyPlaythrough, Ground, who
+from zamki.testing.conformance.base import AnyPlaythrough, Ground, who
 from zamki.testing.fuzz import random_moves
 
 X = TypeVar("X")

@@ -14,14 +14,14 @@ import pytest
 from zamki.core.chance import LiveChance
 from zamki.core.game import Config
 from zamki.core.ids import Json, Onlooker, Seat, seats
-from zamki.core.opening import deal_people
+from zamki.core.new_game import deal_people
 from zamki.core.play import Playthrough
 from zamki.core.registry import facet
 from zamki.environments.arrays import AnyArrays, Arrays, mask_of
 from zamki.environments.rewards import rewards
-from zamki.kernels.cache import can_compile
 from zamki.kernels.kernel import ANY_EDITION, Batch, Kernel, kernel_of
-from zamki.testing.conformance.ground import AnyPlaythrough, Ground
+from zamki.kernels.run import can_run_kernels
+from zamki.testing.conformance.base import AnyPlaythrough, Ground
 from zamki.testing.fuzz import random_moves
 
 MANY = 2000
@@ -72,7 +72,7 @@ class Kernels(Ground):
     def played_by_kernel(self) -> Iterator[tuple[Kernel, Config]]:
         """The configurations that the kernel says it plays."""
         kernel = kernel_of(self.name)
-        if kernel is not None and can_compile():
+        if kernel is not None and can_run_kernels():
             configs = self.each_config("kernel")
             yield from ((kernel, config) for config in configs if kernel.objection(config) is None)
 

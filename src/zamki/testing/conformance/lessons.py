@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zamki.core.lesson_check import check_lesson
 from zamki.core.lessons import lesson_files, read_lesson
-from zamki.testing.conformance.ground import Ground
+from zamki.testing.conformance.base import Ground
 
 
 class Lessons(Ground):

@@ -13,7 +13,7 @@ from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import parse_record
 from zamki.core.words import LANGUAGES, literal
-from zamki.testing.conformance.ground import AnyPlaythrough, Ground
+from zamki.testing.conformance.base import AnyPlaythrough, Ground
 from zamki.testing.fuzz import random_moves
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, TypeAlias
 from zamki.core.chance import ReplayChance
 from zamki.core.ids import JsonObject, Viewer
 from zamki.core.play import Playthrough
-from zamki.testing.conformance.ground import AnyPlaythrough, Ground
+from zamki.testing.conformance.base import AnyPlaythrough, Ground
 
 Entry: TypeAlias = tuple[str | int, ...]
 """Where something stands in the set-up: a key, an index in its list, and so on if that holds a list."""

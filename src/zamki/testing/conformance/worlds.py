@@ -7,7 +7,7 @@ from itertools import islice
 from zamki.core.chance import LiveChance
 from zamki.core.errors import ZamkiError
 from zamki.core.ids import Onlooker, Seat
-from zamki.testing.conformance.ground import AnyPlaythrough, who
+from zamki.testing.conformance.base import AnyPlaythrough, who
 from zamki.testing.conformance.twins import Course, Twins
 
 

@@ -15,8 +15,8 @@ import pytest
 
 from tests.games.ludwig.kernel.forms import encode_state
 from zamki.bots import bot_levels, make_bot
+from zamki.bots.calibration import corrected, corrections
 from zamki.bots.networks import packed
-from zamki.bots.telling import corrected, corrections
 from zamki.core.bots import Budget
 from zamki.core.chance import LiveChance
 from zamki.core.ids import Seat
@@ -25,11 +25,11 @@ from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.view import AnyView, SeatView
 from zamki.games.ludwig.bots import bots, fit
+from zamki.games.ludwig.bots.calibration import FILE
 from zamki.games.ludwig.bots.fallback import ApprenticeBot, simple_ranking
 from zamki.games.ludwig.bots.levels import LudwigBot
 from zamki.games.ludwig.bots.network import trained
 from zamki.games.ludwig.bots.search import ranked
-from zamki.games.ludwig.bots.told import FILE
 from zamki.games.ludwig.bots.weights import KNOTS, stored_mind
 from zamki.games.ludwig.kernel import rules as k
 from zamki.games.ludwig.kernel.board import total

@@ -9,8 +9,8 @@ from zamki.core.ids import Seat, Viewer
 from zamki.games.ludwig.bots.fallback import simple_ranking
 from zamki.games.ludwig.draw.position import Seen
 from zamki.games.ludwig.rules.view import View
-from zamki.web.desk import Desk, Reader
-from zamki.web.window import SMALL_DESK, Window
+from zamki.web.table_context import Desk, Reader
+from zamki.web.viewport import SMALL_DESK, Window
 
 NAMES = ("Ada", "Bartek", "Jadwiga", "Chloé", "Anselm", "Zofia", "Henri")
 ME = Seat(0)

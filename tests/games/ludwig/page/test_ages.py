@@ -11,7 +11,7 @@ from zamki.games.ludwig.page.ages import firsts, later, who_first
 from zamki.games.ludwig.page.desk import context
 from zamki.games.ludwig.rules.moves import Place
 from zamki.games.ludwig.rules.view import View
-from zamki.web.desk import Desk
+from zamki.web.table_context import Desk
 
 from .moments import ME, desk, step
 

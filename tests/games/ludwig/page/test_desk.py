@@ -24,7 +24,7 @@ from zamki.games.ludwig.rules.names import CASTLE_NAMES, attendant_name, card_na
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.words.castle_text import short_name
 from zamki.web.picks import pick_text
-from zamki.web.window import WIDE, Window, regions
+from zamki.web.viewport import WIDE, Window, regions
 
 from .moments import PHONE, at_prompt, desk, played
 

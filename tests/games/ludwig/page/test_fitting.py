@@ -10,7 +10,7 @@ from zamki.games.ludwig.page.fitting import Frame, arranged, corner, fit
 from zamki.games.ludwig.rules.events import TurnBegan
 from zamki.games.ludwig.rules.moves import Place, PlaceBonusRoom, PlaceSpecial
 from zamki.games.ludwig.rules.state import castles_of
-from zamki.web.window import WIDE, Window, regions
+from zamki.web.viewport import WIDE, Window, regions
 
 from .moments import LAND, PHONE, TABLET, desk, played
 

@@ -15,7 +15,7 @@ from zamki.games.ludwig.page.castle_link import castle_token
 from zamki.games.ludwig.rules.components import Cell
 from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.layout import Layout
-from zamki.match import Hall
+from zamki.match import Tables
 from zamki.store import MemoryStore
 from zamki.web import create_app
 
@@ -27,7 +27,7 @@ def asked(work: Callable[[httpx.AsyncClient], Awaitable[None]]) -> None:
     """Does something with a server in this process."""
 
     async def run() -> None:
-        app = create_app(Hall(MemoryStore(), Bots(), seed=1))
+        app = create_app(Tables(MemoryStore(), Bots(), seed=1))
         async with app.lifespan(), client_of(app) as client:
             await work(client)
 

@@ -17,13 +17,13 @@ from zamki.core.play import Playthrough
 from zamki.core.setup import configure
 from zamki.core.view import AnyView
 from zamki.games.rycerze import game
+from zamki.games.rycerze.bots.calibration import stage_of, table_of, told
 from zamki.games.rycerze.bots.encoded import beliefs_of, root_of
 from zamki.games.rycerze.bots.judging import Judgement, Mind
 from zamki.games.rycerze.bots.ladder import MINDS
 from zamki.games.rycerze.bots.levels import ThinkingBot, thinking_bot
 from zamki.games.rycerze.bots.measure import versus
 from zamki.games.rycerze.bots.mixing import MixMind
-from zamki.games.rycerze.bots.told import stage_of, table_of, told
 from zamki.games.rycerze.kernel import rules as kernel
 from zamki.games.rycerze.kernel.codec import code_of, mask_of
 from zamki.games.rycerze.rules.moves import Recruit

@@ -10,7 +10,7 @@ from zamki.games.rycerze.page.log import line
 from zamki.games.rycerze.rules.components import CASTLES, DRUM
 from zamki.games.rycerze.rules.state import Attack
 from zamki.games.rycerze.rules.view import View
-from zamki.web.desk import Desk, Reader
+from zamki.web.table_context import Desk, Reader
 
 ZERO, ONE = Seat(0), Seat(1)
 

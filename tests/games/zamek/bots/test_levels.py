@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from zamki.bots import Budget, bot_levels, make_bot, race, telling
+from zamki.bots import Budget, bot_levels, calibration, make_bot, race
 from zamki.bots.networks import packed
 from zamki.core.bots import AT_ONCE, Advisor
 from zamki.core.chance import LiveChance
@@ -26,9 +26,9 @@ from zamki.games.zamek import game
 from zamki.games.zamek.bots import bots, levels, network, search
 from zamki.games.zamek.bots import fallback as plain
 from zamki.games.zamek.bots import ranking as thinking
+from zamki.games.zamek.bots.calibration import ALONE, FILE, stage_of, told
 from zamki.games.zamek.bots.encoded import look, open_desk
 from zamki.games.zamek.bots.levels import LevelBot
-from zamki.games.zamek.bots.told import ALONE, FILE, stage_of, told
 from zamki.games.zamek.bots.weights import GREEDY, fitted, terms
 from zamki.games.zamek.kernel.batches import policy_batch, simulate
 from zamki.games.zamek.kernel.codec import decode_move
@@ -301,11 +301,11 @@ def test_without_the_network_other_corrections_hold() -> None:
     view = next(views(Placing)).state
     board = replace(view.table.board, edition=replace(view.edition, id="other"))
     other = replace(view, table=replace(view.table, board=board))
-    stages = telling.corrections(FILE)["2"]
+    stages = calibration.corrections(FILE)["2"]
     for level, judge in ALONE.items():
         numbers = stages[judge][stage_of(other)]
         assert numbers is not None
-        assert told(8.0, level, other) == pytest.approx(telling.corrected(numbers, "points", 8.0))
+        assert told(8.0, level, other) == pytest.approx(calibration.corrected(numbers, "points", 8.0))
 
 
 def test_the_architect_reads_with_the_network(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zamki.games.zamek.rules.board import Board, Feature, turns_that_fit
 from zamki.games.zamek.rules.components import Area, Cell, Kind, Spot, Token, facing
-from zamki.games.zamek.rules.outlook import so_far
+from zamki.games.zamek.rules.feature_forecast import so_far
 from zamki.games.zamek.rules.state import SEATS, State, Table
 
 KINDS = (Kind.ROAD, Kind.HOUSE, Kind.PIGSTY, Kind.MEADOW)

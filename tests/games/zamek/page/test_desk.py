@@ -29,9 +29,9 @@ from zamki.games.zamek.rules.events import Award, SubjectSent, TileLaid
 from zamki.games.zamek.rules.preview import preview
 from zamki.games.zamek.rules.view import View
 from zamki.testing.fuzz import random_moves
-from zamki.web.desk import Desk, Reader
-from zamki.web.pieces import Action
-from zamki.web.window import Window
+from zamki.web.frame_parts import Action
+from zamki.web.table_context import Desk, Reader
+from zamki.web.viewport import Window
 
 SMALL = Path(__file__).parents[4] / "docs" / "examples" / "small-zamek.json"
 

@@ -8,7 +8,7 @@ from typing import cast
 
 from zamki.core.game import Config, EditionFinder
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
-from zamki.core.shapes import from_json
+from zamki.core.json_types import from_json
 from zamki.core.view import Prompt
 
 from zamki_sea_battle.rules.board import Cells

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from zamki.bots import FIRST_MASTER, SCHOLAR, USUAL, Bot, BotSet, Level
 from zamki.core.words import T
-from zamki.games.ludwig.bots.warm import warm
 
 
 def make(level: str, seed: int) -> Bot:
@@ -30,5 +29,4 @@ bots = BotSet(
         SCHOLAR,
     ),
     make=make,
-    warm=warm,
 )

@@ -15,8 +15,8 @@ from zamki.core.outcome import Outcome
 from zamki.core.setup import configure
 from zamki.core.view import AnyView
 from zamki.games.ludwig import game
+from zamki.games.ludwig.bots.calibration import FILE, MOST, stage_of
 from zamki.games.ludwig.bots.ranking import thoughts
-from zamki.games.ludwig.bots.told import FILE, MOST, stage_of
 from zamki.games.ludwig.rules.moves import Move
 
 STRONG = ("scholar", AT_ONCE)

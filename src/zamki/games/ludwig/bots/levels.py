@@ -9,7 +9,7 @@ from zamki.bots.reasons import reasons
 from zamki.core.bots import Budget, Thought
 from zamki.core.view import AnyView
 from zamki.core.words import TN
-from zamki.games.ludwig.bots.told import told
+from zamki.games.ludwig.bots.calibration import told
 from zamki.games.ludwig.rules.moves import Move
 
 MOST_THOUGHTS = 12

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from zamki.cli.files import add_edition, edition_of
+from zamki.cli.language import WORD, say
 from zamki.cli.output import complain, print_json, show
-from zamki.cli.speech import WORD, say
 from zamki.core.ids import Json
 from zamki.core.words import T, joined
 from zamki.games.ludwig.commands.score import components_of

@@ -6,8 +6,8 @@ import argparse
 import sys
 
 from zamki.cli.files import add_edition, edition_of, read_input
+from zamki.cli.language import say
 from zamki.cli.output import complain, one_line, print_json, show
-from zamki.cli.speech import say
 from zamki.core.edition import EditionFile
 from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.ids import Json

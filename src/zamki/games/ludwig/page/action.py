@@ -16,8 +16,8 @@ from zamki.games.ludwig.rules.names import name_of
 from zamki.games.ludwig.rules.state import castles_of
 from zamki.games.ludwig.rules.view import SeenChoosing, View
 from zamki.games.ludwig.words.castle_text import short_castle
-from zamki.web.desk import Desk
-from zamki.web.pieces import Action, Button
+from zamki.web.frame_parts import Action, Button
+from zamki.web.table_context import Desk
 
 
 def action(

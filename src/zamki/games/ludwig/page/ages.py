@@ -8,7 +8,7 @@ from zamki.core.ids import Seat
 from zamki.core.words import T, Text
 from zamki.games.ludwig.rules.state import castles_of, owners_of
 from zamki.games.ludwig.rules.view import SeenPlacing, View
-from zamki.web.desk import Desk
+from zamki.web.table_context import Desk
 
 PATIENCE = 20.0
 """So many seconds two partners wait for each other before it is said who goes first."""

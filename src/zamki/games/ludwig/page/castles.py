@@ -35,9 +35,9 @@ from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import castles_of, owners_of
 from zamki.games.ludwig.rules.view import View
 from zamki.games.ludwig.words.castle_text import short_castle
-from zamki.web.desk import Desk, TableDesk
 from zamki.web.picks import pick_text
-from zamki.web.window import Layout
+from zamki.web.table_context import Desk, TableDesk
+from zamki.web.viewport import Layout
 
 OTHERS = "others"
 """On phones: all other castles at once."""

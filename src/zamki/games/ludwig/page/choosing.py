@@ -18,8 +18,8 @@ from zamki.games.ludwig.rules.preview import Preview, best, most
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import castles_of, owners_of
 from zamki.games.ludwig.rules.view import SeenAssigning, SeenChoosing, View
-from zamki.web.desk import Desk
-from zamki.web.window import Layout, Window
+from zamki.web.table_context import Desk
+from zamki.web.viewport import Layout, Window
 
 LEAST_ROOM, MOST_ROOM, STRIP = 62, 136, 92
 """A room of the hand: at least and at most so wide, and on a phone."""

@@ -36,8 +36,8 @@ from zamki.games.ludwig.rules.state import Over, castles_of, next_holder
 from zamki.games.ludwig.rules.turn import TURNS
 from zamki.games.ludwig.rules.view import SeenChoosing, SeenPlacing, View
 from zamki.games.ludwig.words.castle_text import short_castle
-from zamki.web.desk import Desk, TableDesk
 from zamki.web.picks import pick_text
+from zamki.web.table_context import Desk, TableDesk
 
 UP = {"##up": 1}
 """A phone's hand is pulled up."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from zamki.core.folding import folded
+from zamki.core.text_normalise import folded
 from zamki.core.words import LANGUAGES, T
 from zamki.draw.words import signed
 from zamki.games.ludwig.rules.board import Castle

@@ -12,7 +12,7 @@ from zamki.games.ludwig.draw.position import Seen, castle_plan
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Cell
 from zamki.games.ludwig.rules.history import built_since, turn_start, without
-from zamki.web.window import GAP, Layout, Rect, Window
+from zamki.web.viewport import GAP, Layout, Rect, Window
 
 Bounds: TypeAlias = tuple[int, int, int, int]
 """Left, right, lowest, highest."""

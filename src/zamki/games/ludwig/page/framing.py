@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamki.web.window import Layout, Window
+from zamki.web.viewport import Layout, Window
 
 SMALL, LARGE = 44.0, 112.0
 """A cell on a phone, and the largest one."""

@@ -25,7 +25,7 @@ from zamki.games.ludwig.rules.preview import preview
 from zamki.games.ludwig.rules.view import View
 from zamki.games.ludwig.words.castle_text import short_castle
 from zamki.games.ludwig.words.sentences import tell_move
-from zamki.web.desk import Desk
+from zamki.web.table_context import Desk
 
 MOST = 3
 REASONS = 2

@@ -33,8 +33,8 @@ from zamki.games.ludwig.rules.state import castles_of
 from zamki.games.ludwig.rules.view import View
 from zamki.games.ludwig.words.castle_text import short_castle
 from zamki.games.ludwig.words.room_text import describe_scoring
-from zamki.web.desk import Desk
-from zamki.web.pieces import Inspected
+from zamki.web.frame_parts import Inspected
+from zamki.web.table_context import Desk
 
 WIDTH = 160
 Lines: TypeAlias = tuple[tuple[str, str], ...]

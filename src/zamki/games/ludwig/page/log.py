@@ -24,9 +24,9 @@ from zamki.games.ludwig.rules.history import Building, Growth, brought, room_in
 from zamki.games.ludwig.rules.names import attendant_name, card_name, name_of
 from zamki.games.ludwig.words.castle_text import short_castle
 from zamki.games.ludwig.words.sentences import tell_rooms
-from zamki.web.desk import Desk
-from zamki.web.pieces import Line
+from zamki.web.frame_parts import Line
 from zamki.web.rendering import emphasised, marked
+from zamki.web.table_context import Desk
 
 REASONS = 2
 

@@ -19,7 +19,7 @@ from zamki.games.ludwig.rules.preview import best, gain
 from zamki.games.ludwig.rules.state import castles_of
 from zamki.games.ludwig.rules.view import SeenAssigning, View
 from zamki.games.ludwig.words.castle_text import short_castle
-from zamki.web.desk import Desk
+from zamki.web.table_context import Desk
 
 LUDWIGS = (1, 2)
 """His castles, in the order in which his rooms are given."""

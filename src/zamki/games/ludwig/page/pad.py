@@ -17,10 +17,10 @@ from zamki.games.ludwig.rules.scoring import LINES, Sheet, score_castle
 from zamki.games.ludwig.rules.state import castles_of, owners_of
 from zamki.games.ludwig.rules.view import View
 from zamki.games.ludwig.words.castle_text import short_castle
-from zamki.web.desk import Desk, TableDesk
 from zamki.web.pads import cells
 from zamki.web.picks import pick_text
-from zamki.web.window import Layout
+from zamki.web.table_context import Desk, TableDesk
+from zamki.web.viewport import Layout
 
 GAP, RIM, HEADER = 8, 2, 42
 LETTER, LABEL = 7, 22

@@ -25,8 +25,8 @@ from zamki.games.ludwig.rules.moves import (
 from zamki.games.ludwig.rules.names import castle_name
 from zamki.games.ludwig.rules.preview import preview
 from zamki.games.ludwig.rules.view import View
-from zamki.web.desk import Desk
-from zamki.web.window import Layout, Window
+from zamki.web.table_context import Desk
+from zamki.web.viewport import Layout, Window
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,10 +22,10 @@ from zamki.games.ludwig.page.scorer import Scorer
 from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.layout import Unbuildable, build_castle, parse_layout
 from zamki.games.ludwig.rules.scoring import score_castle
-from zamki.web.answers import language_of
-from zamki.web.callers import AnyRequest
+from zamki.web.client_address import AnyRequest
+from zamki.web.error_responses import language_of
 from zamki.web.pages import Html, shown
-from zamki.web.window import window_of
+from zamki.web.viewport import window_of
 
 RECENT = 8
 _CELL = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")

@@ -23,7 +23,6 @@ from zamki.games.ludwig.page.framing import framed
 from zamki.games.ludwig.page.teller import castle_cell
 from zamki.games.ludwig.rules.board import THRONE, Castle, neighbours
 from zamki.games.ludwig.rules.components import MOST_SEATS, TYPES, Cell
-from zamki.games.ludwig.rules.doubts import doubts
 from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.layout import MOST_ATTENDANTS, Layout, Unbuildable
 from zamki.games.ludwig.rules.names import (
@@ -35,12 +34,13 @@ from zamki.games.ludwig.rules.names import (
     throne_name,
     type_name,
 )
+from zamki.games.ludwig.rules.plausibility import doubts
 from zamki.games.ludwig.rules.scoring import LINES, Sheet, score_castle
 from zamki.games.ludwig.rules.state import castles_of
 from zamki.games.ludwig.words.castle_text import short_castle
-from zamki.games.ludwig.words.doubts import tell_doubt
+from zamki.games.ludwig.words.plausibility import tell_doubt
 from zamki.games.ludwig.words.score_sheet import explain, tell_faults
-from zamki.web.window import SMALL_DESK, Window
+from zamki.web.viewport import SMALL_DESK, Window
 
 
 class Scorer:

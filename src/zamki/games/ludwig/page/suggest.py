@@ -14,9 +14,9 @@ from zamki.games.ludwig.rules.names import name_of
 from zamki.games.ludwig.rules.state import owners_of
 from zamki.games.ludwig.rules.view import SeenPlacing, View
 from zamki.games.ludwig.words.castle_text import short_castle
-from zamki.web.desk import Desk
 from zamki.web.picks import pick_text
-from zamki.web.window import Layout
+from zamki.web.table_context import Desk
+from zamki.web.viewport import Layout
 
 WIDE = 1200
 """From this width of the window on the dock has room for large rooms of both partners."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from zamki.core.course import position
+from zamki.core.lesson_player import position
 from zamki.core.lessons import lessons_of
 from zamki.draw import Drawing
 from zamki.games.ludwig.draw.board import CastlePlan, bounds, castle_svg

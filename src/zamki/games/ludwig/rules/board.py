@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from zamki.core.showing import piece_picture
+from zamki.core.repr_text import piece_picture
 from zamki.games.ludwig.rules.components import Cell, Components, Room, Throne
 from zamki.games.ludwig.rules.info import INFO
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from zamki.games.ludwig.rules.board import AROUND, EDGES, THRONE, Castle
+from zamki.games.ludwig.rules.castle_index import HALL, Survey
 from zamki.games.ludwig.rules.components import SPECIAL, TYPES, Cell
-from zamki.games.ludwig.rules.survey import HALL, Survey
 
 Counted = tuple[int, Iterable[Cell]]
 """How many there are, and the cells that show it."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from zamki.games.ludwig.rules.board import Castle
+from zamki.games.ludwig.rules.castle_index import survey
 from zamki.games.ludwig.rules.components import Cell, Room
 from zamki.games.ludwig.rules.scoring import (
     Mark,
@@ -16,7 +17,6 @@ from zamki.games.ludwig.rules.scoring import (
     mark_throne,
     score_castle,
 )
-from zamki.games.ludwig.rules.survey import survey
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from zamki.core.given import of_kind
+from zamki.core.argument_checks import of_kind
 from zamki.core.ids import Json
 from zamki.core.score import Score, ScoreLine
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.card_scoring import CARD_RULES
+from zamki.games.ludwig.rules.castle_index import HALL, Survey, survey
 from zamki.games.ludwig.rules.components import TYPES, Cell, Room, Throne
 from zamki.games.ludwig.rules.names import thing_name
-from zamki.games.ludwig.rules.survey import HALL, Survey, survey
 
 LINES = (
     *TYPES,

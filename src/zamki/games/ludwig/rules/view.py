@@ -9,8 +9,8 @@ from typing import ClassVar, Literal, TypeAlias, TypeVar, cast
 from zamki.core.errors import Malformed
 from zamki.core.game import EditionFinder
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
+from zamki.core.json_types import from_json, hints, read_fields, to_json
 from zamki.core.reading import as_list, as_object, as_str, as_strs, need
-from zamki.core.shapes import from_json, hints, read_fields, to_json
 from zamki.core.view import Prompt
 from zamki.core.words import T
 from zamki.games.ludwig.rules.board import Castle

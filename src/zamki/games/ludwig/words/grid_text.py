@@ -21,9 +21,9 @@ from pathlib import Path
 
 from zamki.core.edition import read_edition_file
 from zamki.core.errors import Malformed
-from zamki.core.folding import folded
 from zamki.core.ids import Json
 from zamki.core.reading import parse_json
+from zamki.core.text_normalise import folded
 from zamki.core.words import LANGUAGES, T, Text, joined
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Cell, Components

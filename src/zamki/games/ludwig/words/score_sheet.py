@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from zamki.core.words import TC, TN, T, Text, joined
 from zamki.games.ludwig.rules.board import Castle
+from zamki.games.ludwig.rules.castle_index import HALL
 from zamki.games.ludwig.rules.components import Cell
 from zamki.games.ludwig.rules.layout import Fault
 from zamki.games.ludwig.rules.names import (
@@ -19,7 +20,6 @@ from zamki.games.ludwig.rules.names import (
     type_name,
 )
 from zamki.games.ludwig.rules.scoring import LINES, Mark, Sheet, score_castle
-from zamki.games.ludwig.rules.survey import HALL
 from zamki.games.ludwig.words.room_text import describe_scoring
 from zamki.games.ludwig.words.sentences import CellWords, tell_cell
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from zamki.core.game import Look
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
-from zamki.core.sheet import Foresight, Sheet
+from zamki.core.text_screen import Foresight, Sheet
 from zamki.core.view import Prompt
 from zamki.core.words import Arg, T, Text
 from zamki.games.ludwig.rules.events import Event
@@ -16,7 +16,7 @@ from zamki.games.ludwig.rules.view import View
 from zamki.games.ludwig.words.board_text import draw_board
 from zamki.games.ludwig.words.events import tell_event
 from zamki.games.ludwig.words.sentences import CellWords, tell_cell, tell_move, tell_outcome, tell_prompt
-from zamki.games.ludwig.words.sheet import foresee, group, sheet
+from zamki.games.ludwig.words.text_screen import foresee, group, sheet
 from zamki.games.ludwig.words.typed import find_move
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from zamki.core.folding import folded
 from zamki.core.moves import LegalMoves
+from zamki.core.text_normalise import folded
 from zamki.core.words import LANGUAGES, Text
 from zamki.games.ludwig.rules.components import TYPES, Components, Room
 from zamki.games.ludwig.rules.moves import Move, Place, PlaceBonusRoom, PlaceSpecial

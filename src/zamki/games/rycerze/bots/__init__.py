@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamki.bots import FIRST_MASTER, USUAL, Bot, BotSet, Level, Progress
+from zamki.bots import FIRST_MASTER, USUAL, Bot, BotSet, Level
 from zamki.core.words import T
 from zamki.games.rycerze.bots.fallback import ApprenticeBot, ThriftyBot
 
@@ -18,13 +18,6 @@ def make(level: str, seed: int) -> Bot:
     return thinking_bot(level, seed)
 
 
-def warm(progress: Progress) -> None:
-    """Compiles the kernels and solves the open two-seat game, where that has not been done before."""
-    from zamki.games.rycerze.bots.warm import warm_all  # imports Numba
-
-    warm_all(progress)
-
-
 bots = BotSet(
     levels=(
         *USUAL.values(),
@@ -32,5 +25,4 @@ bots = BotSet(
         FIRST_MASTER,
     ),
     make=make,
-    warm=warm,
 )

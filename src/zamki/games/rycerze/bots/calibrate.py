@@ -16,9 +16,9 @@ from zamki.core.ids import Seat
 from zamki.core.outcome import Outcome
 from zamki.core.setup import configure
 from zamki.core.view import AnyView
+from zamki.games.rycerze.bots.calibration import FILE, stage_of
 from zamki.games.rycerze.bots.judging import Mind
 from zamki.games.rycerze.bots.ladder import MINDS
-from zamki.games.rycerze.bots.told import FILE, stage_of
 from zamki.games.rycerze.game import game
 from zamki.games.rycerze.kernel.codec import move_of
 from zamki.games.rycerze.rules.info import LONG

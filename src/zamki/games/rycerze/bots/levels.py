@@ -9,9 +9,9 @@ from typing import Any
 from zamki.core.bots import Budget, Thought
 from zamki.core.view import AnyView
 from zamki.core.words import T, percent
+from zamki.games.rycerze.bots.calibration import told
 from zamki.games.rycerze.bots.judging import Judgement, Mind
 from zamki.games.rycerze.bots.ladder import MINDS
-from zamki.games.rycerze.bots.told import told
 from zamki.games.rycerze.kernel.codec import code_of
 from zamki.games.rycerze.rules.view import View
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from zamki.cli.files import add_edition, edition_of, read_input
+from zamki.cli.language import RECORD, say
 from zamki.cli.numbers import whole_number
 from zamki.cli.output import complain, one_line, print_json, show, told
-from zamki.cli.speech import RECORD, say
 from zamki.core.edition import EditionFile
 from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.game import Look

@@ -16,8 +16,8 @@ from zamki.draw.words import capital
 from zamki.games.rycerze.draw import titles
 from zamki.games.rycerze.draw.bodies import CARD, TILE, back_body, sword_symbol, tent_symbol, tile_body
 from zamki.games.rycerze.draw.reveal import ARENA, STEPS, arena_body, fate_card_body, fate_words
+from zamki.games.rycerze.rules.card_results import Fate, fates
 from zamki.games.rycerze.rules.components import DRUM, SHEPHERD, Components, Kind, kind_of, points_of
-from zamki.games.rycerze.rules.fates import Fate, fates
 from zamki.games.rycerze.rules.state import Attack
 from zamki.games.rycerze.rules.view import PlayerView, View
 

@@ -13,8 +13,8 @@ from zamki.draw.words import capital
 from zamki.games.rycerze.draw import titles
 from zamki.games.rycerze.draw.bodies import CARD, TILE, card_body, tile_body
 from zamki.games.rycerze.draw.figures import figure
+from zamki.games.rycerze.rules.card_results import Fate, contenders
 from zamki.games.rycerze.rules.components import Components, Kind
-from zamki.games.rycerze.rules.fates import Fate, contenders
 from zamki.games.rycerze.rules.names import KIND_NAMES
 from zamki.games.rycerze.rules.state import Attack
 

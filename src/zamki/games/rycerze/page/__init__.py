@@ -8,7 +8,7 @@ from zamki.games.rycerze.page.log import line
 from zamki.games.rycerze.page.pad import pad
 from zamki.games.rycerze.page.worked import context as rules
 from zamki.web.page import Page
-from zamki.web.window import CARDS
+from zamki.web.viewport import CARDS
 
 page = Page(
     desk=context,

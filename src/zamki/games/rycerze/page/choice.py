@@ -14,9 +14,9 @@ from zamki.games.rycerze.rules.components import ARMY, DRUM, SHEPHERD, Kind, kin
 from zamki.games.rycerze.rules.knowledge import whereabouts
 from zamki.games.rycerze.rules.names import CARD_NAMES, KIND_NAMES
 from zamki.games.rycerze.rules.view import View
-from zamki.web.desk import Desk
+from zamki.web.frame_parts import Action, Button
 from zamki.web.picks import Pick
-from zamki.web.pieces import Action, Button
+from zamki.web.table_context import Desk
 
 
 def counting_kind(view: View) -> Kind | None:

@@ -14,15 +14,15 @@ from zamki.games.rycerze.draw.reveal import STEPS, WEIGHED, fate_card_svg, fate_
 from zamki.games.rycerze.draw.titles import card_name, tile_name
 from zamki.games.rycerze.page.choice import choice, laying
 from zamki.games.rycerze.page.pad import verdict
+from zamki.games.rycerze.rules.card_results import cancelled, contenders, fates
 from zamki.games.rycerze.rules.components import ARMY, DRUM, ROUNDS, SHEPHERD, kind_of, points_of
 from zamki.games.rycerze.rules.events import SwordPassed
-from zamki.games.rycerze.rules.fates import cancelled, contenders, fates
 from zamki.games.rycerze.rules.knowledge import whereabouts
 from zamki.games.rycerze.rules.names import CARD_NAMES
 from zamki.games.rycerze.rules.state import Attack
 from zamki.games.rycerze.rules.view import SeenRound, View, last_attack
-from zamki.web.desk import Desk
-from zamki.web.pieces import Action, Button, Line
+from zamki.web.frame_parts import Action, Button, Line
+from zamki.web.table_context import Desk
 
 END = {"##end": 1}
 """What the frame is told when the last reveal has been seen."""

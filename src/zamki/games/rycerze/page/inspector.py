@@ -16,8 +16,8 @@ from zamki.games.rycerze.rules.knowledge import whereabouts
 from zamki.games.rycerze.rules.names import CARD_NAMES, KIND_NAMES
 from zamki.games.rycerze.rules.state import Attack
 from zamki.games.rycerze.rules.view import View
-from zamki.web.desk import Desk
-from zamki.web.pieces import Inspected
+from zamki.web.frame_parts import Inspected
+from zamki.web.table_context import Desk
 
 WIDTH = 140
 

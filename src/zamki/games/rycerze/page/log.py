@@ -11,9 +11,9 @@ from zamki.core.words import T, Text
 from zamki.games.rycerze.rules.events import CastleTaken, Chosen, Event, Recruited, SwordPassed
 from zamki.games.rycerze.rules.names import card_name, tile_name
 from zamki.games.rycerze.words.sentences import tell_cards
-from zamki.web.desk import Desk
-from zamki.web.pieces import Line
+from zamki.web.frame_parts import Line
 from zamki.web.rendering import emphasised, marked
+from zamki.web.table_context import Desk
 
 
 def line(desk: Desk[Any], event: Event) -> Line | None:

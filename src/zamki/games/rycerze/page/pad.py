@@ -12,7 +12,7 @@ from zamki.games.rycerze.rules.components import points_of
 from zamki.games.rycerze.rules.state import Attack
 from zamki.games.rycerze.rules.view import SeenRound, View
 from zamki.games.rycerze.words.sentences import tell_tie
-from zamki.web.desk import Desk, TableDesk
+from zamki.web.table_context import Desk, TableDesk
 
 
 def verdict(desk: Desk[View], outcome: Outcome) -> dict[str, Any]:

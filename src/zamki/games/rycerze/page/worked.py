@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from zamki.core.course import position
+from zamki.core.lesson_player import position
 from zamki.core.lessons import lessons_of
 from zamki.draw import Drawing
 from zamki.games.rycerze.draw.picture import first_edition
 from zamki.games.rycerze.draw.reveal import fate_card_svg
 from zamki.games.rycerze.page.rules import chapters
+from zamki.games.rycerze.rules.card_results import fates
 from zamki.games.rycerze.rules.components import points_of
-from zamki.games.rycerze.rules.fates import fates
 from zamki.games.rycerze.rules.info import INFO
 from zamki.games.rycerze.rules.state import Attack, State
 

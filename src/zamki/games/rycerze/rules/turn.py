@@ -8,6 +8,7 @@ from dataclasses import replace
 from zamki.core.chance import Chance
 from zamki.core.game import Config, Step
 from zamki.core.ids import Seat
+from zamki.games.rycerze.rules.card_results import cancelled, contenders, fighting
 from zamki.games.rycerze.rules.components import ARMY, DRUM, ROUNDS, SHEPHERDS, points_of
 from zamki.games.rycerze.rules.events import (
     CastleTaken,
@@ -20,7 +21,6 @@ from zamki.games.rycerze.rules.events import (
     SwordPassed,
     TileTurned,
 )
-from zamki.games.rycerze.rules.fates import cancelled, contenders, fighting
 from zamki.games.rycerze.rules.info import LONG
 from zamki.games.rycerze.rules.legal import actors
 from zamki.games.rycerze.rules.moves import Lay, Move

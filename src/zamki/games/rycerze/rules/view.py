@@ -10,8 +10,8 @@ from typing import TypeAlias
 from zamki.core.errors import Malformed
 from zamki.core.game import Config, EditionFinder
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer, seats
+from zamki.core.json_types import read_fields, to_json
 from zamki.core.reading import as_list, as_object, need
-from zamki.core.shapes import read_fields, to_json
 from zamki.core.view import Prompt
 from zamki.core.words import T
 from zamki.games.rycerze.rules.components import CARDS, DRUM, SHEPHERD, SHEPHERDS, TILES, Components

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from zamki.core.game import Look
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
-from zamki.core.sheet import Foresight, Sheet
+from zamki.core.text_screen import Foresight, Sheet
 from zamki.core.view import Prompt
 from zamki.core.words import Arg, T, Text
 from zamki.games.rycerze.rules.events import Event
@@ -16,7 +16,7 @@ from zamki.games.rycerze.rules.view import View
 from zamki.games.rycerze.words.board_text import board_text
 from zamki.games.rycerze.words.events import tell_event
 from zamki.games.rycerze.words.sentences import tell_move, tell_outcome, tell_prompt
-from zamki.games.rycerze.words.sheet import foresee, sheet
+from zamki.games.rycerze.words.text_screen import foresee, sheet
 from zamki.games.rycerze.words.typed import find_move
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zamki.core.folding import folded
 from zamki.core.moves import LegalMoves
+from zamki.core.text_normalise import folded
 from zamki.games.rycerze.rules.moves import Lay, Move
 from zamki.games.rycerze.rules.names import card_name
 

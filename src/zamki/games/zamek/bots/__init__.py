@@ -5,7 +5,7 @@ Nothing here imports the compiled kernels until a bot needs them.
 
 from __future__ import annotations
 
-from zamki.bots import FIRST_MASTER, SCHOLAR, USUAL, Bot, BotSet, Level, Progress
+from zamki.bots import FIRST_MASTER, SCHOLAR, USUAL, Bot, BotSet, Level
 from zamki.core.words import T
 
 
@@ -15,13 +15,6 @@ def make(level: str, seed: int) -> Bot:
     from zamki.games.zamek.bots.levels import LevelBot
 
     return ApprenticeBot(level, seed) if level == "apprentice" else LevelBot(level, seed)
-
-
-def warm(progress: Progress) -> None:
-    """Compile every kernel the bots need."""
-    from zamki.games.zamek.bots.warm import warm_kernels
-
-    warm_kernels(progress)
 
 
 bots = BotSet(
@@ -39,5 +32,4 @@ bots = BotSet(
         SCHOLAR,
     ),
     make=make,
-    warm=warm,
 )

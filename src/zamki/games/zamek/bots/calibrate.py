@@ -17,10 +17,10 @@ from zamki.core.setup import configure
 from zamki.core.view import AnyView
 from zamki.games.zamek import game
 from zamki.games.zamek.bots import make
+from zamki.games.zamek.bots.calibration import ALONE, FILE, TABLE, stage_of
 from zamki.games.zamek.bots.encoded import open_desk
 from zamki.games.zamek.bots.levels import LevelBot
 from zamki.games.zamek.bots.network import NONE
-from zamki.games.zamek.bots.told import ALONE, FILE, TABLE, stage_of
 from zamki.games.zamek.bots.weights import fitted
 from zamki.games.zamek.kernel.codec import encode_move
 from zamki.games.zamek.kernel.policies import search_worlds

@@ -11,7 +11,7 @@ from zamki.core.bots import Budget, Thought
 from zamki.core.moves import LegalMoves
 from zamki.core.view import AnyView
 from zamki.core.words import TN, T, Text
-from zamki.games.zamek.bots.told import told
+from zamki.games.zamek.bots.calibration import told
 from zamki.games.zamek.rules.board import Lying
 from zamki.games.zamek.rules.components import ROLES, Kind
 from zamki.games.zamek.rules.moves import Place, PutSubject

@@ -22,9 +22,9 @@ from zamki.games.zamek.draw.titles import QUARTER, SUBJECT
 from zamki.games.zamek.draw.tokens import end_mark
 from zamki.games.zamek.rules.components import Address, Square, Tile, Token
 from zamki.games.zamek.rules.events import Event, TileLaid
+from zamki.games.zamek.rules.feature_forecast import course
 from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature
 from zamki.games.zamek.rules.names import KIND, TOKEN
-from zamki.games.zamek.rules.outlook import course
 from zamki.games.zamek.rules.preview import preview
 from zamki.games.zamek.rules.scoring import cells_of, worth
 from zamki.games.zamek.rules.state import SEATS, Over, Placing, Putting, Table

@@ -10,7 +10,7 @@ from zamki.games.zamek.page.log import line
 from zamki.games.zamek.page.pad import pad
 from zamki.games.zamek.page.teller import teller
 from zamki.web.page import Page
-from zamki.web.window import SQUARE
+from zamki.web.viewport import SQUARE
 
 page = Page(
     desk=context,

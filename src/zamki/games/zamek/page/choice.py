@@ -24,15 +24,15 @@ from zamki.games.zamek.draw.position import (
 )
 from zamki.games.zamek.rules.board import NOBODY
 from zamki.games.zamek.rules.components import DOUBLES, Kind, Token
+from zamki.games.zamek.rules.feature_forecast import Stride, course, so_far
 from zamki.games.zamek.rules.moves import Place, PutSubject, ScoreFeature, UseExtra
 from zamki.games.zamek.rules.names import KIND, ROLE, TOKEN
-from zamki.games.zamek.rules.outlook import Stride, course, so_far
 from zamki.games.zamek.rules.preview import Finishes, Preview, preview
 from zamki.games.zamek.rules.state import SEATS, Extra, Over, Placing, Putting, Scoring
 from zamki.games.zamek.rules.view import View
-from zamki.web.desk import Desk
+from zamki.web.frame_parts import Action, Button
 from zamki.web.picks import Pick
-from zamki.web.pieces import Action, Button
+from zamki.web.table_context import Desk
 
 ARROWS = {
     "left": "←",

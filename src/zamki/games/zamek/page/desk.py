@@ -20,7 +20,7 @@ from zamki.games.zamek.rules.events import Award, TileLaid
 from zamki.games.zamek.rules.names import KIND
 from zamki.games.zamek.rules.state import Extra, Over, Placing, Putting, Scoring, Table
 from zamki.games.zamek.rules.view import View
-from zamki.web.desk import Desk, TableDesk
+from zamki.web.table_context import Desk, TableDesk
 
 
 def context(desk: Desk[View]) -> dict[str, Any]:

@@ -14,9 +14,9 @@ from zamki.games.zamek.rules.components import Token
 from zamki.games.zamek.rules.names import token_name
 from zamki.games.zamek.rules.state import SEATS, Over
 from zamki.games.zamek.rules.view import View
-from zamki.web.desk import Desk, TableDesk
 from zamki.web.picks import Pick
-from zamki.web.window import SQUARE, Layout, is_ample
+from zamki.web.table_context import Desk, TableDesk
+from zamki.web.viewport import SQUARE, Layout, is_ample
 
 BAG: Pick = {"##bag": 1}
 """The reader looks into the bag."""

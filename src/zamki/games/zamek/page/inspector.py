@@ -13,12 +13,12 @@ from zamki.draw.words import capital, signed
 from zamki.games.zamek.draw.pieces import feature_svg, start_svg, tile_svg, token_svg, tower_svg
 from zamki.games.zamek.rules.board import Feature, empty_groups
 from zamki.games.zamek.rules.components import Kind, Spot, Tile, Token
+from zamki.games.zamek.rules.feature_forecast import open_sides, so_far
 from zamki.games.zamek.rules.names import KIND, TOKEN
-from zamki.games.zamek.rules.outlook import open_sides, so_far
 from zamki.games.zamek.rules.state import SEATS, Over
 from zamki.games.zamek.rules.view import View
-from zamki.web.desk import Desk
-from zamki.web.pieces import Inspected
+from zamki.web.frame_parts import Inspected
+from zamki.web.table_context import Desk
 
 WIDTH = 140
 Lines = tuple[tuple[str, str], ...]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from zamki.games.zamek.page.teller import told
 from zamki.games.zamek.rules.events import Award, Event, SubjectSent, TileDrawn, TileLaid
 from zamki.games.zamek.rules.view import View
-from zamki.web.desk import Desk
-from zamki.web.pieces import Line
+from zamki.web.frame_parts import Line
 from zamki.web.rendering import emphasised, marked
+from zamki.web.table_context import Desk
 
 
 def line(desk: Desk[View], event: Event) -> Line | None:

@@ -19,7 +19,7 @@ from zamki.games.zamek.rules.names import KIND, token_name
 from zamki.games.zamek.rules.ranking import CATEGORIES, categories
 from zamki.games.zamek.rules.state import SEATS
 from zamki.games.zamek.rules.view import View
-from zamki.web.desk import Desk, TableDesk
+from zamki.web.table_context import Desk, TableDesk
 
 TITLES: dict[str, Text] = {
     "road": T("Roads"),
@@ -154,7 +154,7 @@ def _named(award: Award) -> set[str]:
 def _best(desk: TableDesk[View]) -> dict[str, Any] | None:
     """What paid most at once, and the moment of the replay just after it."""
     best: tuple[int, Award] | None = None
-    for number, played in enumerate(desk.table.ledger.play.played, start=1):
+    for number, played in enumerate(desk.table.log.play.played, start=1):
         for event in played.step.events:
             if (
                 isinstance(event, Award)

@@ -6,7 +6,7 @@ from zamki.games.zamek.draw.position import Gains, Picked, Seen, best_way, place
 from zamki.games.zamek.rules.moves import Move, Place, ScoreFeature, parse_move
 from zamki.games.zamek.rules.state import Placing, Putting, Scoring
 from zamki.games.zamek.rules.view import View
-from zamki.web.desk import Desk
+from zamki.web.table_context import Desk
 
 MOST = 3
 

@@ -20,9 +20,9 @@ from zamki.games.zamek.rules.events import (
     TileLaid,
     TokenTaken,
 )
+from zamki.games.zamek.rules.feature_forecast import grown
 from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature
 from zamki.games.zamek.rules.names import KIND, ROLE, TOKEN
-from zamki.games.zamek.rules.outlook import grown
 from zamki.games.zamek.rules.preview import preview
 from zamki.games.zamek.rules.reasons import tell_reason
 from zamki.games.zamek.rules.scoring import worth

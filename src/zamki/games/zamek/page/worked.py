@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from zamki.core.course import position, settled
+from zamki.core.lesson_player import position, settled
 from zamki.core.lessons import Lesson, lessons_of
 from zamki.core.setup import built_in_edition
 from zamki.draw import Drawing, Pose

@@ -7,7 +7,7 @@ from typing import Literal
 
 from zamki.core.errors import Malformed
 from zamki.core.ids import JsonObject
-from zamki.core.shapes import read_fields
+from zamki.core.json_types import read_fields
 from zamki.core.words import T
 from zamki.games.zamek.rules.board import Laid, Lying, rebuilt
 from zamki.games.zamek.rules.components import Address, Cell, Components, Spot, Square, Token

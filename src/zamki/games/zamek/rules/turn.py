@@ -9,7 +9,6 @@ from zamki.core.ids import Json, Seat
 from zamki.core.words import T
 from zamki.games.zamek.rules.board import NOBODY, empty_board, free_areas, has_place, lay, with_subject
 from zamki.games.zamek.rules.components import ROLES, Cell, Components, Spot, Token
-from zamki.games.zamek.rules.draft import Turn
 from zamki.games.zamek.rules.events import (
     Event,
     ExtraAnswered,
@@ -23,6 +22,7 @@ from zamki.games.zamek.rules.events import (
 from zamki.games.zamek.rules.legal import may_double, pending_group
 from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature, UseExtra
 from zamki.games.zamek.rules.state import SEATS, Extra, Over, Placing, Putting, Scoring, State, Table
+from zamki.games.zamek.rules.working_state import Turn
 
 
 def start(config: Config, chance: Chance) -> Step[State, Event]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from zamki.core.game import Look
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
-from zamki.core.sheet import Foresight, Sheet
+from zamki.core.text_screen import Foresight, Sheet
 from zamki.core.view import Prompt
 from zamki.core.words import Arg, T, Text
 from zamki.games.zamek.rules.events import Event
@@ -17,8 +17,8 @@ from zamki.games.zamek.rules.view import View
 from zamki.games.zamek.words.board_text import castle_lines, legend
 from zamki.games.zamek.words.events import tell_event
 from zamki.games.zamek.words.sentences import CellWords, tell_cell, tell_move, tell_outcome, tell_prompt
-from zamki.games.zamek.words.sheet import foresee, sheet
 from zamki.games.zamek.words.table_text import drawn_lines, rest_lines, seat_lines
+from zamki.games.zamek.words.text_screen import foresee, sheet
 from zamki.games.zamek.words.typed import find_typed
 
 

@@ -1,0 +1,64 @@
+"""A new game, from what a program says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from zamki.core.argument_checks import maybe_whole, of_kind, option_names, some_seed
+from zamki.core.edition import read_edition_file
+from zamki.core.game import Config, Game, GameInfo
+from zamki.core.ids import Json
+from zamki.core.play import AnyPlaythrough, Playthrough
+from zamki.core.registry import get_game
+from zamki.core.setup import configure
+
+
+def open_game(
+    game: Game[Any, Any, Any, Any] | str,
+    seats: int | None = None,
+    *,
+    options: Mapping[str, bool] | Iterable[str] = (),
+    edition: str | Path | None = None,
+    seed: int | Random | None = None,
+    given: Mapping[str, Json] | None = None,
+) -> AnyPlaythrough:
+    """A new game, by its name or from a game object; by default for the usual number of seats."""
+    found = game_meant(game)
+    if given is not None:
+        of_kind(given, Mapping, "what is given is a mapping")
+    return Playthrough.new(found, settled(found, seats, options, edition), some_seed(seed), given)
+
+
+def deal_people(info: GameInfo, seats: int, random: Random) -> dict[str, Json]:
+    """Draws what people decide in the set-up, so that no seat is always the youngest or begins."""
+    dealt: dict[str, Json] = {}
+    if "ages" in info.decided:
+        dealt["ages"] = random.sample(range(seats), seats)
+    if "first" in info.decided:
+        dealt["first"] = random.randrange(seats)
+    return dealt
+
+
+def game_meant(game: Game[Any, Any, Any, Any] | str) -> Game[Any, Any, Any, Any]:
+    """A game by its name, or the game object itself."""
+    if isinstance(game, str):
+        return get_game(game)
+    if not hasattr(game, "info"):
+        raise TypeError(f"a game is a name or a game object, not {game!r}")
+    return game
+
+
+def settled(
+    game: Game[Any, Any, Any, Any],
+    seats: int | None = None,
+    options: Mapping[str, bool] | Iterable[str] = (),
+    edition: str | Path | None = None,
+) -> Config:
+    """The checked configuration; wrong Python types are refused here, not deeper."""
+    chosen, count = option_names(options), maybe_whole(seats, "seats")
+    own = read_edition_file(Path(edition)) if edition is not None else None
+    usual = game.info.usual_seats or game.info.seats[0]
+    return configure(game, usual if count is None else count, chosen, own)

@@ -1,0 +1,89 @@
+"""The one door to all environments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, overload
+
+from zamki.core.argument_checks import maybe_whole
+from zamki.core.errors import BadSetup
+from zamki.core.extras import needing
+from zamki.core.game import AnyGame
+from zamki.core.new_game import game_meant, settled
+from zamki.core.words import T
+from zamki.environments.arrays import arrays_of
+
+if TYPE_CHECKING:
+    from zamki.environments.pettingzoo_env import ParallelEnvironment, TurnEnvironment
+    from zamki.environments.vector import VectorEnvironment
+
+Kind: TypeAlias = Literal["aec", "parallel", "vector"]
+MANNERS = (("max_cycles", "render_mode", "illegal"), ("games", "threads"))
+"""What PettingZoo's environments take besides what all do, and what batches take."""
+Options: TypeAlias = Mapping[str, bool] | Iterable[str]
+
+
+@overload
+def environment(
+    game: AnyGame | str, *, kind: Literal["aec"] = ..., seats: int | None = ..., options: Options = ...,
+    edition: str | Path | None = ..., seed: int | None = ..., observation: Literal["arrays"] = ...,
+    **manner: Any,
+) -> TurnEnvironment: ...  # fmt: skip
+@overload
+def environment(
+    game: AnyGame | str, *, kind: Literal["parallel"], seats: int | None = ..., options: Options = ...,
+    edition: str | Path | None = ..., seed: int | None = ..., observation: Literal["arrays"] = ...,
+    **manner: Any,
+) -> ParallelEnvironment: ...  # fmt: skip
+@overload
+def environment(
+    game: AnyGame | str, *, kind: Literal["vector"], seats: int | None = ..., options: Options = ...,
+    edition: str | Path | None = ..., seed: int | None = ..., observation: Literal["arrays"] = ...,
+    **manner: Any,
+) -> VectorEnvironment: ...  # fmt: skip
+def environment(
+    game: AnyGame | str,
+    *,
+    kind: Kind = "aec",
+    seats: int | None = None,
+    options: Options = (),
+    edition: str | Path | None = None,
+    seed: int | None = None,
+    observation: Literal["arrays"] = "arrays",
+    **manner: Any,
+) -> TurnEnvironment | ParallelEnvironment | VectorEnvironment:
+    """A game as programs that learn know it; by default for the usual number of seats.
+
+    `aec` and `parallel` are PettingZoo's. They take `max_cycles`, `render_mode` (`human`, `ansi`, `svg`,
+    `rgb_array`) and `illegal` (`"refuse"`, or `"replace"` by any legal move). `vector` plays `games` at once
+    over the kernels, on so many `threads`. `seed` settles the first games; `reset(seed=…)` names another.
+    """
+    if kind not in get_args(Kind):
+        known = ", ".join(get_args(Kind))
+        raise BadSetup(T("There is no environment “{kind}”. There are: {known}.", kind=kind, known=known))
+    if observation != "arrays":
+        raise BadSetup(
+            T("There is no observation “{kind}”. There are: {known}.", kind=observation, known="arrays")
+        )
+    found = game_meant(game)
+    arrays_of(found.info.id)
+    _refuse_unknown(kind, manner)
+    config, seed = settled(found, seats, options, edition), maybe_whole(seed, "seed")
+    with needing("environments"):
+        if kind == "vector":
+            from zamki.environments.vector import VectorEnvironment
+
+            return VectorEnvironment(found.info.id, config, seed=seed or 0, **{"games": 1, **manner})
+        from zamki.environments.pettingzoo_env import ParallelEnvironment, TurnEnvironment
+        from zamki.environments.single_game import Manner
+
+        made = TurnEnvironment if kind == "aec" else ParallelEnvironment
+        return made(found, config, Manner(seed=seed, **manner))
+
+
+def _refuse_unknown(kind: Kind, manner: Mapping[str, Any]) -> None:
+    taken = MANNERS[kind == "vector"]
+    for name in manner:
+        if name not in taken:
+            raise TypeError(f"an environment of kind {kind!r} takes {', '.join(taken)}, not {name}")

@@ -1,0 +1,311 @@
+"""The bots that sit at tables: when they think, what becomes of it, and hints for people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+
+from zamki.bots.levels import plain_level
+from zamki.core.bots import Budget, Fallback, Thought
+from zamki.core.errors import ZamkiError
+from zamki.core.game import Config
+from zamki.core.ids import Seat
+from zamki.core.view import AnyView
+from zamki.core.words import TN, T, Text, joined, literal
+from zamki.match.bot_pool import BotPool, For, NoAnswer, Place
+from zamki.match.changes import BotAt, Change, Kind
+from zamki.match.errors import NotYourSeat, Stale
+from zamki.match.ports import BotMaker, StaleTable, TableBot
+from zamki.match.table import Table
+
+_log = logging.getLogger(__name__)
+
+RETRY = 1.0
+"""Seconds until a bot tries again when its move could not be saved."""
+SEED_BITS = 64
+
+
+class Chosen(NamedTuple):
+    """What a bot came to."""
+
+    move: Any
+    has_failed: bool = False
+    """It had no legal answer, and this is any move."""
+    is_fallback: bool = False
+    """The plain level chose it, because this one cannot play or did not answer."""
+
+
+@dataclass(eq=False, slots=True)
+class _Mind:
+    """A bot at a seat; it is made where it thinks, since that may take a while."""
+
+    level: str
+    seed: int
+    bot: TableBot | None = None
+    is_replaced: bool = False
+    """It did not answer: from now on the best plain level plays for it."""
+
+
+@dataclass(eq=False, slots=True)
+class _Hint:
+    """A question of one seat, and how many readers wait for its answer."""
+
+    about: tuple[int, str]
+    task: asyncio.Task[Sequence[Thought]] = field(repr=False)
+    readers: int = 0
+    is_replaced: bool = False
+
+
+def fallback_sentence(others: Sequence[tuple[str, Fallback]]) -> Text | None:
+    """Returns what people are told of bots that the plain level plays for, by name and reason."""
+    found = [_note([name for name, each in others if each is why], why) for why in Fallback]
+    notes = [note for note in found if note is not None]
+    return joined(notes, " ") if notes else None
+
+
+def _listed(names: Sequence[str]) -> Text:
+    """All names, the last after an “and”."""
+    *others, last = names
+    return T("{names} and {last}", names=", ".join(others), last=last) if others else literal(last)
+
+
+def _note(names: Sequence[str], why: Fallback) -> Text | None:
+    if not names:
+        return None
+    said = _listed(names)
+    match why:
+        case Fallback.NO_RUNTIME:
+            return TN(
+                "{names} needs an extra that is not installed here ({command}): it plays like an apprentice.",
+                "{names} need an extra that is not installed here ({command}): they play like apprentices.",
+                len(names),
+                names=said,
+                command='pip install "zamki[bots]"',
+            )
+        case Fallback.PIECES:  # pragma: no branch: all are named
+            return TN(
+                "{names} does not know these pieces or options: it plays like an apprentice.",
+                "{names} do not know these pieces or options: they play like apprentices.",
+                len(names),
+                names=said,
+            )
+
+
+class BotRunner:
+    """Moves the bots of all tables."""
+
+    def __init__(
+        self,
+        bot_maker: BotMaker,
+        thinking: BotPool,
+        random: Random,
+        pause: float,
+        is_ours: Callable[[str], bool] = lambda _: True,
+    ) -> None:
+        self._is_ours = is_ours
+        """Whether this process moves the bots of a table, or another does."""
+        self._bot_maker = bot_maker
+        self._thinking = thinking
+        self._random = random
+        self._pause = pause
+        self._minds: dict[str, dict[Seat, _Mind]] = {}
+        self._moving: dict[Place, asyncio.Task[None]] = {}
+        self._hints: dict[Place, _Hint] = {}
+        self._is_closed = False
+
+    def nudge(self, table: Table) -> None:
+        """Every bot that is asked and not thinking yet begins to."""
+        actors = () if self._is_closed else table.log.actors
+        if not actors:
+            self.forget(table.id)
+        self._thinking.rank_again(table.id, _for_whom(table))
+        for seat in actors if self._is_ours(table.id) else ():
+            place = (table.id, seat)
+            if table.chair(seat).bot is not None and place not in self._moving:
+                task = asyncio.ensure_future(self._move(table, seat))
+                self._moving[place] = task
+                task.add_done_callback(partial(self._moved, table, place))
+
+    def busy(self) -> set[str]:
+        """The tables where a bot thinks, or somebody waits for a hint."""
+        return {table for table, _ in (*self._moving, *self._hints)}
+
+    @property
+    def waiting(self) -> int:
+        """How many thoughts have not begun."""
+        return self._thinking.waiting
+
+    def forget(self, table: str) -> None:
+        """Nobody plays there now; bots that come back begin anew."""
+        self._minds.pop(table, None)
+
+    async def advice(self, table: Table, seat: Seat, level: str) -> Sequence[Thought]:
+        """What a bot would do on that seat, from what the seat may know.
+
+        One question per seat: the same one is answered once for all who ask it, another one takes its place.
+        When nobody waits for an answer any more, nobody thinks about it. A house that closes has none.
+        """
+        if self._is_closed:
+            return ()
+        place, about = (table.id, seat), (table.log.shown, level)
+        hint = self._hints.get(place)
+        if hint is not None and hint.about != about:
+            hint.is_replaced = hint.task.cancel()
+            hint = None
+        if hint is None:
+            hint = _Hint(about, asyncio.ensure_future(self._advised(table, seat, level)))
+            self._hints[place] = hint
+            hint.task.add_done_callback(partial(self._advice_ended, place, hint))
+        return await _read(hint)
+
+    async def close(self) -> None:
+        """Stops all of them."""
+        self._is_closed = True
+        tasks: list[asyncio.Task[Any]] = [
+            *self._moving.values(),
+            *(each.task for each in self._hints.values()),
+        ]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._thinking.close()
+
+    # -- moves -------------------------------------------------------------------------------------
+
+    def _moved(self, table: Table, place: Place, task: asyncio.Task[None]) -> None:
+        del self._moving[place]
+        if task.cancelled():
+            return
+        if error := task.exception():
+            known = isinstance(error, ZamkiError)  # what is known needs no traceback
+            _log.error("a bot's move could not be made: %s", error, exc_info=None if known else error)
+            asyncio.get_running_loop().call_later(RETRY, self.nudge, table)
+        else:
+            self.nudge(table)
+
+    async def _move(self, table: Table, seat: Seat) -> None:
+        """One move of one bot; a refusal because of changes meanwhile only means to think again."""
+        if self._pause:
+            await asyncio.sleep(self._pause)
+        seen, level = table.view(seat), table.chair(seat).bot
+        if level is None or not seen.view.legal_moves:
+            return
+        parse = table.log.game.parse_move
+        ideas = [parse(each.move) for each in seen.proposals if each.to == seat]
+        mind, where = self._mind(table.id, seat, level), f"seat {seat} of table {table.id} at {seen.version}"
+        luck, config = self._random.getrandbits(SEED_BITS), table.log.config
+        work = partial(self._chosen, mind, seen.view, config, ideas, where, luck)
+        budget = self._bot_maker.budget(seen.view.game, level)
+        try:
+            chosen = await self._thinking.think(_for_whom(table), (table.id, seat), budget, work)
+        except NoAnswer:
+            _log.error("a bot (%s, %s, %s) does not answer and is replaced", seen.view.game, level, where)
+            if not mind.is_replaced:
+                self._minds.setdefault(table.id, {})[seat] = _Mind(level, mind.seed, is_replaced=True)
+                return  # it is asked again at once
+            chosen = _any_move(seen.view, luck)
+        said = {"move": seen.view.move_json(chosen.move)}
+        caller = BotAt(seat, level, has_failed=chosen.has_failed, is_fallback=chosen.is_fallback)
+        try:
+            await table.change(Change(Kind.MOVE, caller, said, after=seen.version))
+        except (Stale, StaleTable, NotYourSeat):
+            return
+
+    def _mind(self, table: str, seat: Seat, level: str) -> _Mind:
+        """The mind of that seat; another level is another one."""
+        minds = self._minds.setdefault(table, {})
+        if seat not in minds or minds[seat].level != level:
+            minds[seat] = _Mind(level, self._random.getrandbits(SEED_BITS))
+        return minds[seat]
+
+    def _chosen(
+        self,
+        mind: _Mind,
+        view: AnyView,
+        config: Config,
+        ideas: Sequence[Any],
+        where: str,
+        luck: int,
+        budget: Budget,
+    ) -> Chosen:
+        """The bot's move; one that fails plays something legal, so that people never wait for a fault."""
+        try:
+            level = plain_level(view.game) if mind.is_replaced else mind.level
+            bot = mind.bot = mind.bot or self._bot_maker.make(view.game, level, mind.seed, config)
+            liked = [idea for idea in ideas if idea in view.legal_moves and bot.accepts(view, idea)]
+            is_fallback = (
+                mind.is_replaced or self._bot_maker.fallback_reason(view.game, level, config) is not None
+            )
+            move = liked[0] if liked else bot.choose(view, budget)
+            if move in view.legal_moves:
+                return Chosen(move, is_fallback=is_fallback)
+            _log.error("a bot (%s, %s, %s) chose an illegal move: %s", view.game, mind.level, where, move)
+        except Exception:
+            _log.exception("a bot (%s, %s, %s) failed", view.game, mind.level, where)
+        return _any_move(view, luck)
+
+    # -- hints -------------------------------------------------------------------------------------
+
+    async def _advised(self, table: Table, seat: Seat, level: str) -> Sequence[Thought]:
+        seen = table.view(seat)
+        where = f"seat {seat} of table {table.id} at {seen.version}"
+        seed, config = self._random.getrandbits(SEED_BITS), table.log.config
+        work = partial(self._explained, seen.view, config, level, where, seed)
+        budget = self._bot_maker.hint_budget(seen.view.game, level)
+        try:
+            return await self._thinking.think(For.HINT, (table.id, seat), budget, work)
+        except NoAnswer:
+            _log.error("a bot (%s, %s, %s) gives no hint in time", seen.view.game, level, where)
+            return ()
+
+    def _explained(
+        self, view: AnyView, config: Config, level: str, where: str, seed: int, budget: Budget
+    ) -> Sequence[Thought]:
+        try:
+            return self._bot_maker.make(view.game, level, seed, config).explain(view, budget)
+        except Exception:
+            _log.exception("a bot (%s, %s, %s) gave no hint", view.game, level, where)
+            return ()
+
+    def _advice_ended(self, place: Place, hint: _Hint, _: asyncio.Task[Sequence[Thought]]) -> None:
+        if self._hints.get(place) is hint:
+            del self._hints[place]
+
+
+async def _read(hint: _Hint) -> Sequence[Thought]:
+    """Waits for an answer; the last reader who leaves takes the question along."""
+    hint.readers += 1
+    try:
+        return await asyncio.shield(hint.task)
+    except asyncio.CancelledError:
+        if hint.is_replaced and not _is_leaving():
+            raise Stale(T("Something has changed meanwhile. Look again.")) from None
+        raise
+    finally:
+        hint.readers -= 1
+        if not hint.readers:
+            hint.task.cancel()
+
+
+def _any_move(view: AnyView, luck: int) -> Chosen:
+    """A legal move instead of the one that a bot did not find."""
+    return Chosen(Random(luck).choice(list(view.legal_moves)), has_failed=True)
+
+
+def _is_leaving() -> bool:
+    """Whether it is the reader itself who is told to stop."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
+def _for_whom(table: Table) -> For:
+    """Whether somebody waits for the bots of a table: people do unless they are asked themselves."""
+    chairs, actors = table.log.chairs, table.log.actors
+    people = {Seat(seat) for seat, chair in enumerate(chairs) if chair.keys and chair.bot is None}
+    waits = people.isdisjoint(actors) if people else table.is_watched
+    return For.PEOPLE if waits else For.NOBODY

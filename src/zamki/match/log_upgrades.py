@@ -1,0 +1,113 @@
+"""Tables of older rules: where their game can read them, their log is read as today's; nothing is rewritten.
+
+A move that is made after that is written with the version of its rules. What says none is of the version that
+the table was founded with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from zamki.core.game import AnyGame
+from zamki.core.ids import Json, JsonObject
+from zamki.core.reading import as_int, as_list, as_object, as_str
+from zamki.core.record import GameRecord
+from zamki.core.registry import get_game
+from zamki.match.entries import Entry
+from zamki.match.table_header import promise_in
+
+
+def up_to_date(entries: Sequence[Entry]) -> Sequence[Entry]:
+    """A log as today's rules read it; as it is, where its game has nothing to say to its version."""
+    first = entries[0].data
+    game, founded = get_game(as_str(first["game"], "game")), as_int(first.get("rules", 1), "rules")
+    if game.upgrade is None:
+        return entries
+    for version in range(founded, game.info.rules_version):
+        entries = list(_Upgrade(game, version, founded).of(entries))
+    return entries
+
+
+class _Upgrade:
+    """One step, from a version to the next, over a whole log."""
+
+    def __init__(self, game: AnyGame, version: int, founded: int) -> None:
+        self._game = game
+        self._version = version
+        self._founded = founded
+        self._founding: dict[str, Json] = {}
+        self._line: list[JsonObject] = []
+        """The moves that stand, in the older version, chance among them."""
+        self._ends: list[int] = []
+        """How long the line was before each move that stands."""
+
+    def of(self, entries: Sequence[Entry]) -> Iterator[Entry]:
+        """The entries in the next version; those that are of a later one as they are."""
+        for entry in entries:
+            if as_int(entry.data.get("rules", self._founded), "rules") <= self._version:
+                yield replace(entry, data={**entry.data, **self._changes(entry)})
+                continue
+            if entry.kind == "move":
+                self._ends.append(len(self._line))  # it may be taken back, and what came before it stays
+            yield entry
+
+    def _changes(self, entry: Entry) -> dict[str, Json]:
+        match entry.kind:
+            case "opened" | "options":
+                self._founding |= entry.data
+                return self._dealt() if "setup" in entry.data else {"rules": self._version + 1}
+            case _ if "setup" in entry.data:
+                self._founding |= {name: entry.data[name] for name in ("setup", "chance")}
+                return self._dealt()
+            case "move":
+                return self._move(entry.data)
+            case "proposed":
+                return self._proposed(entry.data)
+            case "undone":
+                del self._line[self._ends.pop() :]
+        return {}
+
+    def _dealt(self) -> dict[str, Json]:
+        self._line = [as_object(move, "chance") for move in as_list(self._founding["chance"], "chance")]
+        found = self._record()
+        return {
+            "rules": found.rules,
+            "options": dict(found.options),
+            "setup": dict(found.setup),
+            "chance": list(found.moves),
+            "commitment": found.commitment,
+            "nonce": None if found.nonce is None else found.nonce.hex(),
+        }
+
+    def _move(self, data: JsonObject) -> dict[str, Json]:
+        before = len(self._record().moves)
+        self._ends.append(len(self._line))
+        drawn = [as_object(each, "chance") for each in as_list(data["chance"], "chance")]
+        self._line += [as_object(data["move"], "move"), *drawn]
+        found = self._record()
+        move, *chance = found.moves[before:]
+        return {"rules": found.rules, "move": move, "chance": chance}
+
+    def _proposed(self, data: JsonObject) -> dict[str, Json]:
+        move = as_object(data["move"], "move")
+        before, after = self._record(), self._record(move)
+        return {"rules": after.rules, "move": after.moves[len(before.moves)]}
+
+    def _record(self, *more: JsonObject) -> GameRecord:
+        """What has been played up to here, in the next version."""
+        said, info = self._founding, self._game.info
+        nonce, commitment = promise_in(said)
+        record = GameRecord(
+            game=info.id,
+            edition=as_str(said["edition"], "edition"),
+            seats=as_int(said["seats"], "seats"),
+            setup=as_object(said["setup"], "setup"),
+            moves=(*self._line, *more),
+            options=as_object(said["options"], "options"),
+            rules=self._version,
+            commitment=commitment,
+            nonce=nonce,
+        )
+        assert self._game.upgrade is not None
+        return replace(self._game.upgrade(record, self._version), rules=self._version + 1)

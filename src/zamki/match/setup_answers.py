@@ -1,0 +1,119 @@
+"""What the people say of themselves for the set-up, what is drawn for them, and what a rematch keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from zamki.core.errors import BadSetup
+from zamki.core.game import Again, GameInfo, SetupQuestion
+from zamki.core.ids import Json, JsonObject, Seat
+from zamki.core.reading import as_int, as_ints
+from zamki.core.words import T
+
+if TYPE_CHECKING:
+    from zamki.match.table_log import TableLog
+
+
+def settled(
+    info: GameInfo, seats: int, said: JsonObject, drawn: Mapping[str, Sequence[int]], random: Random
+) -> dict[str, Json]:
+    """What a new game is given: what was said, and for what is to be drawn the seats named, then chance.
+
+    Everybody is in the draw, bots too, whoever opened the table.
+    """
+    given: dict[str, Json] = dict(said)
+    for question in info.asks:
+        if question.key in drawn and question.key not in given:
+            given[question.key] = _draw(question, seats, drawn[question.key], random)
+    return given
+
+
+def _draw(question: SetupQuestion, seats: int, named: Sequence[int], random: Random) -> Json:
+    if len(set(named)) < len(named) or not set(named) <= set(range(seats)):
+        raise BadSetup(T("“{where}” must name each seat once.", where=question.key))
+    left = [seat for seat in range(seats) if seat not in named]
+    order = [*named, *random.sample(left, len(left))]
+    return list(order) if question.is_order else order[0]
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """How the same people sit down again."""
+
+    setup: JsonObject
+    chairs: Sequence[int]
+    """For each seat the one its people had before."""
+
+
+def once_more(old: TableLog, random: Random) -> NextGame:
+    """Ages stay with the people, wherever they sit; other answers are what the game makes of the last end."""
+    info, count = old.game.info, len(old.chairs)
+    chairs = _mixed(count, random) if info.mixes_seats else list(range(count))
+    setup = {question.key: _kept(old, question) for question in info.asks}
+    return NextGame({key: _moved(value, chairs) for key, value in setup.items()}, chairs)
+
+
+def _mixed(count: int, random: Random) -> list[int]:
+    """Other seats than before; from four on a mere turn or mirror of the circle does not count."""
+    same = list(range(count))
+    mixed = random.sample(same, count)
+    while mixed == same or (count > 3 and _neighbours(mixed) == _neighbours(same)):
+        mixed = random.sample(same, count)
+    return mixed
+
+
+def _neighbours(circle: Sequence[int]) -> set[frozenset[int]]:
+    """Every pair that sits side by side."""
+    return {frozenset((each, circle[number - 1])) for number, each in enumerate(circle)}
+
+
+def _kept(old: TableLog, question: SetupQuestion) -> Json:
+    was = old.play.setup[question.key]
+    if question.is_order:
+        order = as_ints(was, question.key)
+        first = old.next_first.get(question.key)
+        return [first, *(seat for seat in order if seat != first)] if first is not None else list(order)
+    if question.again is Again.LOSER:
+        return _loser(old, as_int(was, question.key))
+    return old.next_first.get(question.key, was)
+
+
+def _loser(old: TableLog, was: int) -> int:
+    """Whoever came last alone; where nobody did, the next one after whoever it was."""
+    outcome = old.play.outcome
+    last = outcome.standings[-1] if outcome else ()
+    return last[0] if len(last) == 1 else (was + 1) % len(old.chairs)
+
+
+def _moved(value: Json, chairs: Sequence[int]) -> Json:
+    """The same people on their new seats."""
+    if isinstance(value, list):
+        return [chairs.index(as_int(each, "seat")) for each in value]
+    return chairs.index(as_int(value, "seat"))
+
+
+def chosen_anew(info: GameInfo, said: JsonObject, seats: int) -> dict[str, Json]:
+    """Whom people name for a rematch, where the game lets them; anybody else's name is refused."""
+    offered = {question.key for question in info.asks if question.again is Again.OFFER}
+    for key, seat in said.items():
+        if key not in offered or as_int(seat, key) not in range(seats):
+            raise BadSetup(T("“{where}” must name each seat once.", where=key))
+    return dict(said)
+
+
+def answers(old: TableLog) -> list[tuple[SetupQuestion, tuple[Seat, ...], bool]]:
+    """What was settled about the people: the question, the seats in order, and whether it was drawn."""
+    setup = old.settled
+    return [
+        (question, _seats(setup[question.key]), question.key in old.drawn)
+        for question in old.game.info.asks
+        if question.key in setup
+    ]
+
+
+def _seats(value: Json) -> tuple[Seat, ...]:
+    found = value if isinstance(value, (list, tuple)) else [value]
+    return tuple(Seat(as_int(each, "seat")) for each in found)

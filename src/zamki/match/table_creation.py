@@ -1,0 +1,133 @@
+"""How tables come to be: opened by somebody, brought as a record, or read back from their log."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+
+from zamki.core.ids import Json, JsonObject, Seat
+from zamki.core.play import replay
+from zamki.core.reading import as_list, as_object, as_seat, as_str
+from zamki.core.record import LARGEST_UPLOAD, parse_record, read_bytes
+from zamki.core.shuffle import as_share
+from zamki.core.upgrades import upgraded
+from zamki.core.words import T
+from zamki.match.entries import BOT_NAMES, Chair, Entry
+from zamki.match.errors import BrokenTable, KeyReused, OldRules
+from zamki.match.log_upgrades import up_to_date
+from zamki.match.people_changes import NAME_LIMIT, plain_name, tidy_name
+from zamki.match.secrets import new_invite, new_table_id, secret_from
+from zamki.match.table import Table
+from zamki.match.table_header import founding_of
+from zamki.match.table_log import TableLog
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What somebody asks for when opening a table."""
+
+    game: str
+    seats: int | None = None
+    options: Mapping[str, Json] = field(default_factory=dict, hash=False)
+    edition: str | None = None
+    bots: Mapping[int, str] = field(default_factory=dict, hash=False)
+    open: bool = False
+    watch: bool = False
+    hot: bool = False
+    """Everybody sits at one screen."""
+    here: frozenset[int] = frozenset()
+    """Seats of people at the host's screen."""
+    pace: str = "live"
+    names: Mapping[int, str] = field(default_factory=dict, hash=False)
+    setup: Mapping[str, Json] = field(default_factory=dict, hash=False)
+    waiting: bool = False
+    """Nobody moves before everybody is ready, or the host begins."""
+    is_ready: bool = True
+    """Whether the host is, already."""
+    shield: int | None = None
+    """The host's."""
+    share: str | None = None
+    """What the host's client adds to the shuffle, in hexadecimal digits."""
+    draw: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
+    """What is drawn about the people: entries of the set-up, each with the seats that were named for it."""
+
+    def digest(self) -> str:
+        """What is asked for: the same key must stand for the same."""
+        asked = json.dumps(asdict(self), sort_keys=True, default=sorted)
+        return hashlib.sha256(asked.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A new table, and what its host gets."""
+
+    table: Table
+    seat: Seat | None
+    secret: str
+    invites: Mapping[int, str]
+
+
+def opened_again(table: Table, opening: Opening, key: str) -> Opened:
+    """The first answer to whoever opened a table, for the same request."""
+    data = table.log.opening.data
+    if data["of"] != opening.digest():
+        raise KeyReused(T("This Idempotency-Key stands for another change already."))
+    chairs = [as_object(each, "chair") for each in as_list(data["chairs"], "chairs")]
+    invites = {seat: as_str(each["invite"], "invite") for seat, each in enumerate(chairs) if each["invite"]}
+    seat = None if data["seat"] is None else as_seat(data)
+    return Opened(table, seat, secret_from(key, as_str(data["salt"], "salt")), invites)
+
+
+def chairs_for(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list[Chair], Seat | None]:
+    """Who sits where at the start: bots, the host, or with a hot seat all people at one screen."""
+    free = [number for number in range(seats) if number not in opening.bots]
+    host = None if opening.watch or not free else Seat(free[0])
+    names = iter(BOT_NAMES)
+    share, is_ready = as_share(opening.share, "share"), opening.is_ready or not opening.waiting
+    chairs = []
+    for number in range(seats):
+        name = tidy_name(opening.names.get(number, ""))
+        if number in opening.bots:
+            chairs.append(Chair(name or next(names, ""), bot=opening.bots[number]))
+        elif number == host or (not opening.watch and (opening.hot or number in opening.here)):
+            shield = opening.shield if number == host else None
+            chairs.append(Chair(name, keys, shield=shield, is_ready=is_ready, share=share))
+        else:
+            chairs.append(Chair(name, invite=new_invite()))
+    return chairs, host
+
+
+def restored(table: str, entries: Sequence[Entry]) -> TableLog:
+    """A table's state from its log; whatever is wrong with it is a fault of this table alone."""
+    try:
+        entries = up_to_date(entries)
+        log = TableLog(table, entries[0])
+        for entry in entries[1:]:
+            log.replay_entry(entry)
+    except OldRules:
+        raise
+    except Exception as error:
+        raise BrokenTable(T("Table “{name}” cannot be read.", name=table)) from error
+    log.ready()
+    return log
+
+
+def brought(raw: bytes, now: float, mark: str = "") -> tuple[TableLog, list[Entry]]:
+    """A new table from a record file, with the entries to save; `mark` says for which request."""
+    record = upgraded(parse_record(read_bytes(raw, LARGEST_UPLOAD)))
+    read = replay(record)
+    first = len(record.moves) - sum(1 + len(played.chance) for played in read.played)
+    names = record.names or [""] * record.seats
+    chairs = [Chair(plain_name(name)[:NAME_LIMIT]) for name in names]
+    data = founding_of(read, chairs, record.moves[:first]) | {"imported": True}
+    data |= {"bots": list(record.bots)} if record.bots else {}  # they played it elsewhere: none sits here
+    data |= {"opened_as": mark} if mark else {}
+    entries = [Entry(1, "opened", data, now)]
+    for played in read.played:
+        told: JsonObject = {"move": read.game.move_json(played.move), "chance": played.chance}
+        entries.append(Entry(len(entries) + 1, "move", told, now))
+    log = TableLog.of_played(new_table_id(), entries, read)
+    log.ready()
+    return log, entries

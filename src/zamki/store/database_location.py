@@ -1,0 +1,73 @@
+"""Where a database lies: a file, or an address of PostgreSQL."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from zamki.core.words import T
+from zamki.store.database import Database
+from zamki.store.errors import StoreFault
+from zamki.store.postgres import own_database, read_database, serve_database, shown_url
+from zamki.store.sqlite import read_file, serve_file
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One of the two."""
+
+    file: Path | None = None
+    url: URL | None = None
+
+    @property
+    def name(self) -> str:
+        """As people are told."""
+        return str(self.file) if self.url is None else shown_url(self.url)
+
+    def serve(self) -> Database:
+        """Open for a server: a file for it alone."""
+        return serve_file(self.file or Path()) if self.url is None else serve_database(self.url)
+
+    def look(self) -> Database:
+        """Open beside a server."""
+        return read_file(self.file or Path()) if self.url is None else read_database(self.url)
+
+    def own(self) -> Database:
+        """Open when no server has it."""
+        return serve_file(self.file or Path()) if self.url is None else own_database(self.url)
+
+
+def place_of(address: str) -> Place:
+    """Reads `sqlite:///FILE` or `postgresql://…`; everything else is refused."""
+    try:
+        url = make_url(address)
+    except (SQLAlchemyError, ValueError):
+        raise _unusable(address) from None
+    if url.drivername == "sqlite" and url.database:
+        return Place(file=Path(address.removeprefix("sqlite:///")))
+    if url.drivername not in ("postgresql", "postgres", "postgresql+psycopg"):
+        raise _unusable(address)
+    if "@" in f"{url.host}{url.database}":  # what follows the first @ of a password would be shown as a host
+        raise StoreFault(
+            T("“{url}”: write %40 for @ in a password, or set PGPASSWORD instead.", url=_masked(address))
+        )
+    return Place(url=url)
+
+
+def _unusable(address: str) -> StoreFault:
+    return StoreFault(
+        T(
+            "“{url}” is not a database for tables: write sqlite:///FILE or postgresql://…",
+            url=_masked(address),
+        )
+    )
+
+
+def _masked(address: str) -> str:
+    """The address without anything that could belong to a password."""
+    hidden = re.sub(r"(//[^:/@]*):.*@", r"\1:***@", address)
+    return re.sub(r"(password=)[^&]*", r"\1***", hidden)

@@ -1,0 +1,154 @@
+"""Processes on one PostgreSQL server hear of each other: LISTEN, NOTIFY, and a lock for each that lives."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from zamki.match.ports import Members, News, Said
+from zamki.store.change_feed import CHANNEL, read_news, said_text
+from zamki.store.database import Database
+from zamki.store.errors import not_read, why
+from zamki.store.postgres import notify
+
+_log = logging.getLogger(__name__)
+
+PERIOD = 1.0
+"""Seconds between two looks at who is there: so soon a process that was killed is missed."""
+_PRESENT = 0x7A616D
+"""The class of the advisory locks by which processes are known: each holds the one of its own number."""
+_MEMBERS = f"""
+    select objid::bigint from pg_locks
+    where locktype = 'advisory' and classid = {_PRESENT} and objsubid = 2 and granted
+    and database = (select oid from pg_database where datname = current_database())
+"""
+_KEEPALIVE = ("tcp_keepalives_idle = 5", "tcp_keepalives_interval = 2", "tcp_keepalives_count = 3")
+"""The server ends the session, and its lock, of a machine that has gone without a word."""
+
+
+class PostgresMessenger:
+    """Listens in a thread of its own, on a connection that also holds the lock of this process.
+
+    The lock is gone when the process is, however it ends: the database closes the session.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self.number = secrets.randbelow(1 << 31)
+        self._database = database
+        self._thread: threading.Thread | None = None
+        self._speaker = ThreadPoolExecutor(1, thread_name_prefix="messenger")
+        self._is_closing = threading.Event()
+        self._is_connected = False
+        self._hear: Callable[[News], None] = lambda _: None
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether what others say is heard now."""
+        return self._is_connected
+
+    async def begin(self, hear: Callable[[News], None]) -> None:
+        """Calls `hear` in the event loop from now on; returns when the members are known."""
+        loop, known = asyncio.get_running_loop(), asyncio.Event()
+
+        def told(news: News) -> None:
+            hear(news)
+            known.set()
+
+        def passed_on(news: News) -> None:
+            with suppress(RuntimeError):  # the loop has ended meanwhile
+                loop.call_soon_threadsafe(told, news)
+
+        self._hear = passed_on
+        self._thread = threading.Thread(target=self._listen, name="listener", daemon=True)
+        self._thread.start()
+        await known.wait()
+
+    async def say(self, text: str) -> None:
+        """Tells all others."""
+        loop = asyncio.get_running_loop()
+        try:
+            await loop.run_in_executor(self._speaker, self._say, said_text(self.number, text))
+        except SQLAlchemyError as error:
+            raise not_read(error) from error
+
+    async def close(self) -> None:
+        """Leaves; the others are told at once, and so is the thread that listens."""
+        if self._is_closing.is_set():
+            return
+        self._is_closing.set()
+        with suppress(SQLAlchemyError):
+            await asyncio.get_running_loop().run_in_executor(self._speaker, self._say, "bye")
+        if self._thread is not None:
+            await asyncio.to_thread(self._thread.join)
+        self._speaker.shutdown()
+
+    def _say(self, text: str) -> None:
+        with self._database.engine.begin() as connection:
+            notify(connection, [text])
+
+    def _listen(self) -> None:
+        is_first = True
+        while not self._is_closing.is_set():
+            try:
+                with self._connected() as connection:
+                    self._follow(connection, is_first=is_first)
+            except Exception as error:  # whatever it is, one who cannot hear must try again
+                _log.warning("other processes are not heard now: %s", why(error).render("en"))
+            is_first = is_first and not self._is_connected
+            self._is_connected = False
+            self._is_closing.wait(PERIOD)
+
+    @contextmanager
+    def _connected(self) -> Iterator[Any]:
+        """A connection of the driver's own that waits for notices."""
+        borrowed = self._database.engine.connect()
+        connection = borrowed.connection.driver_connection
+        assert connection is not None  # it has just been made
+        borrowed.detach()
+        try:
+            connection.autocommit = True
+            for setting in _KEEPALIVE:
+                connection.execute(f"set {setting}")
+            yield connection
+        finally:
+            connection.close()
+            borrowed.invalidate()  # else it would be rolled back, which one that is lost complains of
+            borrowed.close()
+
+    def _follow(self, connection: Any, *, is_first: bool) -> None:
+        """Passes on what is heard until the connection or the process ends."""
+        connection.execute(f"listen {CHANNEL}")
+        connection.execute(f"select pg_advisory_lock({_PRESENT}, {self.number})")
+        members = self._members(connection)
+        self._is_connected = True
+        self._hear(Members(members, missed=not is_first))
+        looked = time.monotonic()
+        while not self._is_closing.is_set():
+            notes = list(connection.notifies(timeout=PERIOD, stop_after=1))  # the first, and all with it
+            heard = [read_news(note.payload) for note in notes]
+            is_new = any(isinstance(news, Said) and news.by not in members for news in heard)
+            if is_new or None in heard or time.monotonic() - looked >= PERIOD:
+                members = self._met(connection, members)  # first of all: it must be known who speaks
+                looked = time.monotonic()
+            for news in heard:
+                if news is not None:
+                    self._hear(news)
+
+    def _met(self, connection: Any, known: frozenset[int]) -> frozenset[int]:
+        """Who is there now; told where it is news."""
+        now = self._members(connection)
+        if now != known:
+            self._hear(Members(now))
+        return now
+
+    def _members(self, connection: Any) -> frozenset[int]:
+        return frozenset(number for (number,) in connection.execute(_MEMBERS)) | {self.number}

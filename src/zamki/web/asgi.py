@@ -1,0 +1,223 @@
+"""What holds for every answer, whoever gives it: its headers, its packing, and the way out at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import re
+import time
+from collections import Counter
+from typing import Any, cast
+from weakref import WeakValueDictionary
+
+import msgspec
+from litestar import Litestar
+from litestar.datastructures import Headers
+from litestar.enums import ScopeType
+from litestar.types import (
+    HTTPResponseStartEvent,
+    HTTPScope,
+    LifeSpanReceive,
+    LifeSpanScope,
+    LifeSpanSend,
+    Message,
+    Receive,
+    Scope,
+    Send,
+)
+
+from zamki.core.ids import Json
+from zamki.core.words import T, Text
+from zamki.match.effort import Bill, Turns, begin_bill, in_turns
+from zamki.match.limits import Act, household, too_many
+from zamki.web.api_types import Fault, FaultAnswer
+from zamki.web.languages import language
+from zamki.web.metrics import Meter
+from zamki.web.site import Site, is_safe
+
+PAYS = 1400
+"""Bytes: what fits into one packet is not worth packing."""
+LEVEL = 6
+"""Nearly as small as at 9, in a third of the time."""
+TOKEN = 0.01
+"""Seconds of processor time that one token of looking pays for."""
+PATIENCE = 4.0
+"""Seconds that a request waits for its address to have tokens again."""
+FREE = 0.002
+"""Seconds of processor time that a change, or a stream until it begins, may cost before it costs tokens."""
+REFUSAL = 0.2
+"""Tokens that a refused change or stream costs in any case."""
+LULL = 1.0
+"""Seconds before one is refused that would wait longer: refusing costs something too."""
+SAFE = ("GET", "HEAD", "OPTIONS")
+PROBES = ("/healthz", "/readyz", "/metrics")
+STREAM = re.compile("/api/tables/[^/]+/events")
+CHEAP = ("/api/", "/static/", "/icon.svg")
+PACKED = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml")
+
+RawHeaders = list[tuple[bytes, bytes]]
+
+
+class Shutdown:
+    """Tells everybody who still follows a table that the server closes."""
+
+    def __init__(self) -> None:
+        self.is_said = False
+        self.bells: set[asyncio.Event] = set()
+        """Those that ring then."""
+
+    def say(self) -> None:
+        """From now on nobody stays."""
+        self.is_said = True
+        for bell in self.bells:
+            bell.set()
+
+
+class App(Litestar):
+    """The server, seen from outside."""
+
+    site: Site
+    farewell: Shutdown
+    crowd: Counter[str]
+    turns: WeakValueDictionary[str, Turns]
+    meter: Meter | None = None
+
+    async def __call__(
+        self,
+        scope: Scope | LifeSpanScope,
+        receive: Receive | LifeSpanReceive,
+        send: Send | LifeSpanSend,
+    ) -> None:
+        """Answers one request."""
+        if scope["type"] != ScopeType.HTTP:
+            await super().__call__(scope, receive, send)
+            return
+        client = cast("tuple[str, int] | None", scope.get("client"))
+        address = household(client[0] if client else "")
+        answer = Answer(scope, send, is_safe=is_safe(scope, self.site))  # type: ignore[arg-type]
+        if self.crowd[address] >= self.site.per_address:
+            await answer.fault(429, "too_many", T("Too much at once from one address."))
+            return
+        self.crowd[address] += 1
+        begun = time.monotonic()
+        try:
+            await self._answered(scope, receive, answer)  # type: ignore[arg-type]
+        except asyncio.CancelledError:
+            if not self.farewell.is_said:
+                raise
+            await answer.fault(503, "closing", T("The server is closing; ask again in a moment."))
+        finally:
+            self.crowd[address] -= 1
+            if not self.crowd[address]:
+                del self.crowd[address]
+            if self.meter is not None:
+                route = str(scope.get("path_template") or "other")
+                self.meter.answered(str(scope.get("method")), route, answer.status, time.monotonic() - begun)
+
+    async def _answered(self, scope: HTTPScope, receive: Receive, answer: Answer) -> None:
+        """Looking costs processor time; an address that takes too much of it waits, and then is refused.
+
+        Changes and streams cost only what is more than usual, or something where they are refused, and wait
+        later.
+        """
+        doors, address = self.state.all_tables.doors, (scope["client"] or ("",))[0]
+        if scope["path"] in PROBES:  # they wait for other probes of their address only
+            turns = self.turns.setdefault(f"probes {household(address)}", Turns())
+            await in_turns(super().__call__(scope, receive, answer), Bill(turns))
+            return
+        tokens = _set_aside(scope)
+        wait = doors.reserve(Act.LOOK, address, tokens) - (0 if tokens else PATIENCE)
+        if wait > PATIENCE:
+            doors.give_back(Act.LOOK, address, count=tokens)
+            await asyncio.sleep(LULL)
+            error = too_many(wait)
+            await answer.fault(error.status, error.code, error.text, **error.details)
+            return
+        if wait > 0:
+            await asyncio.sleep(wait)
+        bill = Bill(self.turns.setdefault(household(address), Turns()))
+        try:
+            if tokens:
+                await in_turns(super().__call__(scope, receive, answer), bill)
+            else:
+                begin_bill(bill)
+                await super().__call__(scope, receive, answer)
+        finally:
+            cost = bill.seconds if tokens else max(0.0, bill.seconds - FREE)
+            refusal = REFUSAL if answer.status >= 400 and not tokens else 0
+            doors.give_back(Act.LOOK, address, count=tokens - cost / TOKEN - refusal)
+
+
+def _set_aside(scope: HTTPScope) -> int:
+    """How many tokens a request takes until its cost is known; changes and streams have their own limits."""
+    path, is_safe = scope["path"], scope["method"] in SAFE
+    if path.startswith("/api/tables") and (not is_safe or STREAM.fullmatch(path)):
+        return 0
+    return 1 if path.startswith(CHEAP) else 10
+
+
+class Answer:
+    """Sends an answer: nobody guesses its type, nobody keeps it unless it says so, large ones are packed."""
+
+    def __init__(self, scope: Scope, send: Send, *, is_safe: bool) -> None:
+        self._send = send
+        self._is_safe = is_safe
+        self._asked = Headers.from_scope(scope)
+        self._unpacks = "gzip" in self._asked.get("accept-encoding", "")
+        self._start: HTTPResponseStartEvent | None = None
+        self._has_begun = False
+        self.status = 0
+        """Of the answer, once it has begun."""
+
+    async def __call__(self, message: Message) -> None:
+        """The next part of the answer."""
+        if message["type"] == "http.response.start":
+            self._has_begun, self.status = True, message["status"]
+            message["headers"] = headers = self._headers(message["headers"])
+            if _can_be_packed(headers):
+                headers.append((b"vary", b"accept-encoding"))
+                self._start = message
+                return
+        elif self._start is not None and message["type"] == "http.response.body":
+            body = message["body"]
+            if self._unpacks and not message["more_body"] and len(body) >= PAYS:
+                message["body"] = body = gzip.compress(body, LEVEL, mtime=0)
+                self._start["headers"] = [
+                    *(each for each in self._start["headers"] if each[0] != b"content-length"),
+                    (b"content-length", b"%d" % len(body)),
+                    (b"content-encoding", b"gzip"),
+                ]
+            await self._send(self._start)
+            self._start = None
+        await self._send(message)
+
+    async def fault(self, status: int, code: str, text: Text, **details: Json) -> None:
+        """A refusal by nobody but the porch, unless an answer has begun."""
+        if self._has_begun:
+            return
+        fault = Fault(code, text.render(language(self._asked)), details)
+        is_page = "text/html" in self._asked.get("accept", "")
+        body = fault.message.encode() if is_page else msgspec.json.encode(FaultAnswer(fault))
+        kind = b"text/plain; charset=utf-8" if is_page else b"application/json"
+        headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]
+        if "retry_after" in details:
+            headers.append((b"retry-after", str(details["retry_after"]).encode()))
+        await self({"type": "http.response.start", "status": status, "headers": headers})
+        await self({"type": "http.response.body", "body": body, "more_body": False})
+
+    def _headers(self, given: Any) -> RawHeaders:
+        told = [(name.lower(), value) for name, value in given]
+        names = {name for name, _ in told}
+        if self._is_safe:
+            told = [(name, value + b"; Secure" if name == b"set-cookie" else value) for name, value in told]
+        if b"x-content-type-options" not in names:
+            told.append((b"x-content-type-options", b"nosniff"))
+        if b"cache-control" not in names:
+            told.append((b"cache-control", b"no-store"))
+        return told
+
+
+def _can_be_packed(headers: RawHeaders) -> bool:
+    told = dict(headers)
+    kind = told.get(b"content-type", b"").partition(b";")[0].decode("latin-1")
+    return kind in PACKED and b"content-encoding" not in told

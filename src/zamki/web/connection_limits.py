@@ -1,0 +1,330 @@
+"""The server's door: nobody holds it open for ever, and nobody fills it alone."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import os
+import socket
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from ipaddress import ip_address, ip_network
+from typing import Any, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from zamki.match.limits import household
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long a caller may keep the server waiting, in seconds, and how much of it one caller may take."""
+
+    head: float = 10.0
+    """From the connection, or the first byte of a further request, to the end of its head."""
+    body: float = 60.0
+    """From there to the end of its body."""
+    idle: int = 5
+    """Between two requests."""
+    reading: float = 30.0
+    """A reader takes nothing of what it asked for."""
+    per_address: int = 256
+    """Connections, and requests under way."""
+    in_all: int = 10_000
+    """Connections."""
+    head_bytes: int = 32 << 10
+    """Bytes of a request's head."""
+
+
+class Addresses:
+    """Single addresses and networks.
+
+    >>> known = Addresses(["127.0.0.1", "10.0.0.0/8"])
+    >>> "10.1.2.3" in known, "192.168.0.1" in known, None in known
+    (True, False, False)
+    """
+
+    def __init__(self, named: Iterable[str]) -> None:
+        self._networks = [ip_network(each.strip()) for each in named]
+
+    def __contains__(self, host: object) -> bool:
+        try:
+            address = ip_address(str(host))
+        except ValueError:
+            return False
+        return any(address in network for network in self._networks)
+
+
+class ConnectionCounter:
+    """Counts who is inside. A proxy brings many: those are counted by the requests they make."""
+
+    def __init__(self, limits: Limits, proxies: Addresses) -> None:
+        self.limits = limits
+        self._proxies = proxies
+        self._inside: Counter[str] = Counter()
+        self._count = 0
+
+    def admits(self, host: str) -> bool:
+        """Whether one more from that household may come in; who may is counted."""
+        home = household(host)
+        is_crowd = self._inside[home] >= self.limits.per_address and host not in self._proxies
+        if is_crowd or self._count >= self.limits.in_all:
+            return False
+        self._inside[home] += 1
+        self._count += 1
+        return True
+
+    def leaves(self, host: str) -> None:
+        """One from that household is gone."""
+        self._count -= 1
+        home = household(host)
+        self._inside[home] -= 1
+        if not self._inside[home]:
+            del self._inside[home]
+
+
+MOST_HELD = 64 << 10
+"""Bytes that are held back to be sent in one go."""
+MOST_AHEAD = 16
+"""Requests of one connection that may wait for the answer to an earlier one."""
+
+
+class OneWrite:
+    """A transport that sends what is written in one turn of the event loop in one go.
+
+    A head and its body would each be a packet, and each packet costs more than making it.
+    """
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._parts: list[bytes] = []
+        self._size = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        """Sends it with whatever else is written now."""
+        if not data:
+            return
+        if not self._parts:
+            self._loop.call_soon(self._send)
+        self._parts.append(data)
+        self._size += len(data)
+        if self._size > MOST_HELD:  # who writes on is to learn that nobody reads
+            self._send()
+
+    def close(self) -> None:
+        """Sends what is left, and closes."""
+        self._send()
+        self._transport.close()
+
+    def _send(self) -> None:
+        if self._parts:
+            data, self._parts, self._size = b"".join(self._parts), [], 0
+            self._transport.write(data)
+
+
+_HOSTS = {"1.1": (1,), "1.0": (0, 1)}
+"""How many Host headers a request of each version of HTTP may have."""
+
+
+class Part(Enum):
+    """Which part of a request a connection is in."""
+
+    NONE = "none"
+    HEAD = "head"
+    BODY = "body"
+
+
+class LimitedProtocol(HttpToolsProtocol):
+    """One connection: it is closed when its caller asks too slowly, or does not read what it asked for."""
+
+    porter: ConnectionCounter
+
+    _is_inside = False
+    _part = Part.NONE
+    _head_bytes = 0
+    """Of a head that has no end yet, or of what has come since it or the last piece of the body ended."""
+    _deadline: asyncio.TimerHandle | None = None
+    _awaited: float = 0.0
+    _stalled: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody knocks."""
+        self._host = str((transport.get_extra_info("peername") or ("",))[0])
+        if not self.porter.admits(self._host):
+            transport.write(_short("429 Too Many Requests"))
+            transport.close()
+            return
+        self._is_inside = True
+        super().connection_made(cast(asyncio.Transport, OneWrite(transport, self.loop)))
+        self._await(self.porter.limits.head)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        if not self._is_inside:
+            return
+        self._is_inside = False
+        self.porter.leaves(self._host)
+        self._await(0)
+        self._forgive()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """A part of a request, or several."""
+        if not self._is_inside or self.transport.is_closing():
+            return
+        if self._part is Part.NONE:
+            self._part, self._head_bytes = Part.HEAD, 0
+        self._head_bytes += len(data)
+        super().data_received(data)
+        limits = self.porter.limits
+        if self.transport.is_closing():
+            return
+        if self._part is not Part.NONE and self._head_bytes > limits.head_bytes:
+            self.send_400_response("This head is too long.")
+        self._await({Part.HEAD: limits.head, Part.BODY: limits.body}.get(self._part, 0.0))
+
+    def on_message_begin(self) -> None:
+        """A head begins; one that follows another request is counted from its next piece on."""
+        super().on_message_begin()
+        if self._part is Part.NONE:
+            self._part, self._head_bytes = Part.HEAD, 0
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A field of the head; those behind a body are left out, since no proxy has looked at them."""
+        if self._part is Part.HEAD:
+            super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        """A piece of the body, which has a bound of its own."""
+        self._head_bytes = 0
+        super().on_body(body)
+
+    def on_headers_complete(self) -> None:
+        """The head is there. Nobody here speaks what a caller may want to change to."""
+        self._check_head()
+        self._part = Part.BODY
+        super().on_headers_complete()
+        if self.parser.should_upgrade():
+            self.cycle.keep_alive = False
+
+    def _check_head(self) -> None:
+        """Refuses a head that is too long, comes too early, or does not name its host exactly once.
+
+        What the parser's callbacks raise is answered with 400.
+        """
+        if len(self.pipeline) >= MOST_AHEAD:
+            raise ValueError("too many requests wait for an answer")
+        length = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
+        hosts = sum(name == b"host" for name, _ in self.headers)
+        if length > self.porter.limits.head_bytes or hosts not in _HOSTS.get(
+            self.parser.get_http_version(), ()
+        ):
+            raise ValueError("this head is too long, or names no host or several")
+
+    def on_message_complete(self) -> None:
+        """All of it is there."""
+        self._part = Part.NONE
+        super().on_message_complete()
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """No warning: hosts need no advice about what strangers ask for."""
+
+    def pause_writing(self) -> None:
+        """The reader does not read."""
+        super().pause_writing()
+        if self._stalled is None:
+            self._stalled = self.loop.call_later(self.porter.limits.reading, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It reads again."""
+        super().resume_writing()
+        self._forgive()
+
+    def _forgive(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+    def _await(self, seconds: float) -> None:
+        """What is under way has so long from its beginning; 0 is nothing under way."""
+        if seconds == self._awaited:
+            return
+        self._awaited = seconds
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+        if seconds:
+            self._deadline = self.loop.call_later(seconds, self._too_slow)
+
+    def _too_slow(self) -> None:
+        if self.transport.is_closing():
+            return
+        cycle = cast("RequestResponseCycle | None", self.cycle)  # there is none before the first request
+        if cycle is None or cycle.response_complete or not cycle.response_started:
+            self.transport.write(_short("408 Request Timeout"))
+        self.transport.close()
+
+
+def _short(status: str) -> bytes:
+    return f"HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode()
+
+
+def guarded(limits: Limits, proxies: Addresses) -> type[LimitedProtocol]:
+    """Connections that share one porter."""
+
+    class Guarded(LimitedProtocol):
+        porter = ConnectionCounter(limits, proxies)
+
+    return Guarded
+
+
+class Listener(socket.socket):
+    """A listening socket that turns people away when the process has no file left to open.
+
+    The loop's own way is a traceback for each of them, without an end.
+    """
+
+    _spare: int | None = None
+
+    def listen(self, backlog: int = 128, /) -> None:
+        """Opens the door, and keeps one file back for bad days."""
+        super().listen(backlog)
+        self._spare = os.open(os.devnull, os.O_RDONLY)
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """The next one who knocks."""
+        try:
+            return super().accept()
+        except OSError as error:
+            if error.errno not in (errno.EMFILE, errno.ENFILE) or self._spare is None:
+                raise
+        self._turn_away()
+        raise BlockingIOError
+
+    def close(self) -> None:
+        """Closes the door."""
+        if self._spare is not None:
+            os.close(self._spare)
+            self._spare = None
+        super().close()
+
+    def _turn_away(self) -> None:
+        assert self._spare is not None
+        _log.warning("there is no file left to open for a connection; it is turned away")
+        os.close(self._spare)
+        self._spare = None
+        try:
+            super().accept()[0].close()
+        except OSError:
+            return
+        finally:
+            self._spare = os.open(os.devnull, os.O_RDONLY)

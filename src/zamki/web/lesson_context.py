@@ -1,0 +1,159 @@
+"""A lesson on the real table: one moment of it, as its reader's page shows it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Any
+
+from zamki.core.ids import Json, JsonObject, Seat
+from zamki.core.lesson_player import Verdict, brings, judged, position, reached, settled, tried
+from zamki.core.lessons import Lesson, Step, said
+from zamki.core.play import AnyPlaythrough
+from zamki.core.view import StateView
+from zamki.core.words import T, Text
+from zamki.match.entries import Chair, Entry
+from zamki.match.table import Table
+from zamki.match.table_header import founding_of
+from zamki.match.table_log import TableLog
+from zamki.store import MemoryStore
+from zamki.web.table_context import Reader, TableDesk, V
+from zamki.web.viewport import SQUARE, Layout, Rect, Regions, Shape, Window
+
+CARD: Mapping[Layout, int] = {Layout.DESK: 88, Layout.TABLET: 104, Layout.PHONE: 128, Layout.LAND: 0}
+"""How high the lesson's card is; `lesson.css` says the same. A phone on its side has it in the dock."""
+SQUARE_CARD = 164
+"""Beside a square board it is narrower, and so higher."""
+READER = "lesson"
+"""The key that holds the reader's seat at the lesson's table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a reader stands in a lesson."""
+
+    lesson: Lesson
+    number: int
+    """Of the step."""
+    made: tuple[JsonObject, ...] = ()
+    """What of the step's answer has been done."""
+    is_told: bool = False
+    """Whether the step is done and its reaction said."""
+    verdict: Verdict | None = None
+    """What became of the move that was tried last."""
+    tried: JsonObject | None = None
+    at: int | None = None
+    """On the way to the next step: so many moves of the record have been made."""
+
+    @property
+    def step(self) -> Step:
+        """The step."""
+        return self.lesson.steps[self.number]
+
+    @property
+    def play(self) -> AnyPlaythrough:
+        """The game as it stands."""
+        if self.at is not None:
+            return position(self.lesson, self.at)
+        if self.is_told:
+            return position(self.lesson, settled(self.lesson, self.step))
+        return reached(self.lesson, self.step, self.made)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the reader may move."""
+        return not self.is_told and self.at is None
+
+    def after(self, move: JsonObject) -> Moment:
+        """What comes of a legal move: one that is not asked is never made."""
+        play = self.play
+        found: dict[str, Json] = tried(self.lesson, play, move)
+        verdict = judged(self.step, play, self.made, found)
+        if verdict is Verdict.WRONG:
+            return replace(self, verdict=verdict, tried=found)
+        if verdict is Verdict.PARTLY:
+            return replace(self, verdict=verdict, made=(*self.made, found))
+        return replace(self, verdict=verdict, made=(), is_told=True)
+
+    def own_move(self) -> JsonObject:
+        """The lesson's own next move; where another answer was begun, that answer's."""
+        moves = self.step.moves
+        return moves[len(self.made)] if len(self.made) < len(moves) else moves[-1]
+
+    def between(self) -> tuple[int, int]:
+        """How many moves have been made when the step is done, and when the next one begins."""
+        done = settled(self.lesson, self.step)
+        last = self.number + 1 >= len(self.lesson.steps)
+        return done, done if last else self.lesson.steps[self.number + 1].at
+
+    def reaction(self) -> list[Text]:
+        """What is said to the move that was tried last."""
+        step = self.step
+        if self.is_told:
+            praise = [T("Just as good. The lesson goes on with its own move.")]
+            return [*(praise if self.verdict is Verdict.OTHER else []), said(step.then)]
+        if self.verdict is Verdict.WRONG and self.tried is not None:
+            if step.wrong is None:
+                return [T("That is allowed. Try what is asked here first.")]
+            return [said(step.wrong, n=brings(self.lesson, self.play, self.tried))]
+        return [T("Right. Go on.")] if self.verdict is Verdict.PARTLY else []
+
+
+class LessonDesk(TableDesk[V]):
+    """A table whose other seats are played by a record, with a card for the lesson's words."""
+
+    def waited(self, seat: Seat) -> float:
+        """None: in a lesson no seat keeps another waiting."""
+        return 0.0
+
+    def regions(self, dock: str = "") -> Regions:
+        """The regions of the table, less the card's."""
+        from zamki.web.page import page_of  # which knows desks
+
+        return with_card(super().regions(dock), self.reader.window, page_of(self.view.game).shape)
+
+
+def with_card(found: Regions, window: Window, shape: Shape) -> Regions:
+    """The regions of a table with the lesson's card above the dock."""
+    if shape is SQUARE and window.layout is Layout.DESK:
+        return replace(found, side=_lower(found.side, SQUARE_CARD))
+    return replace(found, board=_lower(found.board, CARD[window.layout]) or found.board)
+
+
+def _lower(rect: Rect | None, by: int) -> Rect | None:
+    return None if rect is None else replace(rect, height=rect.height - by)
+
+
+def desk_of(moment: Moment, reader: Reader, name: str) -> LessonDesk[StateView]:
+    """The table at a moment of the lesson, as its seat sees it."""
+    play = moment.play
+    table = _table(moment.lesson, play, name)
+    count = None if moment.is_asking else len(play.played)
+    return LessonDesk(table, table.view(moment.lesson.seat), reader, count)
+
+
+def _table(lesson: Lesson, play: AnyPlaythrough, name: str) -> Table:
+    """A table around the game that nobody else sits at and that is saved nowhere."""
+    play = copy(play)
+    chairs = [_chair(lesson, seat, name) for seat in range(lesson.record.seats)]
+    entries = [Entry(1, "opened", founding_of(play, chairs), time.time())]
+    for played in play.played:
+        told: dict[str, Any] = {"move": play.game.move_json(played.move), "chance": played.chance}
+        entries.append(Entry(len(entries) + 1, "move", told, 0.0))
+    return Table(TableLog.of_played(lesson.id, entries, play), MemoryStore(), ())
+
+
+def _chair(lesson: Lesson, seat: int, name: str) -> Chair:
+    if Seat(seat) == lesson.seat:
+        return Chair(name, frozenset({READER}))
+    return Chair(lesson.names[seat], bot=READER)
+
+
+def steps_between(moment: Moment, most: int) -> Sequence[int]:
+    """The moments between two steps that are shown; none where there are too many."""
+    start, end = moment.between()
+    moves = moment.lesson.record.moves
+    shown = [at for at in range(start + 1, end) if moves[at].get("type") != "chance"]
+    return shown if len(shown) <= most else ()
