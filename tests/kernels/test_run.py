@@ -117,10 +117,18 @@ def test_sources_play_what_the_module_plays(monkeypatch: pytest.MonkeyPatch) -> 
     with machine(Machine.WASM):
         wanted = _tiles()
     monkeypatch.setattr(run, "is_current", lambda kernels: False)
-    _install(monkeypatch)
+    _install(monkeypatch, "wasmtime")
     entries.choices += 1
     assert machine_of(KERNELS) is Machine.PYTHON
     assert _tiles() == wanted
+
+
+def test_where_nothing_runs_kernels_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without wasmtime and Numba a call names what is missing, instead of playing slowly."""
+    _install(monkeypatch)
+    with pytest.raises(ModuleNotFoundError, match="kernels need wasmtime") as missing:
+        machine_of(KERNELS)
+    assert missing.value.name == "wasmtime"
 
 
 @pytest.mark.parametrize(
