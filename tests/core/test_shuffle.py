@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from zamki.core.commitment import drawn_from
+from zamki.core.commitment import draw_from_nonce
 from zamki.core.errors import DealDiffers, Malformed, NonceDiffers, NotAsCommitted
 from zamki.core.play import AnyPlaythrough, Playthrough, replay
 from zamki.core.record import GameRecord, parse_record, record_from_json
@@ -75,7 +75,7 @@ def test_promise_seed_and_draws_are_what_is_documented(finished: GameRecord) -> 
     whats = [draw.what for draw in draws]
     assert whats[:4] == ["thrones", "supply", "bonus_cards", "ludwig_draw"]
     for number, draw in enumerate(draws):
-        assert draw.drawn == drawn_from(seed, number, draw.items, len(draw.drawn))
+        assert draw.drawn == draw_from_nonce(seed, number, draw.items, len(draw.drawn))
     first = hmac.digest(seed, b"0", "sha256")
     word = int.from_bytes(hashlib.sha256(first + bytes(8)).digest()[:8], "big")
     assert draws[0].drawn[0] == draws[0].items[word % len(draws[0].items)]
@@ -141,7 +141,9 @@ def _wished(rooms: Sequence[str]) -> Choice:
     tries = [Random(number).randbytes(32) for number in range(1000)]
     alone = [replace(SHUFFLE, nonce=nonce, shares=(None, None)).seed() for nonce in tries]
     good = [
-        nonce for nonce, seed in zip(tries, alone, strict=True) if rooms[0] in drawn_from(seed, 1, rooms, 9)
+        nonce
+        for nonce, seed in zip(tries, alone, strict=True)
+        if rooms[0] in draw_from_nonce(seed, 1, rooms, 9)
     ]
     return lambda table: good[table % len(good)]
 
@@ -162,7 +164,7 @@ def test_one_honest_share_makes_every_first_hand_equally_likely(
     for table in range(tables):
         shares = (None, rng.randbytes(16))
         seed = replace(SHUFFLE, nonce=chosen(table), shares=shares).seed()
-        counts.update(drawn_from(seed, 1, rooms, 9))
+        counts.update(draw_from_nonce(seed, 1, rooms, 9))
     due = tables * 9 / len(rooms)
     assert len(rooms) == len(set(rooms)) == 147
     assert abs(counts[rooms[0]] - due) < 4 * due**0.5

@@ -38,12 +38,12 @@ class Budget:
 AT_ONCE = Budget(iterations=1)
 
 
-def at_most(budget: Budget, limit: Budget) -> Budget:
+def limit_budget(budget: Budget, limit: Budget) -> Budget:
     """The budget, or as much of it as the limit allows; a limit in iterations holds whatever the clock says.
 
-    >>> at_most(Budget(seconds=3), Budget(seconds=0.1, iterations=330))
+    >>> limit_budget(Budget(seconds=3), Budget(seconds=0.1, iterations=330))
     Budget(seconds=0.1, iterations=None)
-    >>> at_most(Budget(seconds=3), Budget(iterations=48))
+    >>> limit_budget(Budget(seconds=3), Budget(iterations=48))
     Budget(seconds=None, iterations=48)
     """
     if budget.iterations is not None:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from random import Random, SystemRandom
 from typing import NamedTuple, Protocol
 
-from zamki.core.commitment import drawn_from
+from zamki.core.commitment import draw_from_nonce
 from zamki.core.errors import BadSetup, DealDiffers, IllegalMove, Malformed, NotAsCommitted, Unfinished
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.reading import as_ints, as_list, as_strs, only
@@ -39,12 +39,12 @@ class Chance(Protocol):
         """During play: a random order of `items` (the first `count`), written as a chance move."""
 
 
-class Unforeseen(SystemRandom):
+class SystemGenerator(SystemRandom):
     """The operating system's randomness: nobody can compute it from what came before."""
 
-    def __reduce__(self) -> tuple[type[Unforeseen], tuple[()]]:
+    def __reduce__(self) -> tuple[type[SystemGenerator], tuple[()]]:
         """There is no state to keep."""
-        return Unforeseen, ()
+        return SystemGenerator, ()
 
 
 class LiveChance:
@@ -116,7 +116,7 @@ class LiveChance:
         self.drawn += 1
         if self._nonce is None:
             return tuple(self._random.sample(items, len(items) if count is None else count))
-        return drawn_from(self._nonce, self.drawn - 1, items, count)
+        return draw_from_nonce(self._nonce, self.drawn - 1, items, count)
 
 
 class FairChance(LiveChance):
@@ -218,7 +218,7 @@ class ReplayChance:
             self.draws.append(Draw(what, tuple(items), drawn))
         if self._nonce is None:
             return
-        right = drawn_from(self._nonce, number, items, len(drawn))
+        right = draw_from_nonce(self._nonce, number, items, len(drawn))
         if drawn == right:
             return
         if not self._is_shuffle:
@@ -262,7 +262,7 @@ def generator(seed: int | Random | None = None) -> Random:
     """The generator of a seed; without one nobody can foresee what comes."""
     if isinstance(seed, Random):
         return seed
-    return Unforeseen() if seed is None else Random(seed)
+    return SystemGenerator() if seed is None else Random(seed)
 
 
 def read_order(value: Json, key: str, seats: int) -> tuple[Seat, ...]:
@@ -292,7 +292,7 @@ def read_piles(value: Json, key: str, items: Sequence[str], times: int) -> tuple
     return tuple(read_deal(pile, key, items, None) for pile in as_list(value, key, times))
 
 
-def refuse_unused(unused: Sequence[str]) -> None:
+def refuse_unused_entries(unused: Sequence[str]) -> None:
     """Refuses set-up entries that mean nothing to the game."""
     if unused:
         raise BadSetup(T("The set-up’s “{key}” has no meaning here.", key=unused[0]))

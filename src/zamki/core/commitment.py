@@ -32,7 +32,7 @@ _COMMITTED = ("edition", "game", "options", "seats", "setup")
 Item = TypeVar("Item")
 
 
-def canonical(record: JsonObject, top_level: Sequence[str]) -> bytes:
+def canonical_text(record: JsonObject, top_level: Sequence[str]) -> bytes:
     """What is promised of a record at its start: the text that is hashed."""
     promised = {key: record[key] for key in (*_COMMITTED, *top_level)}
     return json.dumps(
@@ -45,7 +45,7 @@ def commitment_of(nonce: bytes, promised: bytes) -> str:
     return hashlib.sha256(nonce + promised).hexdigest()
 
 
-def drawn_from(
+def draw_from_nonce(
     nonce: bytes, number: int, items: Sequence[Item], count: int | None = None
 ) -> tuple[Item, ...]:
     """What the `number`-th draw of a game brings: a shuffle of `items`, or the first `count` of it."""

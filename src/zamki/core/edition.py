@@ -64,7 +64,7 @@ C = TypeVar("C", bound=Edition)
 
 
 @dataclass(frozen=True, slots=True)
-class Checked(Generic[C]):
+class CheckedEdition(Generic[C]):
     """An edition file looked at: what it holds, what is wrong with it, what is odd about it."""
 
     edition: C | None
@@ -76,9 +76,12 @@ class Checked(Generic[C]):
 class EditionBook:
     """What a game says of edition files beyond reading them: the part `editions` of its folder."""
 
-    check: Callable[[EditionFile], Checked[Any]]
+    check: Callable[[EditionFile], CheckedEdition[Any]]
     """Names every fault; without it the first one is named."""
     summary: Callable[[Any], Sequence[Text]]
     """An edition in a few words."""
     sheet: Callable[[Any, Look], str]
     """An edition as text."""
+
+
+Checked = CheckedEdition  # the former name, for games and programs of others

@@ -10,7 +10,7 @@ from zamki.core.reading import noting_unknown_keys
 from zamki.core.words import T, Text
 
 
-class Faults:
+class EditionFaults:
     """Faults forbid an edition; warnings only say that it differs from the box."""
 
     def __init__(self) -> None:
@@ -49,3 +49,6 @@ class Faults:
         """Raises `BadEdition` with all faults, the first in its text, if there are any."""
         if self.faults:
             raise BadEdition(T("{file}: {fault}", file=name, fault=self.faults[0]), faults=self.faults)
+
+
+Faults = EditionFaults  # the former name, for games and programs of others

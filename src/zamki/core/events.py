@@ -24,7 +24,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, runtime_checkab
 
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
-from zamki.core.json_types import key, read_fields, to_json
+from zamki.core.json_types import json_key, read_fields, to_json
 from zamki.core.reading import as_str, need
 from zamki.core.words import T
 
@@ -88,7 +88,7 @@ class GameEvent:
     def json(self) -> dict[str, Json]:
         """For the wire: its kind under `event`, and what is known of it."""
         told: dict[str, Json] = {"event": self.kind}
-        for name, written, may_be_left_out in _written(cast(Any, type(self))):
+        for name, written, may_be_left_out in _json_fields(cast(Any, type(self))):
             value = getattr(self, name)
             if value is not None or not may_be_left_out:
                 told[written] = to_json(value)
@@ -103,9 +103,9 @@ def _secrets(kind: type[Any]) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 @cache
-def _written(kind: type[Any]) -> tuple[tuple[str, str, bool], ...]:
+def _json_fields(kind: type[Any]) -> tuple[tuple[str, str, bool], ...]:
     """Every field with its name in JSON, and whether none is not written."""
-    return tuple((each.name, key(each), bool(each.metadata.get(_LEFT_OUT))) for each in fields(kind))
+    return tuple((each.name, json_key(each), bool(each.metadata.get(_LEFT_OUT))) for each in fields(kind))
 
 
 E = TypeVar("E", bound=GameEvent)

@@ -38,7 +38,7 @@ Moves = tuple[JsonObject, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
+class Expectations:
     """What stands after a step's moves; what is none is not compared."""
 
     scores: tuple[int, ...] | None = None
@@ -48,7 +48,7 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """Something to know, something to do, and what is said to it. English sentences are the message ids."""
 
     id: str
@@ -64,7 +64,7 @@ class Step:
     wrong: str | None = None
     """Said for a legal move that is not asked; `{n}` is what it would bring."""
     rules: tuple[str, ...] = ()
-    expect: Expected = field(default=Expected(), hash=False)
+    expect: Expectations = field(default=Expectations(), hash=False)
     learnt: str = ""
     """The step in a few words, for the list of what was learnt."""
 
@@ -78,7 +78,7 @@ class Lesson:
     seat: Seat
     names: tuple[str, ...]
     record: GameRecord = field(hash=False)
-    steps: tuple[Step, ...] = field(hash=False)
+    steps: tuple[LessonStep, ...] = field(hash=False)
     title: str = ""
     apprentices: int | None = None
     """How many bots the first game after it is played with; none: as many as usual."""
@@ -133,10 +133,10 @@ def _seat(value: Json, seats: int) -> Seat:
 
 def _names(value: Json, seats: int) -> tuple[str, ...]:
     names = as_list(value, "names", seats)
-    return tuple(_filled(each, f"names[{number}]", LONGEST_NAME) for number, each in enumerate(names))
+    return tuple(_one_line(each, f"names[{number}]", LONGEST_NAME) for number, each in enumerate(names))
 
 
-def _step(value: Json, where: str, record: GameRecord) -> Step:
+def _step(value: Json, where: str, record: GameRecord) -> LessonStep:
     data = as_object(value, where)
     inside = f"{where}."
     only(data, _STEP_REQUIRED, _STEP_OPTIONAL, inside)
@@ -144,7 +144,7 @@ def _step(value: Json, where: str, record: GameRecord) -> Step:
     accept = as_list(data["accept"], f"{inside}accept") if "accept" in data else (moves,)
     if not accept:
         raise Malformed(T("“{where}” must not be empty.", where=f"{inside}accept"))
-    return Step(
+    return LessonStep(
         id=_name(data["id"], f"{inside}id"),
         at=as_int(data["at"], f"{inside}at"),
         text=_sentence(data["text"], f"{inside}text"),
@@ -154,7 +154,9 @@ def _step(value: Json, where: str, record: GameRecord) -> Step:
         then=_sentence(data["then"], f"{inside}then"),
         wrong=_sentence(data["wrong"], f"{inside}wrong", {"n"}) if "wrong" in data else None,
         rules=_rules(data.get("rules", ""), f"{inside}rules"),
-        expect=_expected(data["expect"], f"{inside}expect", record) if "expect" in data else Expected(),
+        expect=_read_expectations(data["expect"], f"{inside}expect", record)
+        if "expect" in data
+        else Expectations(),
         learnt=_sentence(data["learnt"], f"{inside}learnt") if "learnt" in data else "",
     )
 
@@ -166,9 +168,9 @@ def _moves(value: Json, where: str) -> Moves:
     return tuple(as_object(each, f"{where}[{number}]") for number, each in enumerate(moves))
 
 
-def _expected(value: Json, where: str, record: GameRecord) -> Expected:
+def _read_expectations(value: Json, where: str, record: GameRecord) -> Expectations:
     data = as_object(value, where)
-    return Expected(
+    return Expectations(
         scores=as_ints(data["scores"], f"{where}.scores", record.seats) if "scores" in data else None,
         over=as_bool(data["over"], f"{where}.over") if "over" in data else None,
         measured={name: said for name, said in data.items() if name not in ("scores", "over")},
@@ -189,7 +191,7 @@ def _name(value: Json, where: str) -> str:
     return name
 
 
-def _filled(value: Json, where: str, longest: int = LONGEST) -> str:
+def _one_line(value: Json, where: str, longest: int = LONGEST) -> str:
     """One line that can be printed."""
     text = as_str(value, where)
     if not text.strip():
@@ -203,7 +205,7 @@ def _filled(value: Json, where: str, longest: int = LONGEST) -> str:
 
 def _sentence(value: Json, where: str, known: set[str] | None = None) -> str:
     """A sentence whose places can be filled with what is known, as it stands."""
-    text = _filled(value, where)
+    text = _one_line(value, where)
     try:
         parts = Formatter().parse(text)
         found = {_place(name, form or "", turned) for _, name, form, turned in parts if name is not None}
@@ -255,6 +257,6 @@ def lessons_of(game: str) -> Mapping[str, Lesson]:
     return found
 
 
-def said(sentence: str, **args: int) -> Text:
+def sentence_text(sentence: str, **args: int) -> Text:
     """A sentence of a lesson, to be read in any language."""
     return Text(sentence, args)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from zamki.core import play
-from zamki.core.argument_checks import maybe_whole, of_kind
+from zamki.core.argument_checks import check_type, optional_whole_number
 from zamki.core.edition import EditionFile, read_edition_file
 from zamki.core.play import AnyPlaythrough
 from zamki.core.record import GameRecord, parse_record, read_bytes
@@ -18,10 +18,10 @@ def replay(
 
     `edition` is the edition file of one's own that the game was played with.
     """
-    of_kind(record, GameRecord, "replay takes a record, as parse_record gives it")
+    check_type(record, GameRecord, "replay takes a record, as parse_record gives it")
     if edition is not None:
-        of_kind(edition, EditionFile, "replay takes an edition file that was read")
-    return play.replay(record, at=maybe_whole(at, "at"), own=edition)
+        check_type(edition, EditionFile, "replay takes an edition file that was read")
+    return play.replay(record, at=optional_whole_number(at, "at"), own=edition)
 
 
 def load_game(

@@ -77,7 +77,7 @@ class LegalMoves(Sequence[M], Generic[M]):
         return hash(self._all())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return listed, (self._all(),)
+        return legal_moves_from, (self._all(),)
 
     def __repr__(self) -> str:
         shown = ", ".join(str(move) for move in self._all()[:6])
@@ -85,11 +85,14 @@ class LegalMoves(Sequence[M], Generic[M]):
         return f"<LegalMoves: {len(self)} ({shown}{more})>"
 
 
-def listed(moves: Iterable[M]) -> LegalMoves[M]:
+def legal_moves_from(moves: Iterable[M]) -> LegalMoves[M]:
     """Moves that are known already."""
     return LegalMoves(lambda: moves)
 
 
 def no_moves() -> LegalMoves[M]:
     """Nothing to do."""
-    return listed(())
+    return legal_moves_from(())
+
+
+listed = legal_moves_from  # the former name, for games and programs of others

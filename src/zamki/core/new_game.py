@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from zamki.core.argument_checks import maybe_whole, of_kind, option_names, some_seed
+from zamki.core.argument_checks import check_type, option_names, optional_whole_number, seed_or_random
 from zamki.core.edition import read_edition_file
 from zamki.core.game import Config, Game, GameInfo
 from zamki.core.ids import Json
@@ -26,10 +26,10 @@ def open_game(
     given: Mapping[str, Json] | None = None,
 ) -> AnyPlaythrough:
     """A new game, by its name or from a game object; by default for the usual number of seats."""
-    found = game_meant(game)
+    found = resolve_game(game)
     if given is not None:
-        of_kind(given, Mapping, "what is given is a mapping")
-    return Playthrough.new(found, settled(found, seats, options, edition), some_seed(seed), given)
+        check_type(given, Mapping, "what is given is a mapping")
+    return Playthrough.new(found, checked_config(found, seats, options, edition), seed_or_random(seed), given)
 
 
 def deal_people(info: GameInfo, seats: int, random: Random) -> dict[str, Json]:
@@ -42,7 +42,7 @@ def deal_people(info: GameInfo, seats: int, random: Random) -> dict[str, Json]:
     return dealt
 
 
-def game_meant(game: Game[Any, Any, Any, Any] | str) -> Game[Any, Any, Any, Any]:
+def resolve_game(game: Game[Any, Any, Any, Any] | str) -> Game[Any, Any, Any, Any]:
     """A game by its name, or the game object itself."""
     if isinstance(game, str):
         return get_game(game)
@@ -51,14 +51,14 @@ def game_meant(game: Game[Any, Any, Any, Any] | str) -> Game[Any, Any, Any, Any]
     return game
 
 
-def settled(
+def checked_config(
     game: Game[Any, Any, Any, Any],
     seats: int | None = None,
     options: Mapping[str, bool] | Iterable[str] = (),
     edition: str | Path | None = None,
 ) -> Config:
     """The checked configuration; wrong Python types are refused here, not deeper."""
-    chosen, count = option_names(options), maybe_whole(seats, "seats")
+    chosen, count = option_names(options), optional_whole_number(seats, "seats")
     own = read_edition_file(Path(edition)) if edition is not None else None
     usual = game.info.usual_seats or game.info.seats[0]
     return configure(game, usual if count is None else count, chosen, own)

@@ -73,12 +73,12 @@ def parse_outcome(data: JsonObject) -> Outcome:
     return replace(read_fields(Outcome, data, "outcome."), extra=extra)
 
 
-Step = tuple[str, Callable[[Seat], int]]
+RankingStep = tuple[str, Callable[[Seat], int]]
 """A step of a ranking: its key, and what it compares (higher is better)."""
 
 
-def ranked(
-    scores: Sequence[int], seats: Sequence[Seat], steps: Sequence[Step], extra: Mapping[str, Json]
+def rank_seats(
+    scores: Sequence[int], seats: Sequence[Seat], steps: Sequence[RankingStep], extra: Mapping[str, Json]
 ) -> Outcome:
     """The outcome by score, then by each tie-break in turn among the seats still tied."""
     keys = {seat: (scores[seat], *(value(seat) for _, value in steps)) for seat in seats}
@@ -98,7 +98,7 @@ def ranked(
 
 
 def _deciding(
-    keys: Mapping[Seat, tuple[int, ...]], seats: Sequence[Seat], steps: Sequence[Step]
+    keys: Mapping[Seat, tuple[int, ...]], seats: Sequence[Seat], steps: Sequence[RankingStep]
 ) -> TieBreak | None:
     """The last step that was needed for the first place."""
     best = max(key[0] for key in keys.values())
@@ -111,3 +111,6 @@ def _deciding(
         found = TieBreak(rule, tied, values)
         tied = tuple(seat for seat in tied if keys[seat][number] == max(values))
     return found
+
+
+ranked = rank_seats  # the former name, for games and programs of others

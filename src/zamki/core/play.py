@@ -10,10 +10,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Generic, Self, TypeVar
 
-from zamki.core.argument_checks import of_kind, whole
-from zamki.core.bot_choice import answer
+from zamki.core.argument_checks import as_whole_number, check_type
+from zamki.core.bot_choice import choose_move
 from zamki.core.bots import Bot, Budget
-from zamki.core.chance import Draw, FairChance, LiveChance, ReplayChance, refuse_unused
+from zamki.core.chance import Draw, FairChance, LiveChance, ReplayChance, refuse_unused_entries
 from zamki.core.commitment import commitment_of
 from zamki.core.edition import EditionFile
 from zamki.core.errors import (
@@ -33,14 +33,14 @@ from zamki.core.game import Config, Game, Step
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.moves import LegalMoves, Move, no_moves
 from zamki.core.outcome import Outcome
-from zamki.core.record import GameRecord, refuse_redacted
+from zamki.core.record import GameRecord, raise_redacted_error
 from zamki.core.registry import get_game
-from zamki.core.repr_text import board_of, counted, picture_of
+from zamki.core.repr_text import board_of, picture_of, quantity
 from zamki.core.score import Score
 from zamki.core.setup import configure
 from zamki.core.shuffle import Shuffle
-from zamki.core.typed_moves import move_meant
-from zamki.core.upgrades import upgraded
+from zamki.core.typed_moves import find_typed_move
+from zamki.core.upgrades import upgrade_record
 from zamki.core.view import SeatView, StateView
 from zamki.core.words import T, Text
 
@@ -144,7 +144,7 @@ class Playthrough(Generic[S, M, V, E]):
         if not isinstance(move, str):
             raise TypeError(f"a move is text or a JSON object, not {move!r}")
         asked = self.actors if seat is None else (self._seat(seat),)
-        found: M = move_meant(move, [self.view(each) for each in asked], self.game.teller, lang)
+        found: M = find_typed_move(move, [self.view(each) for each in asked], self.game.teller, lang)
         return found
 
     def submit(self, move: M | str | JsonObject) -> Step[S, E]:
@@ -157,7 +157,7 @@ class Playthrough(Generic[S, M, V, E]):
         move = self.game.normal(state, move)
         seat = move.seat
         if move not in self.game.legal_moves(state, seat):
-            raise IllegalMove(refusal(seat, self.game.actors(state)), details={"seat": seat})
+            raise IllegalMove(refusal_text(seat, self.game.actors(state)), details={"seat": seat})
         simultaneous = self.game.is_simultaneous(state)
         step = self.game.apply(state, move, self._chance)
         self.played.append(Played(state, move, simultaneous, tuple(self._chance.take_moves()), step))
@@ -185,11 +185,11 @@ class Playthrough(Generic[S, M, V, E]):
             if check_config := getattr(bot, "check_config", None):  # compiled levels play what they know
                 check_config(self.config)
         if budget is not None:
-            of_kind(budget, Budget, "a budget is a zamki.Budget")
-        end = None if moves is None else len(self.played) + whole(moves, "moves")
+            check_type(budget, Budget, "a budget is a zamki.Budget")
+        end = None if moves is None else len(self.played) + as_whole_number(moves, "moves")
         while self.actors and (end is None or len(self.played) < end):
             seat = self.actors[0]
-            self.submit(answer(bots[seat], self, seat, budget))
+            self.submit(choose_move(bots[seat], self, seat, budget))
         return self
 
     def score(self, seat: int) -> Score:
@@ -269,7 +269,7 @@ class Playthrough(Generic[S, M, V, E]):
         return viewer if isinstance(viewer, Onlooker) else self._seat(viewer)
 
     def _seat(self, seat: int) -> Seat:
-        seat = whole(seat, "a seat")
+        seat = as_whole_number(seat, "a seat")
         if not 0 <= seat < self.config.seats:
             last = self.config.seats - 1
             raise NoSuchSeat(T("There is no seat {seat}: seats are 0 to {last}.", seat=seat, last=last))
@@ -284,7 +284,7 @@ class Playthrough(Generic[S, M, V, E]):
         return other
 
     def __repr__(self) -> str:
-        told = f"{self.config.seats} seats, {counted(len(self.played), 'move')}"
+        told = f"{self.config.seats} seats, {quantity(len(self.played), 'move')}"
         return f"<{self.game.info.id}, {told}>\n{self}"
 
     def __str__(self) -> str:
@@ -338,7 +338,7 @@ AnyPlaythrough = Playthrough[Any, Any, Any, Any]
 """A game under way that is only known at run time."""
 
 
-def some_moves_on(game: Game[S, M, V, E], seats: int, moves: int) -> Playthrough[S, M, V, E]:
+def sample_playthrough(game: Game[S, M, V, E], seats: int, moves: int) -> Playthrough[S, M, V, E]:
     """A game that has been played for some moves, the same every time: for pictures."""
     chance = Random(5)
     play = Playthrough.new(game, configure(game, seats), 5)
@@ -355,11 +355,11 @@ def _start(game: Game[S, M, V, E], config: Config, chance: LiveChance | ReplayCh
         if error.move is not None:  # a chance move that opens the game
             raise
         raise BadSetup(error.text) from None
-    refuse_unused(chance.unused())
+    refuse_unused_entries(chance.unused())
     return step
 
 
-def refusal(seat: Seat, actors: tuple[Seat, ...]) -> Text:
+def refusal_text(seat: Seat, actors: tuple[Seat, ...]) -> Text:
     """Why a move is not taken; it tells nothing that is not known to all."""
     if not actors:
         return T("The game is over.")
@@ -377,12 +377,12 @@ def replay(
     that its chance is what was promised at the start, where something was.
     """
     if record.redacted:
-        refuse_redacted()
-    record = upgraded(record)
+        raise_redacted_error()
+    record = upgrade_record(record)
     game, config = get_game(record.game), record.config(own)
     if at is not None and not 0 <= at <= len(record.moves):
         raise Malformed(T("There is no move {at}: the record has {count}.", at=at, count=len(record.moves)))
-    nonce = _opened(record) if verify else None
+    nonce = _verified_secret(record) if verify else None
     is_shuffle, is_over = record.shuffle is not None, record.result is not None
     chance = ReplayChance(record.setup, record.moves, finished=is_over, nonce=nonce, is_shuffle=is_shuffle)
     playthrough = Playthrough(
@@ -396,10 +396,10 @@ def replay(
     return playthrough
 
 
-def _opened(record: GameRecord) -> bytes | None:
+def _verified_secret(record: GameRecord) -> bytes | None:
     """What the record's draws follow from; none where nothing was promised, or nothing is told yet."""
     if record.shuffle is not None:
-        return _seed(record.shuffle, is_over=record.result is not None)
+        return _seed_of(record.shuffle, is_over=record.result is not None)
     if record.commitment is None and record.nonce is None:
         return None
     if record.commitment is None:
@@ -413,7 +413,7 @@ def _opened(record: GameRecord) -> bytes | None:
     return record.nonce
 
 
-def _seed(shuffle: Shuffle, *, is_over: bool) -> bytes | None:
+def _seed_of(shuffle: Shuffle, *, is_over: bool) -> bytes | None:
     if shuffle.nonce is None:
         if is_over:
             raise NonceDiffers(T("The game is over, but the record does not tell the nonce."))

@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from zamki.core.commitment import NONCE_BYTES, canonical
+from zamki.core.commitment import NONCE_BYTES, canonical_text
 from zamki.core.edition import EditionFile
 from zamki.core.errors import Malformed, Redacted, UnknownEdition
 from zamki.core.game import AnyGame, Config
 from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_bool, as_bytes, as_int, as_list, as_object, as_str, need, only, parse_json
 from zamki.core.registry import get_game
-from zamki.core.repr_text import counted
+from zamki.core.repr_text import quantity
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.shuffle import Shuffle, read_shuffle
 from zamki.core.words import T
@@ -71,7 +71,7 @@ class GameRecord:
 
     def __repr__(self) -> str:
         state = "redacted" if self.redacted else "unfinished" if self.result is None else "finished"
-        return f"<GameRecord: {self.game}, {self.seats} seats, {counted(len(self.moves), 'move')}, {state}>"
+        return f"<GameRecord: {self.game}, {self.seats} seats, {quantity(len(self.moves), 'move')}, {state}>"
 
     def json(self) -> dict[str, Json]:
         """The record as one JSON object."""
@@ -112,7 +112,7 @@ class GameRecord:
 
     def promised(self) -> bytes:
         """The text of the set-up that a commitment is about."""
-        return canonical(self.json(), get_game(self.game).info.top_level)
+        return canonical_text(self.json(), get_game(self.game).info.top_level)
 
     def config(self, own: EditionFile | None = None) -> Config:
         """The record's checked configuration; `own` is the user's edition file, if one was given."""
@@ -155,7 +155,7 @@ def record_from_json(value: Json) -> GameRecord:
     top = get_game(name).info.top_level
     _check_redaction(data)
     only(data, (*_REQUIRED, *top), _OPTIONAL)
-    data = _seated(data)
+    data = _with_names_and_bots(data)
     setup = as_object(data["setup"], "setup")
     if clash := [key for key in top if key in setup]:
         raise Malformed(T("“{key}” has no meaning here.", key=clash[0]))
@@ -182,10 +182,10 @@ def record_from_json(value: Json) -> GameRecord:
 
 def _check_redaction(data: JsonObject) -> None:
     if "redacted" in data and as_bool(data["redacted"], "redacted"):
-        refuse_redacted()
+        raise_redacted_error()
 
 
-def refuse_redacted() -> NoReturn:
+def raise_redacted_error() -> NoReturn:
     """A record that leaves something out is for reading only."""
     raise Redacted(T("This record leaves out what its owner may not know, so it cannot be replayed."))
 
@@ -212,7 +212,7 @@ def _optional_str(data: JsonObject, key: str) -> str | None:
     return as_str(data[key], key) if key in data else None
 
 
-def _seated(data: JsonObject) -> JsonObject:
+def _with_names_and_bots(data: JsonObject) -> JsonObject:
     """The record with names and bots, where it was saved with `players` instead."""
     if "players" not in data:
         return data

@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from zamki.core.argument_checks import of_kind
+from zamki.core.argument_checks import check_type
 from zamki.core.errors import BadSetup, BrokenGame, UnknownGame
 from zamki.core.words import Arg, T, add_words
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-HOUSE = "zamki.games"
+BUILT_IN_PACKAGE = "zamki.games"
 """The package of the built-in games: the only list of them is its `BUILT_IN`."""
 GROUP = "zamki.games"
 _ID = re.compile(r"[a-z][a-z0-9_]*")
@@ -41,8 +41,8 @@ P = TypeVar("P")
 
 def register(name: str, package: str) -> None:
     """Adds a game, for tests and notebooks; an installed package has an entry point instead."""
-    of_kind(name, str, "a game's name is text")
-    of_kind(package, str, "a game's package is its name")
+    check_type(name, str, "a game's name is text")
+    check_type(package, str, "a game's package is its name")
     if not _ID.fullmatch(name) or name in _built_in():
         raise BadSetup(
             T(
@@ -51,31 +51,31 @@ def register(name: str, package: str) -> None:
             )
         )
     _registered[name] = package
-    forget()
+    clear_caches()
 
 
-def forget() -> None:
+def clear_caches() -> None:
     """Looks for everything anew the next time it is asked for."""
-    for found in (_found, facet, folder, game_names, _installed):
+    for found in (_load, facet, folder, game_names, _installed_packages):
         found.cache_clear()
 
 
 @cache
 def game_names() -> tuple[str, ...]:
     """The names of all games that can be played."""
-    return (*_built_in(), *(name for name in _others() if _is_whole(name)))
+    return (*_built_in(), *(name for name in _others() if _is_importable(name)))
 
 
 def get_game(name: str) -> AnyGame:
     """The game of that name."""
-    found = _found(name)
+    found = _load(name)
     if isinstance(found, BaseException):
-        raise _broken(name, _said(found)) from found
+        raise _broken(name, _error_text(found)) from found
     return found
 
 
 @cache
-def _found(name: str) -> AnyGame | BaseException:
+def _load(name: str) -> AnyGame | BaseException:
     """A game, or why it cannot be imported: a broken one is tried once, however often it is asked for."""
     from zamki.core.game import GameInfo  # the list of names needs nothing of what a game is
 
@@ -111,13 +111,13 @@ def facet(name: str, part: str, kind: type[P]) -> P | None:
         if is_built_in(name):
             raise
         _log.warning(
-            "the part “%s” of the game “%s” is left out: %s", part, name, _said(error), exc_info=error
+            "the part “%s” of the game “%s” is left out: %s", part, name, _error_text(error), exc_info=error
         )
         return None
     return found
 
 
-def spared(name: str, work: Callable[[], P], otherwise: P) -> P:
+def call_or_default(name: str, work: Callable[[], P], otherwise: P) -> P:
     """What a part of a game does for a page or list of all games.
 
     Where somebody else's part fails it is told in the log, and `otherwise` stands there. Ours raises.
@@ -127,7 +127,7 @@ def spared(name: str, work: Callable[[], P], otherwise: P) -> P:
     except _FAILURES as error:
         if is_built_in(name):
             raise
-        _log.warning("a part of the game “%s” failed: %s", name, _said(error), exc_info=error)
+        _log.warning("a part of the game “%s” failed: %s", name, _error_text(error), exc_info=error)
         return otherwise
 
 
@@ -140,7 +140,7 @@ def folder(name: str) -> Path:
     except _FAILURES as error:
         if is_built_in(name):
             raise
-        raise _broken(name, _said(error)) from error
+        raise _broken(name, _error_text(error)) from error
     if spec is None or spec.origin is None:
         raise _broken(name, T("there is no package “{package}”", package=package))
     return Path(spec.origin).parent
@@ -148,21 +148,21 @@ def folder(name: str) -> Path:
 
 def folder_of_built_in(name: str) -> Path:
     """Where the files of a built-in game lie, without looking for its package."""
-    return Path(import_module(HOUSE).__file__ or "").parent / name
+    return Path(import_module(BUILT_IN_PACKAGE).__file__ or "").parent / name
 
 
 def package_of(name: str) -> str:
     """The package a game lives in."""
-    of_kind(name, str, "a game's name is text")
+    check_type(name, str, "a game's name is text")
     if name in _built_in():
-        return f"{HOUSE}.{name}"
+        return f"{BUILT_IN_PACKAGE}.{name}"
     if name in _registered:
         return _registered[name]
-    if name not in _installed():
+    if name not in _installed_packages():
         raise UnknownGame(
             T("There is no game “{name}”. There are: {known}.", name=name, known=", ".join(game_names()))
         )
-    return _installed()[name]
+    return _installed_packages()[name]
 
 
 def is_built_in(name: str) -> bool:
@@ -171,16 +171,16 @@ def is_built_in(name: str) -> bool:
 
 
 def _built_in() -> tuple[str, ...]:
-    names: tuple[str, ...] = import_module(HOUSE).BUILT_IN
+    names: tuple[str, ...] = import_module(BUILT_IN_PACKAGE).BUILT_IN
     return names
 
 
 def _others() -> list[str]:
     """The names of the games that did not come with this package."""
-    return sorted({*_registered, *_installed()})
+    return sorted({*_registered, *_installed_packages()})
 
 
-def _is_whole(name: str) -> bool:
+def _is_importable(name: str) -> bool:
     try:
         get_game(name)
     except BrokenGame as error:
@@ -190,7 +190,7 @@ def _is_whole(name: str) -> bool:
 
 
 @cache
-def _installed() -> dict[str, str]:
+def _installed_packages() -> dict[str, str]:
     from importlib.metadata import entry_points  # slow to import, and only lists and unknown names need it
 
     found: dict[str, str] = {}
@@ -210,5 +210,5 @@ def _broken(name: str, reason: Arg) -> BrokenGame:
     return BrokenGame(T("The game “{name}” cannot be used: {reason}", name=name, reason=reason))
 
 
-def _said(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"

@@ -12,10 +12,10 @@ DRAWING_BOX = "zamki.draw"
 """Found by its name: drawings stand on a floor above, and only who looks at one needs them."""
 
 
-def counted(number: int, thing: str) -> str:
+def quantity(number: int, thing: str) -> str:
     """How many there are of something, for who reads a `repr`.
 
-    >>> counted(1, "move"), counted(2, "move")
+    >>> quantity(1, "move"), quantity(2, "move")
     ('1 move', '2 moves')
     """
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

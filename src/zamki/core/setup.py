@@ -21,11 +21,11 @@ KEPT = 32
 
 def built_in_edition(game: str, name: str) -> EditionFile:
     """An edition that comes with the package."""
-    return _read(game, folder(game) / "data", name)
+    return _read_edition(game, folder(game) / "data", name)
 
 
 @lru_cache(maxsize=KEPT)
-def _read(game: str, data: Path, name: str) -> EditionFile:
+def _read_edition(game: str, data: Path, name: str) -> EditionFile:
     """Read once: every table that is opened asks for its edition."""
     path = next((path for path in data.iterdir() if path.name == f"{name}.json"), None)
     if path is None:

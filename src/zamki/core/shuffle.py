@@ -48,7 +48,7 @@ class Shuffle:
         """What every draw follows from."""
         assert self.nonce is not None
         shares = b"".join(bytes([len(share or b"")]) + (share or b"") for share in self.shares)
-        return hashlib.sha256(_named("zamki-seed-2", self.table) + self.nonce + shares).digest()
+        return hashlib.sha256(_labelled_bytes("zamki-seed-2", self.table) + self.nonce + shares).digest()
 
     def closed(self) -> Shuffle:
         """The same as it is told before the end."""
@@ -63,7 +63,7 @@ class Shuffle:
 
 def promise_of(table: str, nonce: bytes) -> str:
     """What is published of a nonce when its table is opened."""
-    return hashlib.sha256(_named("zamki-shuffle-2", table) + nonce).hexdigest()
+    return hashlib.sha256(_labelled_bytes("zamki-shuffle-2", table) + nonce).hexdigest()
 
 
 def as_share(value: Json, where: str) -> Share:
@@ -87,5 +87,5 @@ def read_shuffle(value: Json, seats: int) -> Shuffle:
     )
 
 
-def _named(what: str, table: str) -> bytes:
+def _labelled_bytes(what: str, table: str) -> bytes:
     return f"{what}\0{table}\0".encode()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from zamki.core.game import AnyGame, Look
-from zamki.core.registry import spared
+from zamki.core.registry import call_or_default
 from zamki.core.view import AnyView
 from zamki.core.words import Text
 
@@ -33,7 +33,7 @@ class TextBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class TextScreen:
     """A position on a text screen."""
 
     boards: tuple[TextBoard, ...]
@@ -66,7 +66,7 @@ class TableTeller(Protocol):
     A class that inherits from this one may leave out `foresee` and `group`.
     """
 
-    def sheet(self, view: Any, look: Look, move: Any = None) -> Sheet:
+    def sheet(self, view: Any, look: Look, move: Any = None) -> TextScreen:
         """The position; `move`, one that the viewer thinks of, is shown where it would go."""
 
     def foresee(self, view: Any, move: Any) -> Foresight | None:
@@ -78,20 +78,20 @@ class TableTeller(Protocol):
         return None
 
 
-def sheet_of(game: AnyGame, view: AnyView, look: Look, move: Any = None) -> Sheet:
+def sheet_of(game: AnyGame, view: AnyView, look: Look, move: Any = None) -> TextScreen:
     """A position of any game; one that lays nothing out shows its text board."""
     teller, found = game.teller, None
     if isinstance(teller, TableTeller):
-        found = spared(game.info.id, lambda: teller.sheet(view.state, look, move), None)
-    return found or Sheet((TextBoard("", tuple(teller.board(view.state, look).splitlines())),))
+        found = call_or_default(game.info.id, lambda: teller.sheet(view.state, look, move), None)
+    return found or TextScreen((TextBoard("", tuple(teller.board(view.state, look).splitlines())),))
 
 
-def foreseen(game: AnyGame, view: AnyView, move: Any) -> Foresight | None:
+def foresee_move(game: AnyGame, view: AnyView, move: Any) -> Foresight | None:
     """What a move would bring; none where the game does not say."""
     teller = game.teller
     if not isinstance(teller, TableTeller):
         return None
-    return spared(game.info.id, lambda: teller.foresee(view.state, move), None)
+    return call_or_default(game.info.id, lambda: teller.foresee(view.state, move), None)
 
 
 def group_of(game: AnyGame, view: AnyView, move: Any) -> Text | None:
@@ -99,4 +99,7 @@ def group_of(game: AnyGame, view: AnyView, move: Any) -> Text | None:
     teller = game.teller
     if not isinstance(teller, TableTeller):
         return None
-    return spared(game.info.id, lambda: teller.group(view.state, move), None)
+    return call_or_default(game.info.id, lambda: teller.group(view.state, move), None)
+
+
+Sheet = TextScreen  # the former name, for games and programs of others

@@ -18,7 +18,7 @@ NAMED = 2
 """So many legal moves are named where a text means none."""
 
 
-def move_meant(typed: str, views: Sequence[AnyView], teller: Teller[Any, Any, Any], lang: str) -> Any:
+def find_typed_move(typed: str, views: Sequence[AnyView], teller: Teller[Any, Any, Any], lang: str) -> Any:
     """The legal move of one of these seats that a text means: `str(move)`, or what the terminal takes.
 
     A text that begins with a seat means a move of that seat and of no other.

@@ -10,7 +10,7 @@ from zamki.core.registry import get_game
 from zamki.core.words import T
 
 
-def upgraded(record: GameRecord) -> GameRecord:
+def upgrade_record(record: GameRecord) -> GameRecord:
     """The record as today's rules read it, step by step from the version it was played with."""
     game = get_game(record.game)
     while record.rules < game.info.rules_version:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from zamki.core.argument_checks import whole
+from zamki.core.argument_checks import as_whole_number
 from zamki.core.events import Event
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.moves import LegalMoves, Move
 from zamki.core.outcome import Outcome
-from zamki.core.repr_text import board_of, counted, picture_of
+from zamki.core.repr_text import board_of, picture_of, quantity
 
 if TYPE_CHECKING:
     from zamki.core.game import AnyGame
@@ -67,7 +67,7 @@ class SeatView(Generic[M, V, E]):
 
     def imagine(self, seed: int | Random) -> Any:
         """A full state, drawn uniformly among those this view allows."""
-        random = seed if isinstance(seed, Random) else Random(whole(seed, "seed"))
+        random = seed if isinstance(seed, Random) else Random(as_whole_number(seed, "seed"))
         return self._of_game().imagine(self.state, random)
 
     def json(self) -> dict[str, Json]:
@@ -90,7 +90,7 @@ class SeatView(Generic[M, V, E]):
 
     def __repr__(self) -> str:
         who = "an onlooker" if self.seat is None else f"seat {self.seat}"
-        return f"<{self.game} as {who} sees it, {counted(len(self.legal_moves), 'legal move')}>\n{self}"
+        return f"<{self.game} as {who} sees it, {quantity(len(self.legal_moves), 'legal move')}>\n{self}"
 
     def __str__(self) -> str:
         return board_of(self)

@@ -126,7 +126,7 @@ def percent(number: str) -> Text:
     return T("{number}%", number=number)
 
 
-def joined(texts: Sequence[Text], separator: str = ", ") -> Text:
+def join_texts(texts: Sequence[Text], separator: str = ", ") -> Text:
     """Several texts side by side; the separator is the same in every language."""
     places = (f"{{part{number}}}" for number in range(len(texts)))
     return Text(_plain(separator).join(places), parts=tuple(texts), fixed=True)
@@ -139,3 +139,6 @@ def literal(value: str | int) -> Text:
 
 def _plain(value: str) -> str:
     return value.replace("{", "{{").replace("}", "}}")
+
+
+joined = join_texts  # the former name, for games and programs of others

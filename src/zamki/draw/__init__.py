@@ -5,7 +5,21 @@ from zamki.draw.artist import Artist, Pose, Suggestion, artist, piece
 from zamki.draw.drawing import Drawing
 from zamki.draw.palette import SEAT, theme_css
 from zamki.draw.spots import BOARD_CSS, Choice, focus_ring, spot
-from zamki.draw.svg import Sheet, Svg, circle, el, ellipse, g, join, nested, path, rect, text, title
+from zamki.draw.svg import (
+    Sheet,
+    Svg,
+    circle,
+    el,
+    ellipse,
+    g,
+    join,
+    nest,
+    nested,
+    path,
+    rect,
+    text,
+    title,
+)
 from zamki.draw.view import can_draw, draw_view
 
 __all__ = [
@@ -31,6 +45,7 @@ __all__ = [
     "hero_svg",
     "join",
     "logo_svg",
+    "nest",
     "nested",
     "path",
     "pawn_svg",

@@ -7,7 +7,7 @@ from zamki.draw.drawing import Drawing
 from zamki.draw.icons import winner_crown
 from zamki.draw.logo import HERO_SIZE, LOGO_BOX, hero_body, logo_body
 from zamki.draw.palette import WORLDS
-from zamki.draw.shields import pawn, shield, worn
+from zamki.draw.shields import pawn, shield, shield_number
 from zamki.draw.svg import Sheet, Svg, Theme
 
 Box = tuple[float, float, float, float]
@@ -23,7 +23,7 @@ def alone(
 
 def shield_svg(seat: int, *, width: float = 22, name: str = "", prefix: str | None = None) -> Drawing:
     """Draw a seat's shield; its name stands beside it, so it is silent unless ``name`` is given."""
-    return _shield_svg(seat, worn(seat), width, name, prefix or f"seat-{seat}")
+    return _shield_svg(seat, shield_number(seat), width, name, prefix or f"seat-{seat}")
 
 
 @lru_cache(maxsize=4096)

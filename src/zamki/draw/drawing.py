@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from zamki.core.repr_text import counted
+from zamki.core.repr_text import quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Drawing:
 
     def __repr__(self) -> str:
         wide, high = self.size
-        return f"<Drawing: {wide:g} × {high:g}, {counted(self.spots, 'spot')}>"
+        return f"<Drawing: {wide:g} × {high:g}, {quantity(self.spots, 'spot')}>"
 
     def __str__(self) -> str:
         return self.svg

@@ -36,7 +36,7 @@ _WORN: ContextVar[tuple[int, ...]] = ContextVar("worn", default=())
 
 
 @contextmanager
-def wearing(shields: Sequence[int]) -> Iterator[None]:
+def use_shields(shields: Sequence[int]) -> Iterator[None]:
     """Everything drawn inside shows each seat with the shield its person has chosen."""
     token = _WORN.set(tuple(shields))
     try:
@@ -45,14 +45,14 @@ def wearing(shields: Sequence[int]) -> Iterator[None]:
         _WORN.reset(token)
 
 
-def worn(seat: int) -> int:
+def shield_number(seat: int) -> int:
     """The shield of a seat: the chosen one, else its own."""
     chosen = _WORN.get()
     return chosen[seat] if 0 <= seat < len(chosen) else seat
 
 
 def _seat(seat: int) -> int:
-    return worn(seat) % len(SEAT)
+    return shield_number(seat) % len(SEAT)
 
 
 def shield_symbol(sheet: Sheet, seat: int) -> str:

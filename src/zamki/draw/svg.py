@@ -198,6 +198,9 @@ class Sheet:
         return Drawing(svg, shown, body.count(f'class="{SPOT}"'))
 
 
-def nested(drawing: Drawing, x: float, y: float) -> Svg:
+def nest(drawing: Drawing, x: float, y: float) -> Svg:
     """Put a finished drawing into another one at a place."""
     return Svg(f'<svg x="{x:g}" y="{y:g}"{drawing.svg[4:]}')
+
+
+nested = nest  # the former name, for games and programs of others

@@ -22,6 +22,6 @@ def change(points: int) -> Text:
     return T("minus {points}", points=-points) if points < 0 else T("no change")
 
 
-def signed(points: int) -> str:
+def signed_number(points: int) -> str:
     """Write a change in points with its sign: `+3`, `0`, `−2`."""
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"

@@ -15,7 +15,7 @@ from zamki.match.table_creation import brought, restored
 from zamki.match.table_log import TableLog
 from zamki.store.codec import entry_rows, read_entries
 from zamki.store.database import Database
-from zamki.store.group_commit import Job, Writer
+from zamki.store.group_commit import GroupWriter, SaveJob
 from zamki.store.schema import ENTRIES, OF_A_TABLE, TABLES
 
 CHUNK = 100
@@ -43,12 +43,12 @@ def read_table(database: Database, name: str) -> TableLog:
     return restored(name, read_entries(name, rows))
 
 
-def bring(database: Database, raw: bytes, now: float) -> str:
+def import_record(database: Database, raw: bytes, now: float) -> str:
     """Saves a record as a table to look at; its name."""
     log, entries = brought(raw, now)
-    writer = Writer(database)
+    writer = GroupWriter(database)
     try:
-        (fault,) = writer.save([Job(entry_rows(log.table, entries), log.summary())])
+        (fault,) = writer.save([SaveJob(entry_rows(log.table, entries), log.summary())])
     finally:
         writer.close()
     if fault is not None:
@@ -56,12 +56,12 @@ def bring(database: Database, raw: bytes, now: float) -> str:
     return log.table
 
 
-def older_than(database: Database, time: float) -> Sequence[str]:
+def tables_older_than(database: Database, time: float) -> Sequence[str]:
     """Tables where nothing has happened since."""
     return [name for (name,) in _all(database, _older(time))]
 
 
-def remove(database: Database, names: Sequence[str], time: float) -> Iterator[int]:
+def remove_tables(database: Database, names: Sequence[str], time: float) -> Iterator[int]:
     """Removes those that are still older, some at a time; after each time how many are gone."""
     for start in range(0, len(names), CHUNK):
         yield _remove(database, names[start : start + CHUNK], time)

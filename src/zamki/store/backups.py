@@ -11,20 +11,20 @@ from sqlalchemy import delete, func, insert, select
 
 from zamki.core.words import T
 from zamki.store.database import Database
-from zamki.store.database_location import Place
-from zamki.store.errors import StoreFault, not_opened
+from zamki.store.database_location import DatabaseLocation
+from zamki.store.errors import StoreFault, open_error
 from zamki.store.locks import FileLock
 from zamki.store.private import private_folder
 from zamki.store.schema import EVERYTHING, TABLES
 from zamki.store.sqlite import copy_file, make_one_file, open_file
 
-Tell = Callable[[int, int], None]
+ReportProgress = Callable[[int, int], None]
 """How much is done, and of how much."""
 CHUNK = 1000
 """Rows that are copied at once."""
 
 
-def back_up(place: Place, file: Path, tell: Tell, *, may_replace: bool) -> int:
+def write_backup(place: DatabaseLocation, file: Path, tell: ReportProgress, *, may_replace: bool) -> int:
     """Writes everything into a new file, while a server may go on; how many tables there are."""
     if file.exists() and not may_replace:
         raise StoreFault(T("{file}: is there already. --force replaces it.", file=str(file)))
@@ -37,11 +37,11 @@ def back_up(place: Place, file: Path, tell: Tell, *, may_replace: bool) -> int:
     return count
 
 
-def restore(place: Place, file: Path, tell: Tell, *, may_replace: bool) -> int:
+def restore_backup(place: DatabaseLocation, file: Path, tell: ReportProgress, *, may_replace: bool) -> int:
     """Puts a backup in the place of what is there, when no server has it open; how many tables there are."""
     if place.file is not None:
         return _restore_file(place.file.resolve(), file, may_replace=may_replace)
-    with TemporaryDirectory() as folder, closing(_brought_up(file, Path(folder) / "backup")) as source:
+    with TemporaryDirectory() as folder, closing(_upgraded_copy(file, Path(folder) / "backup")) as source:
         with closing(place.own()) as target:
             if count_tables(target):
                 _check_replacing(place.name, file, count_tables(source), may_replace=may_replace)
@@ -59,7 +59,7 @@ def _restore_file(path: Path, file: Path, *, may_replace: bool) -> int:
     with _part_of(path) as part, closing(FileLock(path)):
         if path.exists() and not may_replace:
             raise _in_use(str(path))
-        with closing(_brought_up(file, part)) as database:
+        with closing(_upgraded_copy(file, part)) as database:
             count = count_tables(database)
         if path.exists():
             _check_replacing(str(path), file, count, may_replace=may_replace)
@@ -82,14 +82,14 @@ def _part_of(file: Path) -> Iterator[Path]:
         for each in lefts:
             each.unlink(missing_ok=True)
     except OSError as error:
-        raise not_opened(str(file), error) from None
+        raise open_error(str(file), error) from None
     except BaseException:
         for each in lefts:
             each.unlink(missing_ok=True)
         raise
 
 
-def _brought_up(file: Path, copy: Path) -> Database:
+def _upgraded_copy(file: Path, copy: Path) -> Database:
     """A copy of a backup, of the version this program knows."""
     copy_file(file, copy)
     return open_file(copy)
@@ -107,7 +107,7 @@ def _in_use(name: str) -> StoreFault:
     return StoreFault(T("{file}: holds tables already. --force replaces them.", file=name))
 
 
-def _copy(source: Database, target: Database, tell: Tell) -> None:
+def _copy(source: Database, target: Database, tell: ReportProgress) -> None:
     """Puts all rows of one database into another in one transaction; what was there goes."""
     with (
         target.writing() as writing,

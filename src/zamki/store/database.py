@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from zamki.store.errors import FileGone, not_read, not_saved
+from zamki.store.errors import FileGone, read_error, save_error
 
 WAIT = 1.5
 """Seconds that writing waits for another program's lock."""
@@ -46,7 +46,7 @@ class Database:
             with self.engine.connect() as connection:
                 yield connection
         except (SQLAlchemyError, FileGone) as error:
-            raise not_read(error) from None
+            raise read_error(error) from None
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -59,7 +59,7 @@ class Database:
             ):
                 yield connection
         except SQLAlchemyError as error:
-            raise not_saved(error) from None
+            raise save_error(error) from None
 
     def close(self) -> None:
         """Ends every connection."""

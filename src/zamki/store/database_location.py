@@ -17,7 +17,7 @@ from zamki.store.sqlite import read_file, serve_file
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DatabaseLocation:
     """One of the two."""
 
     file: Path | None = None
@@ -41,33 +41,36 @@ class Place:
         return serve_file(self.file or Path()) if self.url is None else own_database(self.url)
 
 
-def place_of(address: str) -> Place:
+def parse_location(address: str) -> DatabaseLocation:
     """Reads `sqlite:///FILE` or `postgresql://…`; everything else is refused."""
     try:
         url = make_url(address)
     except (SQLAlchemyError, ValueError):
         raise _unusable(address) from None
     if url.drivername == "sqlite" and url.database:
-        return Place(file=Path(address.removeprefix("sqlite:///")))
+        return DatabaseLocation(file=Path(address.removeprefix("sqlite:///")))
     if url.drivername not in ("postgresql", "postgres", "postgresql+psycopg"):
         raise _unusable(address)
     if "@" in f"{url.host}{url.database}":  # what follows the first @ of a password would be shown as a host
         raise StoreFault(
-            T("“{url}”: write %40 for @ in a password, or set PGPASSWORD instead.", url=_masked(address))
+            T(
+                "“{url}”: write %40 for @ in a password, or set PGPASSWORD instead.",
+                url=_mask_password(address),
+            )
         )
-    return Place(url=url)
+    return DatabaseLocation(url=url)
 
 
 def _unusable(address: str) -> StoreFault:
     return StoreFault(
         T(
             "“{url}” is not a database for tables: write sqlite:///FILE or postgresql://…",
-            url=_masked(address),
+            url=_mask_password(address),
         )
     )
 
 
-def _masked(address: str) -> str:
+def _mask_password(address: str) -> str:
     """The address without anything that could belong to a password."""
     hidden = re.sub(r"(//[^:/@]*):.*@", r"\1:***@", address)
     return re.sub(r"(password=)[^&]*", r"\1***", hidden)

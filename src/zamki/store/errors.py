@@ -49,31 +49,33 @@ _POSTGRESQL = {
 """By SQLSTATE."""
 
 
-def why(error: BaseException) -> Text:
+def error_reason(error: BaseException) -> Text:
     """The reason of a fault; rare ones are in the database's words."""
     if isinstance(error, FileGone):
         return T("its file was moved or deleted")
     if isinstance(error, OSError):
         return reason(error)
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    return next((text for text in _known(error, cause) if text is not None), literal(_first_line(cause)))
+    return next(
+        (text for text in _reason_candidates(error, cause) if text is not None), literal(_first_line(cause))
+    )
 
 
-def not_saved(error: BaseException) -> ZamkiError:
+def save_error(error: BaseException) -> ZamkiError:
     """Why something was not saved: the table is not as the caller thought, or the database is at fault."""
     if isinstance(error, IntegrityError | NoSuchRow):
         return StaleTable(T("This table was changed elsewhere meanwhile. Look again."))
-    return StoreFault(T("The tables cannot be saved now ({reason}).", reason=why(error)))
+    return StoreFault(T("The tables cannot be saved now ({reason}).", reason=error_reason(error)))
 
 
-def not_read(error: BaseException) -> StoreFault:
+def read_error(error: BaseException) -> StoreFault:
     """Why something was not read."""
-    return StoreFault(T("The tables cannot be read now ({reason}).", reason=why(error)))
+    return StoreFault(T("The tables cannot be read now ({reason}).", reason=error_reason(error)))
 
 
-def not_opened(name: str, error: BaseException) -> StoreFault:
+def open_error(name: str, error: BaseException) -> StoreFault:
     """Why a database was not opened."""
-    return StoreFault(T("{file}: cannot be opened ({reason}).", file=name, reason=why(error)))
+    return StoreFault(T("{file}: cannot be opened ({reason}).", file=name, reason=error_reason(error)))
 
 
 def concerns_all(error: BaseException) -> bool:
@@ -81,7 +83,7 @@ def concerns_all(error: BaseException) -> bool:
     return isinstance(error, OperationalError | FileGone | OSError)
 
 
-def _known(error: BaseException, cause: BaseException) -> Iterator[Text | None]:
+def _reason_candidates(error: BaseException, cause: BaseException) -> Iterator[Text | None]:
     yield _SQLITE.get(getattr(cause, "sqlite_errorcode", -1) & 0xFF)
     yield _POSTGRESQL.get(getattr(cause, "sqlstate", None) or "")
     is_lost = isinstance(error, DBAPIError) and error.connection_invalidated

@@ -25,10 +25,10 @@ from sqlalchemy import (
 from zamki.core.errors import ZamkiError
 from zamki.match.entries import SETTINGS, Summary
 from zamki.match.ports import Saved
-from zamki.store.change_feed import saved_text
+from zamki.store.change_feed import format_saved
 from zamki.store.codec import Row, summary_row
 from zamki.store.database import WRITES, Database
-from zamki.store.errors import NoSuchRow, concerns_all, not_saved
+from zamki.store.errors import NoSuchRow, concerns_all, save_error
 from zamki.store.schema import ENTRIES, HOLDERS, INVITES, OPENINGS, PULSE, TABLES
 from zamki.store.statements import run_many
 from zamki.store.summary_filters import waits_for_bot
@@ -70,7 +70,7 @@ _BEAT = update(PULSE).where(PULSE.c.id == 1).values(at=bindparam("now"), filling
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Job:
+class SaveJob:
     """Something to be saved: the next entries of a table, or nothing but a sign of life."""
 
     rows: Sequence[Row] = ()
@@ -87,7 +87,7 @@ class _Known:
     summary: Summary
 
 
-class Writer:
+class GroupWriter:
     """Saves jobs together. Used by one thread at a time."""
 
     def __init__(self, database: Database) -> None:
@@ -95,13 +95,13 @@ class Writer:
         self._connection: Connection | None = None
         self._known: OrderedDict[str, _Known] = OrderedDict()
 
-    def save(self, jobs: Sequence[Job]) -> list[ZamkiError | None]:
+    def save(self, jobs: Sequence[SaveJob]) -> list[ZamkiError | None]:
         """What became of each job; one that cannot be saved fails alone."""
         try:
             self._commit(jobs)
         except Exception as error:
             if len(jobs) == 1 or concerns_all(error):
-                return [not_saved(error) for _ in jobs]
+                return [save_error(error) for _ in jobs]
             return [outcome for job in jobs for outcome in self.save([job])]
         return [None] * len(jobs)
 
@@ -110,7 +110,7 @@ class Writer:
         if self._connection is not None:
             self._connection.close()
 
-    def _commit(self, jobs: Sequence[Job]) -> None:
+    def _commit(self, jobs: Sequence[SaveJob]) -> None:
         self._database.check()
         batch: _Batch = {statement: [] for statement in _IN_ORDER}
         latest: dict[str, _Known] = {}
@@ -175,10 +175,10 @@ def _before(row: Row) -> Row:
 def _news(known: _Known) -> str:
     """What other processes are told of a table."""
     summary = known.summary
-    return saved_text(Saved(summary.table, known.version, waits_for_bot(summary), summary.is_over))
+    return format_saved(Saved(summary.table, known.version, waits_for_bot(summary), summary.is_over))
 
 
-def _by_table(jobs: Iterable[Job]) -> Iterable[tuple[int, _Known]]:
+def _by_table(jobs: Iterable[SaveJob]) -> Iterable[tuple[int, _Known]]:
     """Of each table the first version that is written, and how it stands after the last."""
     found: dict[str, tuple[int, _Known]] = {}
     for job in jobs:

@@ -18,7 +18,7 @@ from zamki.match.notices import Turn
 from zamki.match.ports import StaleTable
 from zamki.store.codec import is_storable
 from zamki.store.database import Database
-from zamki.store.schema import HOUSE, QUESTIONS, SUBSCRIPTIONS
+from zamki.store.schema import QUESTIONS, SERVER_VALUES, SUBSCRIPTIONS
 
 R = TypeVar("R")
 
@@ -79,19 +79,19 @@ class NoticeBook:
 
     async def add(self, wish: Subscription) -> bool:
         """Keeps a wish; whether it is new. The oldest of a seat go where there are too many."""
-        return is_storable(wish.address) and await self._write(lambda connection: _added(connection, wish))
+        return is_storable(wish.address) and await self._write(lambda connection: _add(connection, wish))
 
     async def of_seat(self, table: str, seat: int, key: str) -> Sequence[Subscription]:
         """What the holder of a secret has asked for at a seat, the newest first."""
         where = (_ROWS.table_id == table, _ROWS.seat == seat, _ROWS.key == key)
         query = select(SUBSCRIPTIONS).where(*where).order_by(_ROWS.made.desc())
-        return [_read(row) for row in await self._rows(query)]
+        return [_subscription(row) for row in await self._rows(query)]
 
     async def find(self, id: str) -> Subscription | None:
         """The wish of that name."""
         query = select(SUBSCRIPTIONS).where(_ROWS.id == id)
         rows = await self._rows(query)
-        return _read(rows[0]) if rows else None
+        return _subscription(rows[0]) if rows else None
 
     async def remove(self, id: str) -> bool:
         """Forgets a wish; whether there was one."""
@@ -100,28 +100,28 @@ class NoticeBook:
 
     async def confirm(self, id: str) -> None:
         """Its owner has said that it was them; a question that is answered with yes no longer counts."""
-        await self._write(lambda connection: _confirmed(connection, id))
+        await self._write(lambda connection: _confirm(connection, id))
 
     async def question(self, address: str) -> float:
         """Counts a question to an address and returns 0, or returns the seconds until one may be asked.
 
         Questions are counted apart from wishes: a wish that is stopped or removed lets nobody ask again.
         """
-        return await self._write(lambda connection: _question(connection, address, self._limits))
+        return await self._write(lambda connection: _count_question(connection, address, self._limits))
 
     async def due(self, turn: Turn) -> Sequence[Subscription]:
         """Whom to tell of a turn. Who is given out here is given out once, whichever process asks."""
-        return await self._write(lambda connection: _due(connection, turn))
+        return await self._write(lambda connection: _claim_due(connection, turn))
 
     async def kept(self, name: str, make: Callable[[], str]) -> str:
         """A key of the house; it is made when it is asked for first, and is the same for all processes."""
 
         def work(connection: Connection) -> str:
-            query = select(HOUSE.c.value).where(HOUSE.c.name == name)
+            query = select(SERVER_VALUES.c.value).where(SERVER_VALUES.c.name == name)
             if (found := connection.execute(query).scalar()) is not None:
                 return str(found)
             value = make()
-            connection.execute(insert(HOUSE), {"name": name, "value": value})
+            connection.execute(insert(SERVER_VALUES), {"name": name, "value": value})
             return value
 
         try:
@@ -162,7 +162,7 @@ def mailbox_of(address: str) -> tuple[str, str]:
     return mailbox, host
 
 
-def _question(connection: Connection, address: str, limits: QuestionLimits) -> float:
+def _count_question(connection: Connection, address: str, limits: QuestionLimits) -> float:
     now, (mailbox, domain) = time.time(), mailbox_of(address)
     if connection.dialect.name == "postgresql":  # two processes count one after the other
         connection.execute(text("lock table questions in share row exclusive mode"))
@@ -180,7 +180,7 @@ def _question(connection: Connection, address: str, limits: QuestionLimits) -> f
     return 0.0
 
 
-def _confirmed(connection: Connection, id: str) -> None:
+def _confirm(connection: Connection, id: str) -> None:
     where = (_ROWS.id == id, _ROWS.is_confirmed == 0)
     if (address := connection.execute(select(_ROWS.address).where(*where)).scalar()) is None:
         return
@@ -190,7 +190,7 @@ def _confirmed(connection: Connection, id: str) -> None:
     connection.execute(delete(QUESTIONS).where(_ASKED.id.in_(same.limit(1))))
 
 
-def _added(connection: Connection, wish: Subscription) -> bool:
+def _add(connection: Connection, wish: Subscription) -> bool:
     is_new = connection.execute(delete(SUBSCRIPTIONS).where(_ROWS.id == wish.id)).rowcount == 0
     row = {
         **asdict(wish),
@@ -207,7 +207,7 @@ def _added(connection: Connection, wish: Subscription) -> bool:
     return is_new
 
 
-def _due(connection: Connection, turn: Turn) -> list[Subscription]:
+def _claim_due(connection: Connection, turn: Turn) -> list[Subscription]:
     where = (
         _ROWS.table_id == turn.table,
         _ROWS.seat == int(turn.seat),
@@ -219,10 +219,10 @@ def _due(connection: Connection, turn: Turn) -> list[Subscription]:
     for row in connection.execute(select(SUBSCRIPTIONS).where(*where)).mappings().all():
         mine = (_ROWS.id == row["id"], _ROWS.told < turn.version)
         if connection.execute(update(SUBSCRIPTIONS).where(*mine).values(told=turn.version)).rowcount:
-            found.append(_read(row))
+            found.append(_subscription(row))
     return found
 
 
-def _read(row: Any) -> Subscription:
+def _subscription(row: Any) -> Subscription:
     names = ("table_id", "seat", "key", "kind", "address", "p256dh", "auth", "lang")
     return Subscription(**{name: row[name] for name in names}, is_confirmed=bool(row["is_confirmed"]))

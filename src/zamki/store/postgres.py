@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from zamki.core.words import T
 from zamki.store.change_feed import CHANNEL
 from zamki.store.database import WAIT, Database
-from zamki.store.errors import StoreFault, not_opened
+from zamki.store.errors import StoreFault, open_error
 from zamki.store.migrations import upgrade
 
 STATEMENT = 5
@@ -29,20 +29,20 @@ _SNAPSHOT = {"isolation_level": "REPEATABLE READ"}
 
 def serve_database(url: URL) -> Database:
     """Opens a database beside other servers, not beside a restore."""
-    return _opened(url, "pg_try_advisory_lock_shared", statement=STATEMENT)
+    return _open(url, "pg_try_advisory_lock_shared", statement=STATEMENT)
 
 
 def read_database(url: URL) -> Database:
     """Opens a database beside anybody."""
-    return _opened(url, None)
+    return _open(url, None)
 
 
 def own_database(url: URL) -> Database:
     """Opens a database when no server has it open."""
-    return _opened(url, "pg_try_advisory_lock")
+    return _open(url, "pg_try_advisory_lock")
 
 
-def _opened(url: URL, lock: str | None, statement: float = 0) -> Database:
+def _open(url: URL, lock: str | None, statement: float = 0) -> Database:
     if find_spec("psycopg") is None:
         raise StoreFault(
             T("PostgreSQL needs one more package: {command}", command="pip install zamki[server]")
@@ -54,12 +54,12 @@ def _opened(url: URL, lock: str | None, statement: float = 0) -> Database:
         undo.callback(engine.dispose)
         try:
             if lock is not None:
-                undo.callback(_unlock, _locked(engine, lock, name))
+                undo.callback(_unlock, _take_lock(engine, lock, name))
             with engine.begin() as connection:
                 connection.execute(text(f"select pg_advisory_xact_lock({_UPGRADE})"))
                 upgrade(connection, name)
         except SQLAlchemyError as error:
-            raise not_opened(name, error) from None
+            raise open_error(name, error) from None
         return Database(name, engine, release=undo.pop_all().close, snapshot=_SNAPSHOT, tell=notify)
 
 
@@ -83,7 +83,7 @@ def _limits(statement: float) -> Callable[[Any, object], None]:
     return prepare
 
 
-def _locked(engine: Engine, lock: str, name: str) -> Connection:
+def _take_lock(engine: Engine, lock: str, name: str) -> Connection:
     """A connection that holds the lock as long as it is open."""
     connection = engine.connect()
     is_ours = connection.execute(text(f"select {lock}({_SERVERS})")).scalar()

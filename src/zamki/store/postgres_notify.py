@@ -15,9 +15,9 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from zamki.match.ports import Members, News, Said
-from zamki.store.change_feed import CHANNEL, read_news, said_text
+from zamki.store.change_feed import CHANNEL, format_said, parse_news
 from zamki.store.database import Database
-from zamki.store.errors import not_read, why
+from zamki.store.errors import error_reason, read_error
 from zamki.store.postgres import notify
 
 _log = logging.getLogger(__name__)
@@ -76,9 +76,9 @@ class PostgresMessenger:
         """Tells all others."""
         loop = asyncio.get_running_loop()
         try:
-            await loop.run_in_executor(self._speaker, self._say, said_text(self.number, text))
+            await loop.run_in_executor(self._speaker, self._say, format_said(self.number, text))
         except SQLAlchemyError as error:
-            raise not_read(error) from error
+            raise read_error(error) from error
 
     async def close(self) -> None:
         """Leaves; the others are told at once, and so is the thread that listens."""
@@ -102,7 +102,7 @@ class PostgresMessenger:
                 with self._connected() as connection:
                     self._follow(connection, is_first=is_first)
             except Exception as error:  # whatever it is, one who cannot hear must try again
-                _log.warning("other processes are not heard now: %s", why(error).render("en"))
+                _log.warning("other processes are not heard now: %s", error_reason(error).render("en"))
             is_first = is_first and not self._is_connected
             self._is_connected = False
             self._is_closing.wait(PERIOD)
@@ -134,7 +134,7 @@ class PostgresMessenger:
         looked = time.monotonic()
         while not self._is_closing.is_set():
             notes = list(connection.notifies(timeout=PERIOD, stop_after=1))  # the first, and all with it
-            heard = [read_news(note.payload) for note in notes]
+            heard = [parse_news(note.payload) for note in notes]
             is_new = any(isinstance(news, Said) and news.by not in members for news in heard)
             if is_new or None in heard or time.monotonic() - looked >= PERIOD:
                 members = self._met(connection, members)  # first of all: it must be known who speaks

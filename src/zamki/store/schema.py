@@ -91,7 +91,7 @@ QUESTIONS = Table(
 )
 """Emails of the last week that asked an address whether it wants to be told; addresses are hashed."""
 
-HOUSE = Table(
+SERVER_VALUES = Table(
     "house",
     METADATA,
     Column("name", Text, primary_key=True),
@@ -115,5 +115,5 @@ Index("subscriptions_by_address", SUBSCRIPTIONS.c.address)
 
 OF_A_TABLE = (ENTRIES, TABLES, HOLDERS, INVITES, OPENINGS, SUBSCRIPTIONS)
 """Everything that is kept of a table."""
-EVERYTHING = (*OF_A_TABLE, QUESTIONS, HOUSE)
+EVERYTHING = (*OF_A_TABLE, QUESTIONS, SERVER_VALUES)
 """What a backup holds."""

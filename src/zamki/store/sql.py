@@ -19,7 +19,7 @@ from zamki.match.entries import Entry, Summary
 from zamki.store.codec import entry_rows, is_storable, read_entries, read_summaries
 from zamki.store.database import Database
 from zamki.store.errors import StoreFault
-from zamki.store.group_commit import Job, Writer
+from zamki.store.group_commit import GroupWriter, SaveJob
 from zamki.store.postgres import serve_database
 from zamki.store.schema import ENTRIES, HOLDERS, INVITES, OPENINGS, TABLES
 from zamki.store.sqlite import serve_file
@@ -45,8 +45,8 @@ class SqlStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._writing = Writer(database)
-        self._jobs: deque[Job] = deque()
+        self._writing = GroupWriter(database)
+        self._jobs: deque[SaveJob] = deque()
         self._is_called = False
         self._next = 0.0
         """When the next commit may begin."""
@@ -63,7 +63,7 @@ class SqlStore:
 
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
         """Saves entries, all or none; `StaleTable` where the table is not as the caller thinks."""
-        job = Job(entry_rows(table, entries), summary, asyncio.get_running_loop().create_future())
+        job = SaveJob(entry_rows(table, entries), summary, asyncio.get_running_loop().create_future())
         await self._saved(job, PATIENCE)
 
     async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
@@ -114,7 +114,7 @@ class SqlStore:
         return await asyncio.shield(self._pulse)
 
     async def _beat(self) -> bool:
-        job = Job(done=asyncio.get_running_loop().create_future())
+        job = SaveJob(done=asyncio.get_running_loop().create_future())
         try:
             await self._saved(job, PULSE_PATIENCE)
         except ZamkiError:
@@ -130,10 +130,10 @@ class SqlStore:
         self._readers.shutdown()
         self._database.close()
 
-    async def _saved(self, job: Job, patience: float) -> None:
+    async def _saved(self, job: SaveJob, patience: float) -> None:
         """Waits until the writer has saved the job; the writer is called once for all who wait."""
         assert job.done is not None
-        job.done.add_done_callback(_noted)
+        job.done.add_done_callback(_observe)
         self._jobs.append(job)
         if not self._is_called:
             self._is_called = True
@@ -149,7 +149,7 @@ class SqlStore:
                 raise StoreFault(_TOO_LONG) from None
             await asyncio.shield(job.done)
 
-    def _is_withdrawn(self, job: Job) -> bool:
+    def _is_withdrawn(self, job: SaveJob) -> bool:
         """Whether a job was still waiting and now never will be saved; one on its way must be waited for."""
         try:
             self._jobs.remove(job)
@@ -176,7 +176,7 @@ class SqlStore:
             time.sleep(pause)
         self._next = time.monotonic() + GATHERING
 
-    def _save(self, jobs: Sequence[Job]) -> None:
+    def _save(self, jobs: Sequence[SaveJob]) -> None:
         told: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], ZamkiError | None]]] = {}
         outcomes = self._writing.save(jobs) if jobs else ()
         for job, outcome in zip(jobs, outcomes, strict=True):
@@ -184,10 +184,10 @@ class SqlStore:
             told.setdefault(job.done.get_loop(), []).append((job.done, outcome))
         for loop, those in told.items():
             with suppress(RuntimeError):  # nobody waits any more
-                loop.call_soon_threadsafe(_tell, those)
+                loop.call_soon_threadsafe(_resolve_all, those)
 
-    def _taken(self) -> list[Job]:
-        jobs: list[Job] = []
+    def _taken(self) -> list[SaveJob]:
+        jobs: list[SaveJob] = []
         with suppress(IndexError):
             while len(jobs) < LARGEST_GROUP:
                 jobs.append(self._jobs.popleft())
@@ -232,12 +232,12 @@ _TOO_LONG = T("The tables cannot be saved now ({reason}).", reason=T("it takes t
 _CLOSED = T("The tables cannot be saved now ({reason}).", reason=T("the server is closing"))
 
 
-def _noted(done: asyncio.Future[None]) -> None:
+def _observe(done: asyncio.Future[None]) -> None:
     """Takes note of the outcome, also if nobody waits for it any more."""
     _ = done.cancelled() or done.exception()
 
 
-def _tell(outcomes: Sequence[tuple[asyncio.Future[None], ZamkiError | None]]) -> None:
+def _resolve_all(outcomes: Sequence[tuple[asyncio.Future[None], ZamkiError | None]]) -> None:
     """Runs in the event loop of those who wait."""
     for done, outcome in outcomes:
         if outcome is None:

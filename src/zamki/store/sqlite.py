@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from zamki.core.words import T
 from zamki.store.database import WAIT, WRITES, Database
-from zamki.store.errors import FileGone, StoreFault, not_opened
+from zamki.store.errors import FileGone, StoreFault, open_error
 from zamki.store.locks import FileLock
 from zamki.store.migrations import is_current, upgrade
 from zamki.store.private import private_file, private_folder
@@ -23,41 +23,41 @@ from zamki.store.schema import ENTRIES, HOLDERS, INVITES, TABLES
 
 def serve_file(path: Path) -> Database:
     """Opens a file for one process alone; it is made where there is none."""
-    path = _real(path)
+    path = _resolve(path)
     try:
         private_folder(path.parent)
         lock = FileLock(path)
     except OSError as error:
-        raise not_opened(str(path), error) from None
+        raise open_error(str(path), error) from None
     try:
         database = open_file(path)
     except BaseException:
         lock.close()
         raise
-    return Database(database.name, database.engine, _check_of(path), lock.close, lock=Lock())
+    return Database(database.name, database.engine, _file_check(path), lock.close, lock=Lock())
 
 
 def read_file(path: Path) -> Database:
     """Opens a file that is there, beside a server too; one of an earlier version is brought up first."""
-    path = _real(path)
+    path = _resolve(path)
     try:
         path.stat()
     except OSError as error:
-        raise not_opened(str(path), error) from None
-    database = _connected(path)
+        raise open_error(str(path), error) from None
+    database = _connect(path)
     try:
         with database.engine.connect() as connection:
             is_ready = is_current(connection, database.name)
     except SQLAlchemyError as error:
         database.close()
-        raise not_opened(database.name, error) from None
+        raise open_error(database.name, error) from None
     except BaseException:
         database.close()
         raise
     if not is_ready:
         database.close()
         serve_file(path).close()
-    return Database(database.name, database.engine, _check_of(path))
+    return Database(database.name, database.engine, _file_check(path))
 
 
 def open_file(path: Path) -> Database:
@@ -65,15 +65,15 @@ def open_file(path: Path) -> Database:
     try:
         private_file(path)
     except OSError as error:
-        raise not_opened(str(path), error) from None
-    database = _connected(path)
+        raise open_error(str(path), error) from None
+    database = _connect(path)
     try:
         with database.engine.connect().execution_options(**WRITES) as connection, connection.begin():
             _check_pages(connection, database.name)
             upgrade(connection, database.name)
     except SQLAlchemyError as error:
         database.close()
-        raise not_opened(database.name, error) from None
+        raise open_error(database.name, error) from None
     except BaseException:
         database.close()
         raise
@@ -101,7 +101,7 @@ def copy_file(source: Path, target: Path) -> None:
             old.backup(new)
             is_ours = {name for (name,) in new.execute(_COLUMNS)} >= _OF_01
     except (sqlite3.Error, OSError) as error:
-        raise not_opened(str(source), error) from None
+        raise open_error(str(source), error) from None
     if not is_ours:
         raise StoreFault(T("{file}: not a backup of Zamki.", file=str(source)))
 
@@ -112,15 +112,15 @@ def make_one_file(path: Path) -> None:
         connection.execute("pragma journal_mode = delete")
 
 
-def _real(path: Path) -> Path:
+def _resolve(path: Path) -> Path:
     """Where the file really lies: a lock beside a link would lock nothing."""
     try:
         return path.resolve()
     except (OSError, RuntimeError, ValueError) as error:
-        raise not_opened(str(path), error) from None
+        raise open_error(str(path), error) from None
 
 
-def _connected(path: Path) -> Database:
+def _connect(path: Path) -> Database:
     engine = create_engine(
         URL.create("sqlite", database=str(path)), connect_args={"timeout": WAIT, "isolation_level": None}
     )
@@ -148,7 +148,7 @@ def _check_pages(connection: Connection, name: str) -> None:
         )
 
 
-def _check_of(path: Path) -> Any:
+def _file_check(path: Path) -> Any:
     """What tells whether the file is still the one that was opened."""
     opened = os.stat(path)
 
