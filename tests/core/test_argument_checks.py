@@ -171,11 +171,11 @@ def test_who_is_asked_first_is_for_the_rules_to_say() -> None:
     for name in BUILT_IN:
         game = get_game(name)
         play = sample_playthrough(game, 2, 5)
-        assert sorted(game.asked(play.state)) == list(game.actors(play.state))
+        assert sorted(game.acting_seats(play.state)) == list(game.actors(play.state))
     play = zamki.new_game("ludwig", seats=3, seed=1, given={"ages": [2, 1, 0]})
     while len(play.actors) < 3 or play.game.is_simultaneous(play.state):
         play.submit(play.legal_moves(play.actors[0])[0])
-    assert play.game.asked(play.state) == (2, 1, 0)
+    assert play.game.acting_seats(play.state) == (2, 1, 0)
 
 
 def test_piles_that_are_given_are_checked() -> None:

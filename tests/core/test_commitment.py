@@ -58,7 +58,7 @@ def played(
     rules, rng = get_game(game), Random(3)
     chance = FirstChance(5, nonce=nonce)
     play: AnyPlaythrough = Playthrough(rules, configure(rules, seats), chance, nonce=nonce)
-    play.commitment = commitment_of(nonce, play.record().promised())
+    play.commitment = commitment_of(nonce, play.record().committed_text())
     while play.outcome is None and (moves is None or len(play.played) < moves):
         seat = rng.choice(rules.actors(play.state))
         play.submit(rng.choice(list(rules.legal_moves(play.state, seat))))
@@ -93,7 +93,7 @@ def test_the_promise_is_what_is_documented(finished: GameRecord) -> None:
         keys = ("edition", "game", "options", "seats", "setup", *(("first",) if "first" in data else ()))
         text = json.dumps({key: data[key] for key in keys}, sort_keys=True, separators=(",", ":"))
         promise = hashlib.sha256(bytes.fromhex(data["nonce"]) + text.encode()).hexdigest()
-        assert data["commitment"] == promise == commitment_of(NONCE, record.promised())
+        assert data["commitment"] == promise == commitment_of(NONCE, record.committed_text())
 
 
 def test_draws_are_what_is_documented() -> None:

@@ -31,7 +31,7 @@ SHUFFLE = Shuffle("k7f3qx9m2p", promise_of("k7f3qx9m2p", NONCE), SHARES, NONCE)
 def played(game: str = "ludwig", moves: int | None = None, shuffle: Shuffle = SHUFFLE) -> AnyPlaythrough:
     """A game of random moves for two, to its end or for some moves."""
     rules, rng = get_game(game), Random(3)
-    play = Playthrough.dealt(rules, configure(rules, 2), shuffle)
+    play = Playthrough.from_shuffle(rules, configure(rules, 2), shuffle)
     while play.outcome is None and (moves is None or len(play.played) < moves):
         seat = rng.choice(rules.actors(play.state))
         play.submit(rng.choice(list(rules.legal_moves(play.state, seat))))
@@ -128,7 +128,7 @@ def test_other_nonces_gain_nothing_after_the_promise(finished: GameRecord) -> No
     assert SHUFFLE.promise not in {promise_of(SHUFFLE.table, nonce) for nonce in tried}
     wish = get_game("ludwig")
     better = replace(SHUFFLE, nonce=tried[7])
-    record = Playthrough.dealt(wish, configure(wish, 2), better).record()
+    record = Playthrough.from_shuffle(wish, configure(wish, 2), better).record()
     assert type(fault(replace(record, shuffle=better))) is NonceDiffers
 
 
@@ -175,9 +175,9 @@ def test_the_nonce_is_told_after_the_end_only() -> None:
     """Before it a record has the promise and the shares, and cannot be checked yet."""
     play = played(moves=9)
     record = parse_record(play.record().text())
-    assert record.shuffle == SHUFFLE.closed()
+    assert record.shuffle == SHUFFLE.without_nonce()
     assert NONCE.hex() not in play.record().text()
-    assert replay(record, verify=True).shuffle == SHUFFLE.closed()
+    assert replay(record, verify=True).shuffle == SHUFFLE.without_nonce()
 
 
 @pytest.mark.parametrize(

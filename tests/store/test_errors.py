@@ -70,7 +70,7 @@ def test_a_backup_can_be_read_meanwhile(tmp_path: Path) -> None:
             other.execute("commit")
             assert other.execute("select count(*) from entries").fetchone() == (2,)
             assert other.execute("pragma journal_mode").fetchone() == ("wal",)
-        for connection in (store._writing._connected(), store._database.engine.connect()):
+        for connection in (store._writing._open_connection(), store._database.engine.connect()):
             assert connection.exec_driver_sql("pragma synchronous").scalar() == 2  # full, wherever it writes
             connection.close()
         await store.close()
@@ -124,7 +124,7 @@ def test_a_full_disk_writes_nothing(tmp_path: Path) -> None:
     async def work() -> None:
         store = SqliteStore(tmp_path / "t.sqlite")
         await store.append("t", [entry(1)], summary())
-        connection = store._writing._connected()
+        connection = store._writing._open_connection()
         with connection.begin():
             connection.exec_driver_sql("pragma max_page_count = 1")
         large = summary(names=("Ada" * 40000, ""))

@@ -213,7 +213,7 @@ def test_a_slow_book_fails_no_move(tmp_path: Path) -> None:
             time.sleep(WAIT + 1.0)
             return "value"
 
-        kept = asyncio.ensure_future(book.kept("key", slow))
+        kept = asyncio.ensure_future(book.stored_value("key", slow))
         await asyncio.to_thread(began.wait)
         await store.append("t", [entry(1)], summary("t"))
         assert await kept == "value"
@@ -227,8 +227,8 @@ def test_a_key_of_the_house_is_made_once(place: DatabaseLocation) -> None:
     """Whoever asks later gets the same."""
 
     async def work(book: NoticeBook, _: Database) -> None:
-        assert await book.kept("salt", lambda: "first") == "first"
-        assert await book.kept("salt", lambda: "second") == "first"
+        assert await book.stored_value("salt", lambda: "first") == "first"
+        assert await book.stored_value("salt", lambda: "second") == "first"
 
     with_book(place, work)
 
@@ -242,7 +242,7 @@ def test_of_two_processes_the_quicker_makes_the_key(empty_database: URL) -> None
                 other.execute(text("insert into house (name, value) values ('salt', 'theirs')"))
             return "ours"
 
-        assert await book.kept("salt", overtaken) == "theirs"
+        assert await book.stored_value("salt", overtaken) == "theirs"
 
     with_book(DatabaseLocation(url=empty_database), work)
 

@@ -96,7 +96,7 @@ class Session:
 
     def next_seat(self) -> Seat | None:
         """Who chooses now, bots first; nobody when the game is over."""
-        actors = self.game.asked(self.play.state)
+        actors = self.game.acting_seats(self.play.state)
         return next((seat for seat in actors if seat in self.bots), actors[0] if actors else None)
 
     def viewer(self, seat: Seat | None) -> Viewer:

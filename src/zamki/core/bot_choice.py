@@ -1,4 +1,4 @@
-"""What a bot answers, and whose fault it is when that is no legal move."""
+"""Asks a bot for a move; a failure or an illegal move becomes `BotFailed`."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 def choose_move(
     bot: Bot, play: AnyPlaythrough, seat: Seat, budget: Budget | None = None, name: str | None = None
 ) -> AnyMove:
-    """The bot's legal move; whatever else it does is `BotFailed`, with bot, game, seat and move named.
+    """Returns the bot's legal move; anything else is `BotFailed`, which names bot, game, seat and move.
 
-    Without a budget it thinks as long as is its habit: its `budget`, if it has one.
+    Without a budget it thinks for its usual one: its attribute `budget`, if it has one.
     """
     called, view = name or type(bot).__name__, play.view(seat)
     try:
@@ -33,7 +33,7 @@ def choose_move(
 
 
 def usual_budget(bot: Bot) -> Budget:
-    """How long a bot thinks where nobody says."""
+    """Returns a bot's default budget."""
     found = getattr(bot, "budget", None)
     return found if isinstance(found, Budget) else AT_ONCE
 
@@ -41,7 +41,7 @@ def usual_budget(bot: Bot) -> Budget:
 def _is_legal(found: AnyMove, play: AnyPlaythrough, seat: Seat) -> bool:
     try:
         return play.game.normal(play.state, found) in play.legal_moves(seat)
-    except (TypeError, AttributeError):  # not even something of the form of a move
+    except (TypeError, AttributeError):  # the answer is not a move at all
         return False
 
 

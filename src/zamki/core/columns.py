@@ -1,4 +1,4 @@
-"""Plain text that fits a width: lines broken between words, tables in columns."""
+"""Layout of plain text: lines wrapped between words, tables in columns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _WORD = re.compile(r"\s*\S+")
 
 
 def align_columns(rows: Sequence[Sequence[str]], width: int | None = None, left: Sequence[int] = (0,)) -> str:
-    """Columns side by side, numbers to the right; too wide a table is turned, with its heads at the left.
+    """Returns a table as text; one that is too wide is transposed, with its heads at the left.
 
     >>> print(align_columns([["bot", "games"], ["random", "4"]]))
     bot     games
@@ -50,7 +50,7 @@ def _lines(rows: Sequence[Sequence[str]], left: Sequence[int]) -> list[str]:
 
 
 def wrap_lines(lines: Iterable[str], width: int) -> Iterator[str]:
-    """Lines no longer than the width, broken between words; what goes on stands a little to the right.
+    """Yields lines no longer than the width, wrapped between words with an indent.
 
     >>> list(wrap_lines(["  one two three", "", "four"], 9))
     ['  one two', '    three', '', 'four']
@@ -63,7 +63,7 @@ def wrap_lines(lines: Iterable[str], width: int) -> Iterator[str]:
 
 
 def shown_length(line: str) -> int:
-    """How many letters of a line are seen: codes of colours are not.
+    """Returns the number of letters of a line without its colour codes.
 
     >>> shown_length("\\x1b[31mred\\x1b[0m")
     3

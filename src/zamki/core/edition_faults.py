@@ -1,4 +1,4 @@
-"""A list of everything that is wrong with an edition file, so that one look finds all of it."""
+"""Collects all faults of an edition file, so that one run lists them together."""
 
 from __future__ import annotations
 
@@ -11,30 +11,29 @@ from zamki.core.words import T, Text
 
 
 class EditionFaults:
-    """Faults forbid an edition; warnings only say that it differs from the box."""
+    """Collected faults and warnings: faults forbid an edition, warnings say that it differs from the box."""
 
     def __init__(self) -> None:
         self.faults: list[Text] = []
         self.warnings: list[Text] = []
 
     def fault(self, text: Text) -> None:
-        """Something that cannot be played."""
+        """Adds a fault: the edition cannot be played."""
         self.faults.append(text)
 
     def check(self, holds: bool, text: Text) -> bool:
-        """Notes the fault unless `holds`."""
+        """Adds the fault unless `holds`, which it returns."""
         if not holds:
             self.faults.append(text)
         return holds
 
     def warn(self, text: Text) -> None:
-        """Something unusual."""
+        """Adds a warning: something is unusual."""
         self.warnings.append(text)
 
     @contextmanager
     def at(self, where: str = "") -> Iterator[None]:
-        """Notes what is malformed inside, with its place, and goes on after it; keys that mean nothing are
-        noted on the way."""
+        """Collects a `Malformed` raised inside, with its place; unknown keys inside are collected too."""
 
         def note(text: Text) -> None:
             self.faults.append(T("{where}: {fault}", where=where, fault=text) if where else text)

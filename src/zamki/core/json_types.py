@@ -1,6 +1,6 @@
-"""Typed values to JSON and back, by the types their classes declare.
+"""Converts typed values to JSON and back, by the declared types of their classes.
 
-Events and views are many small classes; what is written here once they need not each spell out.
+Events and views are many small classes, which thus need no code of their own for this.
 
 >>> from dataclasses import dataclass
 >>> @dataclass(frozen=True)
@@ -31,13 +31,13 @@ X = TypeVar("X")
 
 
 def to_json(value: object) -> Json:
-    """A typed value as JSON has it: tuples as lists, enums as their values, sets in order."""
+    """Returns a typed value as JSON: tuples as lists, enums as their values, sets sorted."""
     return _writer(cast(Hashable, type(value)))(value)
 
 
 @cache
 def _writer(kind: Any) -> Callable[[Any], Json]:
-    """How values of a class are written; found once for each class, since views are written very often."""
+    """Returns the function that converts values of a class, cached since views are converted very often."""
     if issubclass(kind, Enum):
         return lambda value: cast(Json, value.value)
     if issubclass(kind, NoneType | bool | int | float | str):
@@ -55,18 +55,18 @@ def _writer(kind: Any) -> Callable[[Any], Json]:
 
 
 def json_key(field: Field[Any]) -> str:
-    """A field's name in JSON: `from_` stands for `from`, which Python keeps for itself."""
+    """Returns a field's name in JSON: `from_` becomes `from`, which is a keyword of Python."""
     return field.name.rstrip("_")
 
 
 @cache
 def field_types(kind: type[Any]) -> dict[str, Any]:
-    """The declared types of a class's fields."""
+    """Returns the declared types of a class's fields."""
     return get_type_hints(kind)
 
 
 def from_json(kind: type[X], value: Json, where: str) -> X:
-    """A value of the declared type; `Malformed` says where the JSON is not of it."""
+    """Returns a value of the declared type; raises `Malformed` with the place of a mismatch."""
     return cast(X, _parse(kind, value, where))
 
 
@@ -140,7 +140,7 @@ def _each(kind: Any, value: Json, where: str) -> list[Any]:
 
 
 def read_fields(kind: type[X], data: Mapping[str, Json], within: str = "") -> X:
-    """A dataclass from an object; fields that are left out have their defaults."""
+    """Returns a dataclass from a JSON object; missing fields get their defaults."""
     if not is_dataclass(kind):
         raise TypeError(f"{kind} cannot be read from JSON")
     types = field_types(kind)

@@ -1,4 +1,4 @@
-"""Checks a lesson against its record: every position, every asked move, every number that is promised."""
+"""Checks a lesson against its record: every position, move and number."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ANCHOR = re.compile(r'<a id="([A-Z]\d+[a-z]?)"></a>')
 
 
 def check_lesson(lesson: Lesson) -> None:
-    """Refuses a lesson with the first thing that is not right in it."""
+    """Raises `Malformed` with the first fault of a lesson."""
     try:
         replay(lesson.record)
     except ZamkiError as error:
@@ -54,7 +54,7 @@ def check_lesson(lesson: Lesson) -> None:
 
 
 def rule_numbers(book: Path) -> frozenset[str]:
-    """The numbers of a rulebook; none where rules are not numbered."""
+    """Returns the rule numbers of a rulebook; none if it does not number them."""
     return frozenset(_ANCHOR.findall(book.read_text("utf-8"))) if book.is_file() else frozenset()
 
 
@@ -69,7 +69,7 @@ def _error_text(error: ZamkiError) -> Text:
 
 
 def _check_apprentices(lesson: Lesson) -> None:
-    """So many bots can sit down with one person."""
+    """Refuses a number of apprentices that the game has no seats for."""
     info, wished = get_game(lesson.game).info, lesson.apprentices
     least, most = min(info.seats) - 1, max(info.seats) - 1
     if wished is not None and wished + 1 not in info.seats:
@@ -99,7 +99,7 @@ def _check_step(lesson: Lesson, step: LessonStep, where: str) -> None:
 
 
 def _check_own(lesson: Lesson, step: LessonStep, where: str) -> None:
-    """The lesson's own answer is legal, and is what the record goes on with."""
+    """Refuses an own answer that is illegal, or that the record does not go on with."""
     play, after = position(lesson, step.at), answer_ends(lesson, step)
     recorded = [move for move in lesson.record.moves[step.at :] if move.get("seat") == lesson.seat]
     for number, move in enumerate(step.moves):
@@ -119,14 +119,14 @@ def _check_legal(lesson: Lesson, play: AnyPlaythrough, move: JsonObject, where: 
 
 
 def _check_answer(lesson: Lesson, play: AnyPlaythrough, answer: Moves, where: str) -> None:
-    """Some way of making all its moves is legal."""
+    """Refuses an answer that matches no legal sequence of moves."""
     depth = max(_depths(lesson, play, answer), default=0)
     if depth < len(answer):
         raise _at(f"{where}[{depth}]", T("no legal move is like this."))
 
 
 def _depths(lesson: Lesson, play: AnyPlaythrough, answer: Moves) -> Iterator[int]:
-    """How far each way of making the moves comes; nothing more is tried once one comes to the end."""
+    """Yields how many moves of the answer each sequence reaches, until one reaches the end."""
     for move in _matching_moves(lesson, play, answer[0]):
         deepest = 1
         if len(answer) > 1:
@@ -142,7 +142,7 @@ def _matching_moves(lesson: Lesson, play: AnyPlaythrough, pattern: JsonObject) -
 
 
 def _check_accept(step: LessonStep, start: AnyPlaythrough, where: str) -> None:
-    """Whoever makes the lesson's own moves is right at every one of them."""
+    """Refuses a lesson whose own moves are not judged right."""
     own: Sequence[JsonObject] = [normal_json(start, move) for move in step.moves]
     for number, move in enumerate(own):
         verdict = judge_move(step, start, own[:number], move)
@@ -167,7 +167,7 @@ def _check_expectations(lesson: Lesson, step: LessonStep, where: str) -> None:
 
 
 def _check_promise(lesson: Lesson, step: LessonStep, grown: int, where: str) -> None:
-    """A reaction that begins with `+3` says what the moves have brought."""
+    """Checks the points in a reaction that begins with a number such as `+3`."""
     promised = _PROMISE.match(step.then)
     if promised is None:
         return
@@ -183,7 +183,7 @@ def _check_promise(lesson: Lesson, step: LessonStep, grown: int, where: str) -> 
 def _comparisons(
     lesson: Lesson, expect: Expectations, before: AnyPlaythrough, after: AnyPlaythrough
 ) -> Iterator[tuple[str, Json, Sequence[Json] | None]]:
-    """What is promised, by its name, and what it comes to; none where the game counts no such thing."""
+    """Yields name, expected value and actual values of each expectation; none for an unknown name."""
     found = position_numbers(lesson, after)
     if expect.scores is not None:
         yield "scores", list(expect.scores), [list(found.scores)]
@@ -195,13 +195,13 @@ def _comparisons(
 
 
 def _points(value: Json) -> str:
-    """What an entry counts, in words: its points, where it says whose they are."""
+    """Returns an entry as text: its points if it has them, else its JSON."""
     told = value["points"] if isinstance(value, Mapping) and "points" in value else value
     return told if isinstance(told, str) else json.dumps(told, ensure_ascii=False)
 
 
 def _is_about(said: Json, found: Json) -> bool:
-    """Whether two entries count the same thing."""
+    """Returns true if two entries count the same thing."""
     if not (isinstance(said, Mapping) and isinstance(found, Mapping)):
         return True
     return all(said.get(key) == value for key, value in found.items() if key != "points")

@@ -1,4 +1,4 @@
-"""The course of a lesson: the position of every moment, and what is to be said to a move."""
+"""Plays a lesson: the position at every step, and the verdict on a move."""
 
 from __future__ import annotations
 
@@ -16,44 +16,44 @@ from zamki.core.play import AnyPlaythrough, refusal_text, replay
 from zamki.core.registry import get_game
 
 SEED = 1
-"""Where another right answer draws something, everybody draws the same."""
+"""The seed of draws after another right answer, so that they are the same for all readers."""
 KEPT = 64
 
 
 class MoveVerdict(StrEnum):
-    """What becomes of a move that was tried."""
+    """The verdict on a reader's move."""
 
     RIGHT = "right"
     OTHER = "other"
-    """As good as the lesson's own, which then stands."""
+    """As good as the lesson's own move, which then is played."""
     PARTLY = "partly"
-    """Right so far: the same answer goes on."""
+    """Right so far: the answer has further moves."""
     WRONG = "wrong"
 
 
 @dataclass(frozen=True, slots=True)
 class PositionNumbers:
-    """What a position counts."""
+    """Scores of a position, and whether the game is over."""
 
     scores: tuple[int, ...]
     is_over: bool
 
 
 def position(lesson: Lesson, at: int) -> AnyPlaythrough:
-    """The game after the first `at` moves of the record; to be read only."""
+    """Returns the game after the first `at` moves of the record; it is cached and must not be changed."""
     return _position(get_game(lesson.record.game), lesson, at)
 
 
 @lru_cache(maxsize=KEPT)
 def _position(game: AnyGame, lesson: Lesson, at: int) -> AnyPlaythrough:
-    """For a game as it is now: another one may have taken its name since."""
+    """Caches by the game object as well: another game may take the name later."""
     return replay(lesson.record, at=at)
 
 
 def answer_ends(lesson: Lesson, step: LessonStep) -> list[int]:
-    """How many moves of the record have been made after each of the step's own moves.
+    """Returns how many moves of the record are played after each of the step's own moves.
 
-    Other seats may choose at the same time, and chance belongs to the move before it.
+    Other seats may choose at the same time, and chance moves belong to the move before them.
     """
     found: list[int] = []
     at, moves = step.at, lesson.record.moves
@@ -66,7 +66,7 @@ def answer_ends(lesson: Lesson, step: LessonStep) -> list[int]:
 
 
 def settled_index(lesson: Lesson, step: LessonStep) -> int:
-    """How many moves have been made once the step's answer has taken effect."""
+    """Returns how many moves are played once the step's answer has taken effect."""
     at = answer_ends(lesson, step)[-1]
     while at < len(lesson.record.moves):
         last = position(lesson, at).played[-1]
@@ -84,7 +84,7 @@ def _past_chance(lesson: Lesson, at: int) -> int:
 
 
 def play_after(lesson: Lesson, step: LessonStep, made: Sequence[JsonObject]) -> AnyPlaythrough:
-    """The game where a reader stands who has made these moves of the step."""
+    """Returns the game after these moves of the step."""
     start = position(lesson, step.at)
     own = [normal_json(start, each) for each in step.moves[: len(made)]]
     if list(map(dict, made)) == own:
@@ -96,13 +96,13 @@ def play_after(lesson: Lesson, step: LessonStep, made: Sequence[JsonObject]) -> 
 
 
 def normal_json(play: AnyPlaythrough, move: JsonObject) -> dict[str, Json]:
-    """A whole move as this position's legal moves are written."""
+    """Returns a complete move in the form of this position's legal moves."""
     game = play.game
     return game.move_json(game.normal(play.state, game.parse_move(move)))
 
 
 def legal_move_json(lesson: Lesson, play: AnyPlaythrough, move: JsonObject) -> dict[str, Json]:
-    """A move of the lesson's seat as it is written; one that is not legal is refused."""
+    """Returns a move of the lesson's seat in its normal form; raises `IllegalMove` if it is not legal."""
     found = normal_json(play, move)
     if not any(play.game.move_json(each) == found for each in play.game.legal_moves(play.state, lesson.seat)):
         raise IllegalMove(refusal_text(lesson.seat, play.game.actors(play.state)))
@@ -112,7 +112,7 @@ def legal_move_json(lesson: Lesson, play: AnyPlaythrough, move: JsonObject) -> d
 def judge_move(
     step: LessonStep, play: AnyPlaythrough, made: Sequence[JsonObject], move: JsonObject
 ) -> MoveVerdict:
-    """What to say to a legal move after those that were made."""
+    """Returns the verdict on a legal move after the moves already made."""
     moves = [*made, move]
     fitting = [each for each in step.accept if _fits(play, each, moves)]
     if any(len(each) == len(moves) for each in fitting):
@@ -122,14 +122,14 @@ def judge_move(
 
 
 def _fits(play: AnyPlaythrough, answer: Moves, moves: Sequence[JsonObject]) -> bool:
-    """Whether an answer may begin with these moves."""
+    """Returns true if the answer can begin with these moves."""
     return len(moves) <= len(answer) and all(
         matches_pattern(play, pattern, move) for pattern, move in zip(answer, moves, strict=False)
     )
 
 
 def matches_pattern(play: AnyPlaythrough, pattern: JsonObject, move: JsonObject) -> bool:
-    """Whether a move is meant by one that may leave fields out."""
+    """Returns true if a move matches a pattern, which may leave fields out."""
     has_all = all(key in move and _same(move[key], value) for key, value in pattern.items())
     return has_all or _whole(play, {**move, **pattern}) == dict(move)
 
@@ -146,7 +146,7 @@ def _same(one: Json, other: Json) -> bool:
 
 
 def position_numbers(lesson: Lesson, play: AnyPlaythrough) -> PositionNumbers:
-    """What counts now."""
+    """Returns the scores of a position."""
     game, state, outcome = play.game, play.state, play.outcome
     all_seats = seats(lesson.record.seats)
     scores = outcome.scores if outcome else tuple(game.score(state, seat).total for seat in all_seats)
@@ -154,12 +154,12 @@ def position_numbers(lesson: Lesson, play: AnyPlaythrough) -> PositionNumbers:
 
 
 def immediate_growth(lesson: Lesson, play: AnyPlaythrough, move: JsonObject) -> int:
-    """By how many points a legal move would bring the seat closer to winning at once."""
+    """Returns the points that a legal move brings the seat at once."""
     return growth(lesson, play, play_one_move(play, move))
 
 
 def growth(lesson: Lesson, before: AnyPlaythrough, after: AnyPlaythrough) -> int:
-    """By how many points the seat has come closer to winning."""
+    """Returns the points by which the seat has come closer to winning."""
     if before.game.growth is not None:
         return before.game.growth(before.state, after.state, lesson.seat)
     return (
@@ -169,7 +169,7 @@ def growth(lesson: Lesson, before: AnyPlaythrough, after: AnyPlaythrough) -> int
 
 
 def play_one_move(play: AnyPlaythrough, move: JsonObject) -> AnyPlaythrough:
-    """The same game one move on, in a copy."""
+    """Returns a copy of the game with the move played."""
     branch = copy(play)
     branch.go_on(SEED)
     branch.submit_json(move)

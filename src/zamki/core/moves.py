@@ -1,4 +1,4 @@
-"""What a seat may do now: a lazy collection."""
+"""Moves, and the lazy collection of a seat's legal moves."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ M = TypeVar("M")
 
 
 class Move(Protocol):
-    """Something a seat asks for: a small hashable value of a game's closed union."""
+    """A move of a seat: a small hashable value, one of the game's classes of moves."""
 
     @property
     def seat(self) -> Seat:
-        """Whose move it is."""
+        """The seat that moves."""
 
 
 AnyMove: TypeAlias = Any
-"""A move of a game that is only known at run time."""
+"""A move whose type is only known at run time."""
 
 
 class LegalMoves(Sequence[M], Generic[M]):
-    """Every move a seat may make; worked out when first looked at.
+    """All legal moves of a seat, computed at first use.
 
-    A view holds them, so `find` and `contains` may keep only what the seat knows: never a whole state.
-    Two collections are equal if they list the same; one that is pickled or copied is written as its list.
+    A view holds them, so `find` and `contains` may only keep what the seat knows, never a whole state.
+    Two collections are equal if they list the same moves; a pickle has the list.
 
     >>> moves = LegalMoves(lambda: "abc")
     >>> len(moves), "b" in moves, list(moves)
@@ -86,12 +86,12 @@ class LegalMoves(Sequence[M], Generic[M]):
 
 
 def legal_moves_from(moves: Iterable[M]) -> LegalMoves[M]:
-    """Moves that are known already."""
+    """Returns a collection of moves that are already computed."""
     return LegalMoves(lambda: moves)
 
 
 def no_moves() -> LegalMoves[M]:
-    """Nothing to do."""
+    """Returns an empty collection."""
     return legal_moves_from(())
 
 

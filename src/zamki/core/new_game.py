@@ -1,4 +1,4 @@
-"""A new game, from what a program says of it."""
+"""Creates games from the arguments of a public call."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def open_game(
     seed: int | Random | None = None,
     given: Mapping[str, Json] | None = None,
 ) -> AnyPlaythrough:
-    """A new game, by its name or from a game object; by default for the usual number of seats."""
+    """Returns a new game, by its name or from a game object; by default for the usual number of seats."""
     found = resolve_game(game)
     if given is not None:
         check_type(given, Mapping, "what is given is a mapping")
@@ -33,7 +33,7 @@ def open_game(
 
 
 def deal_people(info: GameInfo, seats: int, random: Random) -> dict[str, Json]:
-    """Draws what people decide in the set-up, so that no seat is always the youngest or begins."""
+    """Draws the set-up entries that people decide, so that no seat is always the youngest or the first."""
     dealt: dict[str, Json] = {}
     if "ages" in info.decided:
         dealt["ages"] = random.sample(range(seats), seats)
@@ -43,7 +43,7 @@ def deal_people(info: GameInfo, seats: int, random: Random) -> dict[str, Json]:
 
 
 def resolve_game(game: Game[Any, Any, Any, Any] | str) -> Game[Any, Any, Any, Any]:
-    """A game by its name, or the game object itself."""
+    """Returns a game by its name, or the game object itself."""
     if isinstance(game, str):
         return get_game(game)
     if not hasattr(game, "info"):
@@ -57,7 +57,7 @@ def checked_config(
     options: Mapping[str, bool] | Iterable[str] = (),
     edition: str | Path | None = None,
 ) -> Config:
-    """The checked configuration; wrong Python types are refused here, not deeper."""
+    """Returns the checked configuration; wrong Python types are refused here, not deeper."""
     chosen, count = option_names(options), optional_whole_number(seats, "seats")
     own = read_edition_file(Path(edition)) if edition is not None else None
     usual = game.info.usual_seats or game.info.seats[0]

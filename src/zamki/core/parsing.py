@@ -1,4 +1,4 @@
-"""Views that came from elsewhere, such as the HTTP API, as the typed values that drawings and bots take."""
+"""Parses views from JSON, such as those of the HTTP API, into the typed values of drawings and bots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from zamki.core.view import AnyView, Prompt, SeatView
 
 
 def parse_view(data: JsonObject, *, edition: EditionFile | None = None) -> AnyView:
-    """A view from the JSON form of `SeatView.json()`; entries that a table adds to it are left alone.
+    """Returns a view from the JSON form of `SeatView.json()`; entries that a table adds are ignored.
 
     `edition` is the file of an edition that is not built in.
     """

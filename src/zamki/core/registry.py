@@ -1,9 +1,9 @@
-"""How a game is found: mechanism only, no game is named here.
+"""Finds games by name; this module names none.
 
 A game is a package with a `game`; its other parts (`draw`, `page`, `bots` …) are modules of the package,
 each with one object that bears the module's name. The built-in games come first, then those that were
-registered or that an installed package brings (entry point group `zamki.games`). Nothing is imported before
-it is asked for.
+registered or that an installed package brings (entry point group `zamki.games`). Everything is imported at
+first use.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 BUILT_IN_PACKAGE = "zamki.games"
-"""The package of the built-in games: the only list of them is its `BUILT_IN`."""
+"""The package of the built-in games, which its `BUILT_IN` lists."""
 GROUP = "zamki.games"
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 _FAILURES = (Exception, SystemExit)
-"""What code of somebody else may do when it is imported: a script without a guard leaves the program."""
+"""Errors while importing code of other authors: a script without a main guard exits."""
 
 _registered: dict[str, str] = {}
 
@@ -40,7 +40,7 @@ P = TypeVar("P")
 
 
 def register(name: str, package: str) -> None:
-    """Adds a game, for tests and notebooks; an installed package has an entry point instead."""
+    """Registers a game, for tests and notebooks; an installed package has an entry point instead."""
     check_type(name, str, "a game's name is text")
     check_type(package, str, "a game's package is its name")
     if not _ID.fullmatch(name) or name in _built_in():
@@ -55,19 +55,19 @@ def register(name: str, package: str) -> None:
 
 
 def clear_caches() -> None:
-    """Looks for everything anew the next time it is asked for."""
+    """Clears the caches, so that games are looked up again."""
     for found in (_load, facet, folder, game_names, _installed_packages):
         found.cache_clear()
 
 
 @cache
 def game_names() -> tuple[str, ...]:
-    """The names of all games that can be played."""
+    """Returns the names of all games that can be played."""
     return (*_built_in(), *(name for name in _others() if _is_importable(name)))
 
 
 def get_game(name: str) -> AnyGame:
-    """The game of that name."""
+    """Returns the game of that name."""
     found = _load(name)
     if isinstance(found, BaseException):
         raise _broken(name, _error_text(found)) from found
@@ -76,8 +76,8 @@ def get_game(name: str) -> AnyGame:
 
 @cache
 def _load(name: str) -> AnyGame | BaseException:
-    """A game, or why it cannot be imported: a broken one is tried once, however often it is asked for."""
-    from zamki.core.game import GameInfo  # the list of names needs nothing of what a game is
+    """Returns a game, or the error of its import, cached so that a broken game is imported only once."""
+    from zamki.core.game import GameInfo  # a list of names does not need it
 
     package = package_of(name)
     add_words(folder(name) / "locale")
@@ -95,10 +95,10 @@ def _load(name: str) -> AnyGame | BaseException:
 
 @cache
 def facet(name: str, part: str, kind: type[P]) -> P | None:
-    """A part of a game, if it has it: the object called `part` in the module `part` of the game's package.
+    """Returns a part of a game: the object `part` in the module `part` of its package; none if absent.
 
-    A part of our own that cannot be used is a fault and raises. One of somebody else's game is told in the
-    log and counts as absent, so that it never stops anything else.
+    A broken part of a built-in game raises. One of a game of other authors is logged and counts as absent, so
+    that it affects nothing else.
     """
     package = package_of(name)
     try:
@@ -118,9 +118,9 @@ def facet(name: str, part: str, kind: type[P]) -> P | None:
 
 
 def call_or_default(name: str, work: Callable[[], P], otherwise: P) -> P:
-    """What a part of a game does for a page or list of all games.
+    """Calls a part of a game for a page or list of all games.
 
-    Where somebody else's part fails it is told in the log, and `otherwise` stands there. Ours raises.
+    A failure in a game of other authors is logged and `otherwise` is returned. Built-in games raise.
     """
     try:
         return work()
@@ -133,7 +133,7 @@ def call_or_default(name: str, work: Callable[[], P], otherwise: P) -> P:
 
 @cache
 def folder(name: str) -> Path:
-    """Where a game's files lie; the game is not imported for this."""
+    """Returns the folder of a game's files, without importing the game."""
     package = package_of(name)
     try:
         spec = find_spec(package)  # imports the package around it, if there is one
@@ -147,12 +147,12 @@ def folder(name: str) -> Path:
 
 
 def folder_of_built_in(name: str) -> Path:
-    """Where the files of a built-in game lie, without looking for its package."""
+    """Returns the folder of a built-in game, without looking up its package."""
     return Path(import_module(BUILT_IN_PACKAGE).__file__ or "").parent / name
 
 
 def package_of(name: str) -> str:
-    """The package a game lives in."""
+    """Returns the name of a game's package."""
     check_type(name, str, "a game's name is text")
     if name in _built_in():
         return f"{BUILT_IN_PACKAGE}.{name}"
@@ -166,7 +166,7 @@ def package_of(name: str) -> str:
 
 
 def is_built_in(name: str) -> bool:
-    """Whether a game came with this package."""
+    """Returns true if a game is part of this package."""
     return name in _built_in()
 
 
@@ -176,7 +176,7 @@ def _built_in() -> tuple[str, ...]:
 
 
 def _others() -> list[str]:
-    """The names of the games that did not come with this package."""
+    """Returns the names of the games that are not part of this package."""
     return sorted({*_registered, *_installed_packages()})
 
 

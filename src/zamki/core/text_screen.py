@@ -1,4 +1,4 @@
-"""A position laid out for a text screen: where the game stands, its boards, seats and hand, each apart.
+"""A position laid out for a text screen: heading, boards, seats and hand, each in its own pane.
 
 A teller that has these methods is shown pane by pane; one without is shown by its plain text board.
 """
@@ -25,7 +25,7 @@ class Focus(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TextBoard:
-    """Something to look at, as lines of letters; it may be wider and higher than its pane."""
+    """Lines of text with a title; they may be wider and higher than their pane."""
 
     title: str
     lines: tuple[str, ...]
@@ -38,25 +38,25 @@ class TextScreen:
 
     boards: tuple[TextBoard, ...]
     heading: str = ""
-    """Where the game stands, in one line."""
+    """The progress of the game, in one line."""
     seats: tuple[str, ...] = ()
     """One line for each seat, or more."""
     hand: tuple[str, ...] = ()
-    """What the viewer holds, and nobody else sees."""
+    """The viewer's own hand."""
     legend: str = ""
-    """What the signs mean, in one line."""
+    """The meaning of the signs, in one line."""
     shown: int = 0
-    """The board to look at first: where something is to be done."""
+    """The index of the board to show first: the one to act on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """What a move would bring."""
+    """The effect of a move."""
 
     points: int | None = None
-    """The points it brings its seat at once, where the view tells."""
+    """The points for its seat at once, if the view tells."""
     why: Text | None = None
-    """Where they come from, or what else is worth knowing of the move."""
+    """The reason for the points, or another note on the move."""
 
 
 @runtime_checkable
@@ -67,19 +67,19 @@ class TableTeller(Protocol):
     """
 
     def sheet(self, view: Any, look: Look, move: Any = None) -> TextScreen:
-        """The position; `move`, one that the viewer thinks of, is shown where it would go."""
+        """Returns the position; `move`, which the viewer considers, is shown where it would go."""
 
     def foresee(self, view: Any, move: Any) -> Foresight | None:
-        """What a move would bring, as far as the view tells."""
+        """Returns the effect of a move, as far as the view tells."""
         return None
 
     def group(self, view: Any, move: Any) -> Text | None:
-        """The heading that a move stands under in a long list."""
+        """Returns the heading of a move in a long list."""
         return None
 
 
 def sheet_of(game: AnyGame, view: AnyView, look: Look, move: Any = None) -> TextScreen:
-    """A position of any game; one that lays nothing out shows its text board."""
+    """Returns the position of any game; games without a layout show their text board."""
     teller, found = game.teller, None
     if isinstance(teller, TableTeller):
         found = call_or_default(game.info.id, lambda: teller.sheet(view.state, look, move), None)
@@ -87,7 +87,7 @@ def sheet_of(game: AnyGame, view: AnyView, look: Look, move: Any = None) -> Text
 
 
 def foresee_move(game: AnyGame, view: AnyView, move: Any) -> Foresight | None:
-    """What a move would bring; none where the game does not say."""
+    """Returns the effect of a move; none if the game does not tell."""
     teller = game.teller
     if not isinstance(teller, TableTeller):
         return None
@@ -95,7 +95,7 @@ def foresee_move(game: AnyGame, view: AnyView, move: Any) -> Foresight | None:
 
 
 def group_of(game: AnyGame, view: AnyView, move: Any) -> Text | None:
-    """The heading that a move stands under; none where the game does not say."""
+    """Returns the heading of a move in a long list; none if the game has none."""
     teller = game.teller
     if not isinstance(teller, TableTeller):
         return None

@@ -1,4 +1,4 @@
-"""The drawing box: what every game's drawings are made of, and one call that draws any view."""
+"""Drawing tools that all games share, and one call that draws any view."""
 
 from zamki.draw.alone import alone, crown_svg, hero_svg, logo_svg, pawn_svg, shield_svg
 from zamki.draw.artist import Artist, Pose, Suggestion, artist, piece

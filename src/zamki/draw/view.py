@@ -1,4 +1,4 @@
-"""The whole position of any game as one drawing."""
+"""Draws the whole position of any game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def draw_view(
     edition: Mapping[str, Json] | None = None,
     prefix: str | None = None,
 ) -> Drawing:
-    """Draw a view, a game under way with everything in it, or the JSON form of a view.
+    """Draws a view, a game under way with everything in it, or the JSON form of a view.
 
     ``interactive`` adds the legal spots; ``shields`` are the numbers of the seats' shields. A view in JSON
     of an edition that is not built in needs the data of its edition file.
@@ -71,13 +71,13 @@ def _texts(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _names(view: JsonObject) -> tuple[str, ...]:
-    """The names of the people, which a table adds to a view."""
+    """Returns the names of the people, which a table adds to a view."""
     seats = cast(Sequence[Mapping[str, Any]], view.get("seats") or ())
     return tuple(str(seat.get("name") or "") for seat in seats)
 
 
 def can_draw(game: str) -> bool:
-    """Tell whether there is such a game, and it has a drawing."""
+    """Returns true if the game exists and has drawings."""
     try:
         return artist(game) is not None
     except (BrokenGame, UnknownGame):

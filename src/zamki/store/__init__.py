@@ -1,4 +1,4 @@
-"""Where tables are saved: an append-only log per table."""
+"""Storage of tables: an append-only log per table."""
 
 from zamki.store.database_location import DatabaseLocation, parse_location
 from zamki.store.errors import StoreFault

@@ -1,4 +1,4 @@
-"""What processes tell each other through the database, as text."""
+"""Messages between processes through the database, as text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ CHANNEL = "zamki"
 
 
 def format_saved(news: Saved) -> str:
-    """Something of a table was saved.
+    """Returns the message that a table was saved.
 
     >>> format_saved(Saved("k7f3", 12, True, False))
     'saved 12 1 0 k7f3'
@@ -17,12 +17,12 @@ def format_saved(news: Saved) -> str:
 
 
 def format_said(by: int, text: str) -> str:
-    """A process says something to all others."""
+    """Returns a message of a process to all others."""
     return f"said {by} {text}"
 
 
 def parse_news(text: str) -> Saved | Said | None:
-    """What was told; of what another version of Zamki says, nothing is made.
+    """Returns a parsed message; none for a message of another version of Zamki.
 
     >>> parse_news("saved 12 1 0 k7f3")
     Saved(table='k7f3', version=12, waits_for_bot=True, is_over=False)

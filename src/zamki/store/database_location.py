@@ -1,4 +1,4 @@
-"""Where a database lies: a file, or an address of PostgreSQL."""
+"""The location of a database: a file, or an address of PostgreSQL."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from zamki.store.sqlite import read_file, serve_file
 
 @dataclass(frozen=True, slots=True)
 class DatabaseLocation:
-    """One of the two."""
+    """A file, or an address of PostgreSQL."""
 
     file: Path | None = None
     url: URL | None = None
 
     @property
     def name(self) -> str:
-        """As people are told."""
+        """The name shown to people, without a password."""
         return str(self.file) if self.url is None else shown_url(self.url)
 
     def serve(self) -> Database:
-        """Open for a server: a file for it alone."""
+        """Opens the database for a server; a file is locked for it alone."""
         return serve_file(self.file or Path()) if self.url is None else serve_database(self.url)
 
     def look(self) -> Database:
-        """Open beside a server."""
+        """Opens the database for reading beside a server."""
         return read_file(self.file or Path()) if self.url is None else read_database(self.url)
 
     def own(self) -> Database:
-        """Open when no server has it."""
+        """Opens the database exclusively; refused while a server has it open."""
         return serve_file(self.file or Path()) if self.url is None else own_database(self.url)
 
 
 def parse_location(address: str) -> DatabaseLocation:
-    """Reads `sqlite:///FILE` or `postgresql://…`; everything else is refused."""
+    """Parses `sqlite:///FILE` or `postgresql://…`; everything else is refused."""
     try:
         url = make_url(address)
     except (SQLAlchemyError, ValueError):
@@ -71,6 +71,6 @@ def _unusable(address: str) -> StoreFault:
 
 
 def _mask_password(address: str) -> str:
-    """The address without anything that could belong to a password."""
+    """Returns the address without anything that could be part of a password."""
     hidden = re.sub(r"(//[^:/@]*):.*@", r"\1:***@", address)
     return re.sub(r"(password=)[^&]*", r"\1***", hidden)

@@ -1,4 +1,4 @@
-"""A database in one file: write-ahead logging, and on the disk before anybody is told."""
+"""A database in one file, with write-ahead logging and synchronous commits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from zamki.store.schema import ENTRIES, HOLDERS, INVITES, TABLES
 
 
 def serve_file(path: Path) -> Database:
-    """Opens a file for one process alone; it is made where there is none."""
+    """Opens a file for one process alone, and creates it if necessary."""
     path = _resolve(path)
     try:
         private_folder(path.parent)
@@ -38,7 +38,7 @@ def serve_file(path: Path) -> Database:
 
 
 def read_file(path: Path) -> Database:
-    """Opens a file that is there, beside a server too; one of an earlier version is brought up first."""
+    """Opens an existing file, also beside a server; one of an earlier version is migrated first."""
     path = _resolve(path)
     try:
         path.stat()
@@ -61,7 +61,7 @@ def read_file(path: Path) -> Database:
 
 
 def open_file(path: Path) -> Database:
-    """Opens a file and brings it up, without a lock: for a file nobody else knows of."""
+    """Opens and migrates a file without a lock: for a file that no other process uses."""
     try:
         private_file(path)
     except OSError as error:
@@ -86,11 +86,11 @@ _OF_01 = frozenset(
     for table in (ENTRIES, TABLES, HOLDERS, INVITES)
     for column in table.c.keys()  # noqa: SIM118  names, where the columns themselves would be iterated
 )
-"""The columns that every file of Zamki has had since version 0.1."""
+"""The columns that every file of Zamki has since version 0.1."""
 
 
 def copy_file(source: Path, target: Path) -> None:
-    """Copies a database file whole, with what its write-ahead log holds."""
+    """Copies a database file, including its write-ahead log."""
     try:
         source.stat()
         private_file(target)
@@ -107,13 +107,13 @@ def copy_file(source: Path, target: Path) -> None:
 
 
 def make_one_file(path: Path) -> None:
-    """Leaves nothing beside a file, so that it can be carried elsewhere and read from anywhere."""
+    """Merges the write-ahead log into a file, so that it can be copied alone."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("pragma journal_mode = delete")
 
 
 def _resolve(path: Path) -> Path:
-    """Where the file really lies: a lock beside a link would lock nothing."""
+    """Returns the path without symbolic links, since a lock beside a link would lock nothing."""
     try:
         return path.resolve()
     except (OSError, RuntimeError, ValueError) as error:
@@ -135,7 +135,7 @@ def _prepare(connection: Any, _: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """A writer takes its lock at once, so that it waits there and never fails halfway."""
+    """Begins a transaction; a writer takes its lock at once, so that it never fails halfway."""
     writes = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("begin immediate" if writes else "begin")
 
@@ -149,7 +149,7 @@ def _check_pages(connection: Connection, name: str) -> None:
 
 
 def _file_check(path: Path) -> Any:
-    """What tells whether the file is still the one that was opened."""
+    """Returns a function that raises `FileGone` if the file is no longer the opened one."""
     opened = os.stat(path)
 
     def check() -> None:
