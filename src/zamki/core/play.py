@@ -184,9 +184,7 @@ class Playthrough(Generic[S, M, V, E]):
         for bot in bots:
             if not hasattr(bot, "choose"):
                 raise TypeError(f"a bot is an object that chooses, as zamki.bot makes one, not {bot!r}")
-            if check_config := getattr(
-                bot, "check_config", None
-            ):  # compiled levels support some configurations only
+            if check_config := getattr(bot, "check_config", None):  # compiled levels know some set-ups only
                 check_config(self.config)
         if budget is not None:
             check_type(budget, Budget, "a budget is a zamki.Budget")

@@ -137,9 +137,7 @@ class PostgresMessenger:
             heard = [parse_news(note.payload) for note in notes]
             is_new = any(isinstance(news, Said) and news.by not in members for news in heard)
             if is_new or None in heard or time.monotonic() - looked >= PERIOD:
-                members = self._refresh_members(
-                    connection, members
-                )  # before the news of a new member is passed on
+                members = self._refresh_members(connection, members)  # before news of new members
                 looked = time.monotonic()
             for news in heard:
                 if news is not None:
