@@ -19,7 +19,7 @@ from zamki.core.bots import AT_ONCE, Fallback
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup, MissingExtra
 from zamki.core.game import Config
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.core.registry import facet, get_game
 from zamki.core.setup import built_in_edition, configure
 from zamki.games import BUILT_IN
@@ -115,5 +115,5 @@ def _forbid(game: str, patch: pytest.MonkeyPatch) -> None:
 
 
 def _view(game: str) -> zamki.AnyView:
-    at_table = some_moves_on(get_game(game), 2, 3)
+    at_table = sample_playthrough(get_game(game), 2, 3)
     return at_table.view(at_table.actors[0])

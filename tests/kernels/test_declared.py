@@ -28,7 +28,7 @@ from zamki.core.errors import BadSetup
 from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.play import AnyPlaythrough, Playthrough
-from zamki.core.registry import forget, get_game
+from zamki.core.registry import clear_caches, get_game
 from zamki.core.setup import built_in_edition, configure
 from zamki.environments.arrays import arrays_of
 from zamki.games import BUILT_IN
@@ -226,11 +226,11 @@ def test_an_option_that_changes_no_points_is_compared_too(option: str, patch: py
         return arrays.lanes(Config(config.seats, config.edition, options))
 
     patch.setattr("zamki.games.rycerze.arrays.arrays", replace(arrays, lanes=without))
-    forget()
+    clear_caches()
     with pytest.raises(AssertionError, match=f"{option}.*: at the start .* in the kernel"):
         RycerzeSuite().test_kernel_moves_as_the_rules_do()
 
 
 def _use(name: str, kernel: Kernel, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(f"zamki.games.{name}.kernel.kernel", kernel)
-    forget()
+    clear_caches()

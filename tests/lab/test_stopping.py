@@ -21,7 +21,7 @@ from tests.cli.run import zamki
 from tests.lab.test_runs import files
 from zamki.bots.arena import pool
 from zamki.core.bots import Budget
-from zamki.core.registry import forget
+from zamki.core.registry import clear_caches
 from zamki.core.view import AnyView
 from zamki.games import BUILT_IN
 from zamki.kernels.kernel import Batch, kernel_of
@@ -117,7 +117,7 @@ def test_ctrl_c_that_the_compiler_swallows_stops_too(
         return kernel.simulate(*args, **named)
 
     patch.setattr("zamki.games.zamek.kernel.kernel", replace(kernel, simulate=simulate))
-    forget()
+    clear_caches()
     wish = ("simulate", "zamek", "--games", "9000", "--jobs", "1", "--out", str(tmp_path / "run"))
     ran = zamki(capsys, *wish, "--json")
     assert (ran.status, json.loads(ran.out)["games"]) == (130, 0)

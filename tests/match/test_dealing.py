@@ -16,7 +16,7 @@ from zamki.core.game import Config
 from zamki.core.ids import Json, Onlooker, Seat
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import record_from_json
-from zamki.core.registry import forget, get_game
+from zamki.core.registry import clear_caches, get_game
 from zamki.core.setup import configure
 from zamki.games import BUILT_IN
 from zamki.match import Change, Kind, Opening, Table, Tables
@@ -131,7 +131,7 @@ def lots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     install(replace(game, start=start), monkeypatch)
     yield
     monkeypatch.undo()
-    forget()
+    clear_caches()
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

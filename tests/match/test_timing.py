@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from zamki.core.ids import Seat
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.core.reading import as_object, as_seat
 from zamki.core.registry import get_game
 from zamki.games import BUILT_IN
@@ -25,7 +25,7 @@ MOVES = 30
 def _log(name: str) -> list[Entry]:
     """A table's log, with talk between the moves, some taken back, and a clock that once goes back."""
     chance = Random(name)
-    raw = some_moves_on(get_game(name), 2, MOVES).record().text().encode()
+    raw = sample_playthrough(get_game(name), 2, MOVES).record().text().encode()
     _, plain = brought(raw, 0.0)
     entries, now = [plain[0]], 0.0
     for entry in plain[1:]:

@@ -16,7 +16,7 @@ from zamki.match import Change, Kind, Opening, Table, Tables
 from zamki.match.ports import Members, News, Said, Saved
 from zamki.match.secrets import key_of
 from zamki.store import PostgresStore, StoreFault
-from zamki.store.change_feed import read_news
+from zamki.store.change_feed import parse_news
 from zamki.store.postgres import serve_database
 from zamki.store.postgres_notify import PostgresMessenger
 
@@ -273,12 +273,12 @@ def test_members_come_and_go(empty_database: URL) -> None:
 @pytest.mark.parametrize("odd", ["", "saved", "saved x 1 0 t", "saved 1", "said", "said x y", "later 5"])
 def test_odd_words_are_passed_over(odd: str) -> None:
     """Another version of the program may say something else."""
-    assert read_news(odd) is None
+    assert parse_news(odd) is None
 
 
 def test_a_name_may_hold_anything() -> None:
     """Table names with spaces come through."""
-    assert read_news("saved 3 0 1 my table") == Saved("my table", 3, False, True)
+    assert parse_news("saved 3 0 1 my table") == Saved("my table", 3, False, True)
 
 
 def test_a_process_that_never_listened_leaves_at_once(empty_database: URL) -> None:

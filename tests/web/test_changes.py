@@ -15,7 +15,7 @@ import pytest
 from tests.match.setting import Bots, RandomBot, go
 from zamki.core.bots import Budget, Fallback, Thought
 from zamki.core.game import Config
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.core.registry import get_game
 from zamki.core.view import AnyView
 from zamki.core.words import LANGUAGES, T
@@ -216,7 +216,7 @@ def test_a_record_sent_twice_is_one_table(call: Call) -> None:
     """The same file from the same page is brought once, however often the button is pressed."""
 
     async def work(client: Client) -> None:
-        play = some_moves_on(get_game("rycerze"), 2, 4)
+        play = sample_playthrough(get_game("rycerze"), 2, 4)
         file = {"record": ("game.json", json.dumps(play.record().json()).encode())}
         key = _form_key((await client.get("/replay")).text)
         sent = [client.post("/replay", data={"key": key}, files=file) for _ in range(2)]

@@ -608,7 +608,7 @@ def test_keys_of_the_house_are_made_once(tmp_path: Path) -> None:
     async def work() -> None:
         store = SqliteStore(tmp_path / "t.sqlite")
         books = [NoticeBook(store.database) for _ in range(2)]
-        made = [await book.kept("key", lambda: str(time.monotonic_ns())) for book in books]
+        made = [await book.stored_value("key", lambda: str(time.monotonic_ns())) for book in books]
         assert made[0] == made[1]
         for book in books:
             await book.close()

@@ -18,7 +18,7 @@ from zamki.cli.progress import progress, tracked
 from zamki.core.errors import BadSetup, Malformed, ZamkiError, reason
 from zamki.core.ids import Json
 from zamki.core.words import TN, T, Text
-from zamki.store import Place, archive, backups
+from zamki.store import DatabaseLocation, archive, backups
 
 _DAY = 86400.0
 _UNITS = {"h": _DAY / 24, "d": _DAY, "w": 7 * _DAY}
@@ -70,27 +70,27 @@ def run(args: argparse.Namespace) -> int:
     return _COMMANDS[args.what](place_from(args), args)
 
 
-def _backup(place: Place, args: argparse.Namespace) -> int:
+def _backup(place: DatabaseLocation, args: argparse.Namespace) -> int:
     file = Path(args.names[0])
     with progress(T("entries"), args.lang) as tell:
-        count = backups.back_up(
+        count = backups.write_backup(
             place, file, lambda done, total: tell("", done, total), may_replace=args.force
         )
     text = TN("{file}: {n} table saved.", "{file}: {n} tables saved.", count, file=str(file))
     return _told(args, text, {"file": str(file), "tables": count})
 
 
-def _restore(place: Place, args: argparse.Namespace) -> int:
+def _restore(place: DatabaseLocation, args: argparse.Namespace) -> int:
     file = Path(args.names[0])
     with progress(T("entries"), args.lang) as tell:
-        count = backups.restore(
+        count = backups.restore_backup(
             place, file, lambda done, total: tell("", done, total), may_replace=args.force
         )
     text = TN("{file}: {n} table is back.", "{file}: {n} tables are back.", count, file=str(file))
     return _told(args, text, {"file": str(file), "tables": count})
 
 
-def _export(place: Place, args: argparse.Namespace) -> int:
+def _export(place: DatabaseLocation, args: argparse.Namespace) -> int:
     """Every record whole: it is the owner's. A table that has not begun has none."""
     folder, done, faults = Path(args.names[0]), 0, 0
     try:
@@ -118,14 +118,14 @@ def _export(place: Place, args: argparse.Namespace) -> int:
     return _status(is_whole, faults)
 
 
-def _import(place: Place, args: argparse.Namespace) -> int:
+def _import(place: DatabaseLocation, args: argparse.Namespace) -> int:
     if place.file is not None and not place.file.exists():
         place.serve().close()
     status, is_whole = 0, False
     with closing(place.look()) as database, suppress(KeyboardInterrupt):
         for name in _each(args.names, args):
             try:
-                table = archive.bring(database, read_input(name), time.time())
+                table = archive.import_record(database, read_input(name), time.time())
             except ZamkiError as error:
                 complain(told(name, error, args.lang))
                 status = 2
@@ -139,7 +139,7 @@ def _import(place: Place, args: argparse.Namespace) -> int:
     return status if is_whole else 130
 
 
-def _verify(place: Place, args: argparse.Namespace) -> int:
+def _verify(place: DatabaseLocation, args: argparse.Namespace) -> int:
     done, faults, is_whole = 0, 0, False
     with closing(place.look()) as database, suppress(KeyboardInterrupt):
         for name in _each(archive.table_names(database), args):
@@ -160,16 +160,16 @@ def _verify(place: Place, args: argparse.Namespace) -> int:
     return _status(is_whole, faults)
 
 
-def _purge(place: Place, args: argparse.Namespace) -> int:
+def _purge(place: DatabaseLocation, args: argparse.Namespace) -> int:
     if args.older_than is None:
         raise BadSetup(T("Say with --older-than how old a table must be, for instance 90d."))
     before, gone, is_whole = time.time() - args.older_than, 0, False
     with closing(place.look()) as database, suppress(KeyboardInterrupt):
-        names = archive.older_than(database, before)
+        names = archive.tables_older_than(database, before)
         if args.dry_run:
             text = TN("{n} table would be removed.", "{n} tables would be removed.", len(names))
             return _told(args, text, {"tables": len(names), "removed": 0})
-        chunks = archive.remove(database, names, before)
+        chunks = archive.remove_tables(database, names, before)
         for some in tracked(chunks, -(-len(names) // archive.CHUNK), T("tables"), args.lang):
             gone += some
         is_whole = True
@@ -224,7 +224,7 @@ def _age(typed: str) -> float:
     return int(found[1]) * _UNITS[found[2]]
 
 
-_COMMANDS: Mapping[str, Callable[[Place, argparse.Namespace], int]] = MappingProxyType(
+_COMMANDS: Mapping[str, Callable[[DatabaseLocation, argparse.Namespace], int]] = MappingProxyType(
     {
         "backup": _backup,
         "restore": _restore,

@@ -9,7 +9,7 @@ from platformdirs import user_data_path
 
 from zamki.cli.language import ADDRESS, FILE, FOLDER, say
 from zamki.core.words import T
-from zamki.store import Place, place_of
+from zamki.store import DatabaseLocation, parse_location
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
@@ -29,8 +29,8 @@ def add_database(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def place_from(args: argparse.Namespace) -> Place:
+def place_from(args: argparse.Namespace) -> DatabaseLocation:
     """The place that was asked for, or the user's own."""
     if args.database is not None:
-        return place_of(args.database)
-    return Place(file=(args.data or user_data_path("zamki", appauthor=False)) / "tables.sqlite")
+        return parse_location(args.database)
+    return DatabaseLocation(file=(args.data or user_data_path("zamki", appauthor=False)) / "tables.sqlite")

@@ -10,7 +10,7 @@ from typing import Any
 from zamki.cli.files import read_input, write_text
 from zamki.cli.language import FILE, GAME, say
 from zamki.cli.output import complain, line_width, one_line, print_json, show, told
-from zamki.core.edition import Checked, EditionBook, EditionFile, parse_edition
+from zamki.core.edition import CheckedEdition, EditionBook, EditionFile, parse_edition
 from zamki.core.errors import BadEdition, BadSetup, ZamkiError
 from zamki.core.game import Look
 from zamki.core.ids import Json
@@ -77,7 +77,7 @@ def _check(name: str, args: argparse.Namespace) -> int:
         file, game = _read(name, args.game)
         checked = _checked(file, game)
     except ZamkiError as error:
-        file, game, checked = None, args.game, Checked(None, (error.text,))
+        file, game, checked = None, args.game, CheckedEdition(None, (error.text,))
     if args.json:
         _report_json(name, file, game, checked, args.lang)
     else:
@@ -85,18 +85,18 @@ def _check(name: str, args: argparse.Namespace) -> int:
     return 2 if checked.faults else 0
 
 
-def _checked(file: EditionFile, game: str) -> Checked[Any]:
+def _checked(file: EditionFile, game: str) -> CheckedEdition[Any]:
     """Every fault that the game names; some stop at the first."""
     if book := _book(game):
         return book.check(file)
     try:
-        return Checked(get_game(game).edition(file))
+        return CheckedEdition(get_game(game).edition(file))
     except BadEdition as error:
-        return Checked(None, error.faults)
+        return CheckedEdition(None, error.faults)
 
 
 def _report_json(
-    name: str, file: EditionFile | None, game: str | None, checked: Checked[Any], lang: str
+    name: str, file: EditionFile | None, game: str | None, checked: CheckedEdition[Any], lang: str
 ) -> None:
     answer: dict[str, Json] = {
         "file": name,
@@ -110,7 +110,7 @@ def _report_json(
     print_json(answer)
 
 
-def _report(name: str, game: str | None, checked: Checked[Any], lang: str) -> None:
+def _report(name: str, game: str | None, checked: CheckedEdition[Any], lang: str) -> None:
     for fault in checked.faults:
         complain(_line(name, T("fault: {fault}", fault=fault), lang))
     for warning in checked.warnings:

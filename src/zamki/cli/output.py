@@ -9,7 +9,7 @@ import sys
 from importlib.util import find_spec
 from shutil import get_terminal_size
 
-from zamki.core.columns import fitted
+from zamki.core.columns import wrap_lines
 from zamki.core.errors import ZamkiError
 from zamki.core.ids import Json
 from zamki.core.words import T
@@ -57,7 +57,7 @@ def line_width() -> int | None:
 def show(text: str) -> None:
     """Prints a text for people: on a terminal lines are broken between words, tables line up."""
     width = line_width()
-    print(text if width is None else "\n".join(fitted(text.split("\n"), width)))
+    print(text if width is None else "\n".join(wrap_lines(text.split("\n"), width)))
 
 
 def show_table(table: str) -> None:

@@ -26,7 +26,7 @@ from zamki.core.play import AnyPlaythrough, Playthrough, replay
 from zamki.core.record import GameRecord, parse_record
 from zamki.core.registry import game_names, get_game
 from zamki.core.setup import configure
-from zamki.core.words import T, Text, joined, literal
+from zamki.core.words import T, Text, join_texts, literal
 from zamki.match.bot_runner import fallback_sentence
 
 SMALLEST = (80, 24)
@@ -90,7 +90,7 @@ def _notes(session: Session) -> Iterator[Text]:
     game, players = session.game.info.id, session.seating.players
     if session.seating.is_usual:
         levels = dict.fromkeys(player.level for player in players if player.level is not None)
-        titles = joined([level_title(game, level) for level in levels])
+        titles = join_texts([level_title(game, level) for level in levels])
         yield T("You play against: {titles}. Choose others with --bots.", titles=titles)
     seated = zip(session.names, players, strict=True)
     others = [(name, why) for name, player in seated if (why := fallback_of(session.play, player.level))]

@@ -28,12 +28,12 @@ from zamki.cli.notice_options import NoticeSettings, add_notices, notices_from, 
 from zamki.cli.numbers import pause, whole_number
 from zamki.cli.settings import add_settings, read_settings
 from zamki.cli.worker_processes import Crew, Pulse
-from zamki.core.argument_checks import of_kind, whole
+from zamki.core.argument_checks import as_whole_number, check_type
 from zamki.core.errors import ZamkiError
 from zamki.core.words import T, Text
 from zamki.match import Tables
 from zamki.match.bot_pool import cores
-from zamki.store import Place, SqlStore
+from zamki.store import DatabaseLocation, SqlStore
 from zamki.store.postgres_notify import PostgresMessenger
 from zamki.web import create_app
 from zamki.web.asgi import App
@@ -176,10 +176,10 @@ def serve(
     open_browser: bool = True,
 ) -> None:
     """Opens the table in the browser until Ctrl-C; `bots` join the levels of every game by their names."""
-    of_kind(host, str, "host is an address")
-    if not 0 <= whole(port, "port") <= MOST_PORTS:
+    check_type(host, str, "host is an address")
+    if not 0 <= as_whole_number(port, "port") <= MOST_PORTS:
         raise BadAddress(T("A port is a number from 0 to {most}, not {port}.", most=MOST_PORTS, port=port))
-    of_kind(own := bots or {}, Mapping, "bots are a mapping of names to bots")
+    check_type(own := bots or {}, Mapping, "bots are a mapping of names to bots")
     named(tuple(own.values()))
     parser = argparse.ArgumentParser(prog="zamki serve")
     arguments(parser)
@@ -226,7 +226,7 @@ def run(args: argparse.Namespace) -> int:
 class _House:
     """What a server is told, checked."""
 
-    place: Place
+    place: DatabaseLocation
     site: Site
     proxies: Sequence[str]
     notices: NoticeSettings

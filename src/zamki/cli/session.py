@@ -14,14 +14,14 @@ from zamki.bots.fallback import fallback_reason, playing_level
 from zamki.bots.levels import adviser_note, advising_level, hint_budget, usable_levels
 from zamki.cli.files import write_text
 from zamki.cli.seating import Seating
-from zamki.core.bot_choice import answer
+from zamki.core.bot_choice import choose_move
 from zamki.core.bots import Advisor, Fallback, Thought
 from zamki.core.game import AnyGame, Look
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import AnyPlaythrough
 from zamki.core.score import Score
 from zamki.core.view import AnyView
-from zamki.core.words import T, Text, joined, literal
+from zamki.core.words import T, Text, join_texts, literal
 from zamki.kernels.run import can_run_kernels
 
 
@@ -96,7 +96,7 @@ class Session:
 
     def next_seat(self) -> Seat | None:
         """Who chooses now, bots first; nobody when the game is over."""
-        actors = self.game.asked(self.play.state)
+        actors = self.game.acting_seats(self.play.state)
         return next((seat for seat in actors if seat in self.bots), actors[0] if actors else None)
 
     def viewer(self, seat: Seat | None) -> Viewer:
@@ -114,7 +114,7 @@ class Session:
 
     def answer(self, seat: Seat) -> Any:
         """What a bot chooses."""
-        return answer(self.bots[seat], self.play, seat, name=self.names[seat])
+        return choose_move(self.bots[seat], self.play, seat, name=self.names[seat])
 
     @property
     def adviser(self) -> str | None:
@@ -164,9 +164,9 @@ class Session:
 
     def thought(self, view: AnyView, found: Thought) -> str:
         """A hint in one line: the move, and why."""
-        reasons = [joined([line.what, literal(f"{line.points:+}")], " ") for line in found.reasons]
+        reasons = [join_texts([line.what, literal(f"{line.points:+}")], " ") for line in found.reasons]
         why = [each for each in (found.note, found.expects) if each is not None] + reasons
-        told = joined(why, " · ").render(self.lang)
+        told = join_texts(why, " · ").render(self.lang)
         return self.label(view, found.move) + (f" ({told})" if told else "")
 
     def advice(self, view: AnyView, found: Thought) -> str:
@@ -175,7 +175,7 @@ class Session:
         hint = T("Hint: {hint}", hint=self.thought(view, found))
         level = None if level is None else playing_level(game, level, fallback_of(self.play, level))
         note = None if level is None else adviser_note(game, level)
-        return (hint if note is None else joined([hint, note], "\n")).render(self.lang)
+        return (hint if note is None else join_texts([hint, note], "\n")).render(self.lang)
 
     def tallies(self, seat: Seat | None) -> list[Tally]:
         """Everybody's points once the game is over; before, those of a seat, from what it may know."""

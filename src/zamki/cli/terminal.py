@@ -13,7 +13,7 @@ from zamki.cli.output import line_width, show
 from zamki.cli.session import Session
 from zamki.core.errors import BotFailed, Malformed
 from zamki.core.ids import Onlooker, Seat
-from zamki.core.text_screen import foreseen
+from zamki.core.text_screen import foresee_move
 from zamki.core.view import AnyView
 from zamki.core.words import T, Text, literal
 
@@ -175,7 +175,7 @@ class Terminal:
     def list_moves(self, view: AnyView) -> None:
         """The numbered choices, with the points they bring where the game tells."""
         for number, move in enumerate(view.legal_moves, start=1):
-            seen = foreseen(self.session.game, view, move)
+            seen = foresee_move(self.session.game, view, move)
             points = f"  ({seen.points:+})" if seen and seen.points else ""
             self.screen.say(f"{number:>4}  {self.session.label(view, move)}{points}")
 

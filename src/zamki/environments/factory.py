@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, overload
 
-from zamki.core.argument_checks import maybe_whole
+from zamki.core.argument_checks import optional_whole_number
 from zamki.core.errors import BadSetup
 from zamki.core.extras import needing
 from zamki.core.game import AnyGame
-from zamki.core.new_game import game_meant, settled
+from zamki.core.new_game import checked_config, resolve_game
 from zamki.core.words import T
 from zamki.environments.arrays import arrays_of
 
@@ -66,10 +66,10 @@ def environment(
         raise BadSetup(
             T("There is no observation “{kind}”. There are: {known}.", kind=observation, known="arrays")
         )
-    found = game_meant(game)
+    found = resolve_game(game)
     arrays_of(found.info.id)
     _refuse_unknown(kind, manner)
-    config, seed = settled(found, seats, options, edition), maybe_whole(seed, "seed")
+    config, seed = checked_config(found, seats, options, edition), optional_whole_number(seed, "seed")
     with needing("environments"):
         if kind == "vector":
             from zamki.environments.vector import VectorEnvironment

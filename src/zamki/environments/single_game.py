@@ -9,12 +9,12 @@ from typing import Any, Literal, TypeAlias, get_args
 import numpy as np
 import numpy.typing as npt
 
-from zamki.core.argument_checks import at_least_one, maybe_whole
+from zamki.core.argument_checks import optional_whole_number, positive_count
 from zamki.core.errors import BadSetup, IllegalMove
 from zamki.core.game import AnyGame, Config
 from zamki.core.ids import Seat
 from zamki.core.new_game import deal_people
-from zamki.core.play import Playthrough, refusal
+from zamki.core.play import Playthrough, refusal_text
 from zamki.core.words import T
 from zamki.environments.arrays import arrays_of, mask_of
 from zamki.environments.rewards import rewards
@@ -38,7 +38,7 @@ class Manner:
 
     def __post_init__(self) -> None:
         if self.max_cycles is not None:
-            at_least_one(self.max_cycles, "max_cycles")
+            positive_count(self.max_cycles, "max_cycles")
         if self.illegal not in get_args(Illegal):
             known = ", ".join(get_args(Illegal))
             raise BadSetup(T("“illegal” is one of: {known}; not “{said}”.", known=known, said=self.illegal))
@@ -86,7 +86,7 @@ class Seating:
 
     def chosen(self, seat: Seat, action: int | None) -> Any:
         """The move of a number, by a seat that is waited for."""
-        number = maybe_whole(action, "an action")
+        number = optional_whole_number(action, "an action")
         state = self.play.state
         moves = self.game.legal_moves(state, seat)
         named = number is not None and seat in self.waiting
@@ -94,7 +94,7 @@ class Seating:
         if move is not None and move in moves:
             return move
         if self.manner.illegal == "refuse" or not moves:
-            raise IllegalMove(refusal(seat, tuple(self.waiting)))
+            raise IllegalMove(refusal_text(seat, tuple(self.waiting)))
         return moves[self._rng.randrange(len(moves))]
 
     def submit(self, move: Any) -> None:

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from zamki.core.argument_checks import at_least_one, whole
+from zamki.core.argument_checks import as_whole_number, positive_count
 from zamki.core.errors import BadSetup, IllegalMove
 from zamki.core.game import Config
 from zamki.core.registry import get_game
@@ -49,9 +49,9 @@ class VectorEnvironment:
         self, game: str, config: Config, games: int, *, seed: int = 0, threads: int | None = None
     ) -> None:
         arrays = arrays_of(game)
-        if (games := whole(games, "games")) < 1:
+        if (games := as_whole_number(games, "games")) < 1:
             raise BadSetup(T("There must be at least one game."))
-        threads = None if threads is None else at_least_one(threads, "threads")
+        threads = None if threads is None else positive_count(threads, "threads")
         self.game, self.config, self.games = game, config, games
         self.actions, self.length = arrays.actions(config), arrays.length(config)
         self._lanes = _lanes(game, config)

@@ -11,7 +11,7 @@ import numpy as np
 
 from zamki.bots.arena.play import Stopped
 from zamki.bots.entrants import make_entrant
-from zamki.core.bot_choice import answer
+from zamki.core.bot_choice import choose_move
 from zamki.core.ids import Json, Seat
 from zamki.core.outcome import Outcome
 from zamki.core.play import AnyPlaythrough, Playthrough
@@ -82,7 +82,7 @@ def _play(plan: Plan, number: int, is_stopped: Callable[[], bool]) -> AnyPlaythr
         if is_stopped():
             raise Stopped
         seat = play.actors[0]
-        play.submit(answer(bots[seat], play, seat, None, plan.bots[seat]))
+        play.submit(choose_move(bots[seat], play, seat, None, plan.bots[seat]))
     return play
 
 

@@ -8,7 +8,13 @@ from pathlib import Path
 
 from zamki.bots.arena.contest import seated
 from zamki.bots.entrants import BotLike, named
-from zamki.core.argument_checks import at_least_one, maybe_whole, option_names, some_bots, whole
+from zamki.core.argument_checks import (
+    as_whole_number,
+    bot_list,
+    option_names,
+    optional_whole_number,
+    positive_count,
+)
 from zamki.core.edition import read_edition_file
 from zamki.core.extras import needing
 from zamki.core.registry import get_game
@@ -40,12 +46,12 @@ def simulate(
     >>> batch.scores.shape, bool(batch.wins[:, 0].mean() > 0.5)
     ((1000, 2), True)
     """
-    names, makers = named(some_bots(policies))
-    games, seed = whole(games, "games"), whole(seed, "seed")
-    at_once = None if threads is None else at_least_one(threads, "threads")
+    names, makers = named(bot_list(policies))
+    games, seed = as_whole_number(games, "games"), as_whole_number(seed, "seed")
+    at_once = None if threads is None else positive_count(threads, "threads")
     plan = Plan(
         game=game,
-        bots=seated(names, maybe_whole(seats, "seats"), get_game(game).info.seats[0]),
+        bots=seated(names, optional_whole_number(seats, "seats"), get_game(game).info.seats[0]),
         games=games,
         seed=seed,
         options=option_names(options),

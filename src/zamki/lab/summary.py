@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from zamki.bots.arena.statistics import wilson
-from zamki.core.columns import aligned
+from zamki.core.columns import align_columns
 from zamki.core.ids import Json
 from zamki.core.words import TC, Text, percent
 from zamki.kernels.kernel import Batch
@@ -92,7 +92,7 @@ class Summary:
             *(self._row(seat, lang) for seat in range(len(self.bots))),
             *([self._last_row(lang)] if self.ghosts else []),
         ]
-        return aligned(rows, width, left=(1,))
+        return align_columns(rows, width, left=(1,))
 
     def _row(self, seat: int, lang: str) -> list[str]:
         said: Any = self._seat(seat)

@@ -16,7 +16,7 @@ from zamki.core.errors import ZamkiError
 from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.view import AnyView
-from zamki.core.words import TN, T, Text, joined, literal
+from zamki.core.words import TN, T, Text, join_texts, literal
 from zamki.match.bot_pool import BotPool, For, NoAnswer, Place
 from zamki.match.changes import BotAt, Change, Kind
 from zamki.match.errors import NotYourSeat, Stale
@@ -65,7 +65,7 @@ def fallback_sentence(others: Sequence[tuple[str, Fallback]]) -> Text | None:
     """Returns what people are told of bots that the plain level plays for, by name and reason."""
     found = [_note([name for name, each in others if each is why], why) for why in Fallback]
     notes = [note for note in found if note is not None]
-    return joined(notes, " ") if notes else None
+    return join_texts(notes, " ") if notes else None
 
 
 def _listed(names: Sequence[str]) -> Text:

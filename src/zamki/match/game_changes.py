@@ -9,7 +9,7 @@ from typing import Any
 
 from zamki.core.errors import IllegalMove
 from zamki.core.ids import Json, JsonObject
-from zamki.core.play import refusal
+from zamki.core.play import refusal_text
 from zamki.core.reading import as_int, as_object, need
 from zamki.core.words import T
 from zamki.match.changes import BotAt, ChangeHandler, ChangeResult, Kind
@@ -103,7 +103,7 @@ class Propose(ChangeHandler):
         if to == self.speaker or to not in actors:
             raise NotAllowed(T("You can suggest a move to somebody else who is to act now."))
         if not seems_legal(play, self.speaker, move, Random()):
-            raise IllegalMove(refusal(to, actors))
+            raise IllegalMove(refusal_text(to, actors))
         said = {"by": self.speaker, "move": play.game.move_json(move)}
         return ChangeResult("proposed", said | ruled(play.game.info))
 

@@ -12,7 +12,7 @@ from zamki.core.play import replay
 from zamki.core.reading import as_list, as_object, as_seat, as_str
 from zamki.core.record import LARGEST_UPLOAD, parse_record, read_bytes
 from zamki.core.shuffle import as_share
-from zamki.core.upgrades import upgraded
+from zamki.core.upgrades import upgrade_record
 from zamki.core.words import T
 from zamki.match.entries import BOT_NAMES, Chair, Entry
 from zamki.match.errors import BrokenTable, KeyReused, OldRules
@@ -116,7 +116,7 @@ def restored(table: str, entries: Sequence[Entry]) -> TableLog:
 
 def brought(raw: bytes, now: float, mark: str = "") -> tuple[TableLog, list[Entry]]:
     """A new table from a record file, with the entries to save; `mark` says for which request."""
-    record = upgraded(parse_record(read_bytes(raw, LARGEST_UPLOAD)))
+    record = upgrade_record(parse_record(read_bytes(raw, LARGEST_UPLOAD)))
     read = replay(record)
     first = len(record.moves) - sum(1 + len(played.chance) for played in read.played)
     names = record.names or [""] * record.seats

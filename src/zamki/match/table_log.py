@@ -136,7 +136,7 @@ class TableLog:
     def shuffle(self) -> Shuffle | None:
         """What is promised of the shuffle and what the seats add to it; the nonce after the end only."""
         found = self._shuffle if self._play is None else self._play.shuffle
-        return found if found is None or self.outcome else found.closed()
+        return found if found is None or self.outcome else found.without_nonce()
 
     def replay_entry(self, entry: Entry) -> None:
         """Makes a saved entry's change; a move is played again with the chance it had."""
@@ -283,7 +283,7 @@ class TableLog:
 
     def record(self, viewer: Viewer | None = None) -> GameRecord:
         """The record with who sits where: as `viewer` may know it, or for its owner with everything."""
-        found = self.play.record() if viewer is None else self.play.told_record(viewer)
+        found = self.play.record() if viewer is None else self.play.visible_record(viewer)
         names, bots = (chair.name for chair in self.chairs), (chair.bot for chair in self.chairs)
         return replace(found, names=tuple(names), bots=self._elsewhere or tuple(bots))
 
@@ -342,7 +342,7 @@ class TableLog:
         if (shuffle := self._shuffle) is None:
             self._play = Playthrough.new(self.game, self.config, given=given)
         else:
-            self._play = Playthrough.dealt(self.game, self.config, shuffle, given)
+            self._play = Playthrough.from_shuffle(self.game, self.config, shuffle, given)
         deal = deal_of(self._play, self._play.record().moves)
         return replace(entry, data={**entry.data, **deal, **ruled(self.game.info)})
 

@@ -1,4 +1,4 @@
-"""Entries and summaries as the database keeps them: JSON without spaces, each encoded once."""
+"""Converts entries and summaries to rows of the database and back; JSON is compact and encoded once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Row = dict[str, Any]
 
 
 def entry_rows(table: str, entries: Sequence[Entry]) -> list[Row]:
-    """Entries as rows."""
+    """Returns entries as rows."""
     return [
         {
             "table_id": table,
@@ -38,7 +38,7 @@ def entry_rows(table: str, entries: Sequence[Entry]) -> list[Row]:
 
 
 def read_entries(table: str, rows: Iterable[tuple[int, str, str, float]]) -> list[Entry]:
-    """A table's entries from their rows; what cannot be read is a fault of this table alone."""
+    """Returns a table's entries from their rows; raises `BrokenTable` for unreadable data."""
     try:
         return [Entry(version, kind, _any.decode(data), at) for version, kind, data, at in rows]
     except (msgspec.MsgspecError, UnicodeError) as error:
@@ -46,7 +46,7 @@ def read_entries(table: str, rows: Iterable[tuple[int, str, str, float]]) -> lis
 
 
 def summary_row(summary: Summary) -> Row:
-    """A summary as a row; what a lobby looks for stands in columns."""
+    """Returns a summary as a row, with columns for the filters of the lobby."""
     return {
         "table_id": summary.table,
         "summary": _to_json(summary).decode(),
@@ -57,7 +57,7 @@ def summary_row(summary: Summary) -> Row:
 
 
 def read_summaries(rows: Iterable[tuple[str, str, float]]) -> list[Summary]:
-    """Summaries from their rows; one that cannot be read is left out, and told in the log."""
+    """Returns summaries from their rows; unreadable ones are logged and left out."""
     found = []
     for table, text, updated in rows:
         try:
@@ -68,5 +68,5 @@ def read_summaries(rows: Iterable[tuple[str, str, float]]) -> list[Summary]:
 
 
 def is_storable(text: str) -> bool:
-    """Whether any database can hold this text; no name or code that was ever given out cannot."""
+    """Returns true if every database can store this text; every name and code of Zamki can be stored."""
     return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)

@@ -1,4 +1,4 @@
-"""Tables that live as long as the process: for tests and one evening."""
+"""A store that lives as long as the process: for tests and one evening."""
 
 from __future__ import annotations
 
@@ -30,40 +30,40 @@ class MemoryStore:
         self._summaries[table] = summary
 
     async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
-        """The entries of a table after a version."""
+        """Returns the entries of a table after a version."""
         return tuple(each for each in self._entries.get(table, ()) if each.version > after)
 
     async def version(self, table: str) -> int:
-        """The last version that is saved."""
+        """Returns the last saved version; 0 for an unknown table."""
         return max((each.version for each in self._entries.get(table, ())), default=0)
 
     async def open_tables(self, limit: int) -> Sequence[Summary]:
-        """Tables anybody may join, the newest first."""
+        """Returns the tables that are open to all, the newest first."""
         return self._newest(limit, is_joinable)
 
     async def held_by(self, key: str, limit: int) -> Sequence[Summary]:
-        """Tables where the secret with this hash holds a seat, the newest first."""
+        """Returns the tables where the secret with this hash holds a seat, the newest first."""
         return self._newest(limit, lambda each: any(key in keys for keys in each.holders))
 
     async def invited_to(self, invite: str) -> str | None:
-        """The table a valid invitation is for."""
+        """Returns the table of a valid invitation; none if there is none."""
         found = (name for name, each in self._summaries.items() if invite in each.invites)
         return next(found, None)
 
     async def opened_as(self, mark: str) -> str | None:
-        """The table that was opened by the request with this mark."""
+        """Returns the table that was opened by the request with this mark; none if there is none."""
         return next((name for name, each in self._summaries.items() if each.opened_as == mark), None)
 
     async def waiting_for_bots(self) -> Sequence[str]:
-        """Unfinished tables where a bot is to act."""
+        """Returns the unfinished tables where a bot must act."""
         return [name for name, each in self._summaries.items() if waits_for_bot(each)]
 
     async def is_well(self) -> bool:
-        """Memory is always there."""
+        """Returns true: memory is always available."""
         return True
 
     async def close(self) -> None:
-        """Nothing to end."""
+        """Does nothing: there is nothing to close."""
 
     def _newest(self, limit: int, fits: Callable[[Summary], bool]) -> Sequence[Summary]:
         found = [each for each in self._summaries.values() if fits(each)]

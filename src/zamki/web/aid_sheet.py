@@ -11,7 +11,7 @@ from zamki.core.words import Text
 from zamki.draw import Drawing
 from zamki.draw.letters import BOLD, FONTS, REGULAR, SANS, width_of
 from zamki.draw.palette import ACCENT, HAIR, INK
-from zamki.draw.svg import Svg, el, join, nested, rect, text
+from zamki.draw.svg import Svg, el, join, nest, rect, text
 from zamki.web.rulebook import Aid, AidPart, AidRow
 
 WIDE, HIGH = 794.0, 1123.0
@@ -116,7 +116,7 @@ class _Part:
     def _row(self, row: AidRow, name: str, key: str, x: float, y: float) -> Svg:
         drawn = [_lines(self.lines(row), x + self.indent, y, self.size, INK)]
         if row.picture is not None:
-            drawn.append(nested(_fitted(row.picture(self.lang, key), self.size * 1.7), x, y))
+            drawn.append(nest(_fitted(row.picture(self.lang, key), self.size * 1.7), x, y))
         if name:
             drawn.append(_lines(self.name_lines(name), x + self.picture, y, self.size, INK, bold=True))
         return join(*drawn)

@@ -12,7 +12,7 @@ import msgspec
 from litestar import Litestar
 
 from zamki.core.errors import ZamkiError
-from zamki.core.registry import game_names, get_game, spared
+from zamki.core.registry import call_or_default, game_names, get_game
 from zamki.web import api_types, openapi_types
 from zamki.web.error_responses import HTTP_CODES
 from zamki.web.json_schemas import forms
@@ -87,7 +87,7 @@ def _schemas() -> tuple[dict[str, Schema], dict[tuple[str, str], Schema]]:
     """Our own types, every game's moves, events and states, and what calls of a game's own answer."""
     own = Answers()
     for name in game_names():
-        own |= spared(name, partial(_answers_of, name), Answers())
+        own |= call_or_default(name, partial(_answers_of, name), Answers())
     types = _wire_types()
     known, found = msgspec.json.schema_components(
         (*types, *own.values()), ref_template="#/components/schemas/{name}"

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple, NewType, Union, get_args, get_origi
 
 from zamki.core.game import AnyGame
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
-from zamki.core.json_types import hints
+from zamki.core.json_types import field_types
 from zamki.core.play import AnyPlaythrough, Playthrough
 from zamki.core.setup import configure
 
@@ -106,7 +106,7 @@ def _values(kind: Any) -> list[Any]:
         raise TypeError(f"{kind} has no values of its own")
     if issubclass(kind, Enum):
         return list(kind)
-    types = hints(kind)
+    types = field_types(kind)
     names = [name for name in kind.__dataclass_fields__ if name in types]
     rows = _rows([_values(types[name]) for name in names])
     return [kind(**dict(zip(names, row, strict=True))) for row in rows]

@@ -9,8 +9,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from zamki.core.ids import Json, JsonObject, Seat
-from zamki.core.lesson_player import Verdict, brings, judged, position, reached, settled, tried
-from zamki.core.lessons import Lesson, Step, said
+from zamki.core.lesson_player import (
+    MoveVerdict,
+    immediate_growth,
+    judge_move,
+    legal_move_json,
+    play_after,
+    position,
+    settled_index,
+)
+from zamki.core.lessons import Lesson, LessonStep, sentence_text
 from zamki.core.play import AnyPlaythrough
 from zamki.core.view import StateView
 from zamki.core.words import T, Text
@@ -41,14 +49,14 @@ class Moment:
     """What of the step's answer has been done."""
     is_told: bool = False
     """Whether the step is done and its reaction said."""
-    verdict: Verdict | None = None
+    verdict: MoveVerdict | None = None
     """What became of the move that was tried last."""
     tried: JsonObject | None = None
     at: int | None = None
     """On the way to the next step: so many moves of the record have been made."""
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step."""
         return self.lesson.steps[self.number]
 
@@ -58,8 +66,8 @@ class Moment:
         if self.at is not None:
             return position(self.lesson, self.at)
         if self.is_told:
-            return position(self.lesson, settled(self.lesson, self.step))
-        return reached(self.lesson, self.step, self.made)
+            return position(self.lesson, settled_index(self.lesson, self.step))
+        return play_after(self.lesson, self.step, self.made)
 
     @property
     def is_asking(self) -> bool:
@@ -69,11 +77,11 @@ class Moment:
     def after(self, move: JsonObject) -> Moment:
         """What comes of a legal move: one that is not asked is never made."""
         play = self.play
-        found: dict[str, Json] = tried(self.lesson, play, move)
-        verdict = judged(self.step, play, self.made, found)
-        if verdict is Verdict.WRONG:
+        found: dict[str, Json] = legal_move_json(self.lesson, play, move)
+        verdict = judge_move(self.step, play, self.made, found)
+        if verdict is MoveVerdict.WRONG:
             return replace(self, verdict=verdict, tried=found)
-        if verdict is Verdict.PARTLY:
+        if verdict is MoveVerdict.PARTLY:
             return replace(self, verdict=verdict, made=(*self.made, found))
         return replace(self, verdict=verdict, made=(), is_told=True)
 
@@ -84,7 +92,7 @@ class Moment:
 
     def between(self) -> tuple[int, int]:
         """How many moves have been made when the step is done, and when the next one begins."""
-        done = settled(self.lesson, self.step)
+        done = settled_index(self.lesson, self.step)
         last = self.number + 1 >= len(self.lesson.steps)
         return done, done if last else self.lesson.steps[self.number + 1].at
 
@@ -93,12 +101,12 @@ class Moment:
         step = self.step
         if self.is_told:
             praise = [T("Just as good. The lesson goes on with its own move.")]
-            return [*(praise if self.verdict is Verdict.OTHER else []), said(step.then)]
-        if self.verdict is Verdict.WRONG and self.tried is not None:
+            return [*(praise if self.verdict is MoveVerdict.OTHER else []), sentence_text(step.then)]
+        if self.verdict is MoveVerdict.WRONG and self.tried is not None:
             if step.wrong is None:
                 return [T("That is allowed. Try what is asked here first.")]
-            return [said(step.wrong, n=brings(self.lesson, self.play, self.tried))]
-        return [T("Right. Go on.")] if self.verdict is Verdict.PARTLY else []
+            return [sentence_text(step.wrong, n=immediate_growth(self.lesson, self.play, self.tried))]
+        return [T("Right. Go on.")] if self.verdict is MoveVerdict.PARTLY else []
 
 
 class LessonDesk(TableDesk[V]):

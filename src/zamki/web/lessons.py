@@ -13,10 +13,10 @@ from markupsafe import Markup
 
 from zamki.bots.levels import default_level
 from zamki.core.ids import JsonObject
-from zamki.core.lesson_player import Verdict
-from zamki.core.lessons import Lesson, lessons_of, said
+from zamki.core.lesson_player import MoveVerdict
+from zamki.core.lessons import Lesson, lessons_of, sentence_text
 from zamki.core.reading import as_list, as_object, parse_json
-from zamki.core.registry import get_game, spared
+from zamki.core.registry import call_or_default, get_game
 from zamki.core.words import T
 from zamki.match import Opening
 from zamki.web.api import tables_of_app
@@ -47,7 +47,7 @@ def _read(game: str) -> Mapping[str, Lesson]:
 
 def lessons_in(game: str) -> Mapping[str, Lesson]:
     """The lessons of a game by name, the first game first; none where it brings none."""
-    return spared(game, lambda: _read(game), {})
+    return call_or_default(game, lambda: _read(game), {})
 
 
 def cookie_of(lesson: Lesson) -> str:
@@ -206,15 +206,19 @@ class LessonPage:
             "done": self.done,
             "is_last": moment.number + 1 == len(steps),
             "reaction": " ".join(each.render(lang) for each in moment.reaction()),
-            "is_wrong": moment.verdict is Verdict.WRONG,
-            "text": said(step.text).render(lang),
-            "ask": said(step.ask).render(lang),
+            "is_wrong": moment.verdict is MoveVerdict.WRONG,
+            "text": sentence_text(step.text).render(lang),
+            "ask": sentence_text(step.ask).render(lang),
             "own": own,
             "own_pick": pick_text(own) if own else "",
             "made": [dict(move) for move in moment.made],
             "between": list(steps_between(moment, MOST_STEPS)) if moment.is_told else [],
             "learnt": [
-                {"text": said(each.learnt or each.ask).render(lang), "number": n, "state": self._state(n)}
+                {
+                    "text": sentence_text(each.learnt or each.ask).render(lang),
+                    "number": n,
+                    "state": self._state(n),
+                }
                 for n, each in enumerate(steps)
             ],
             "cookie": cookie_of(self.lesson),

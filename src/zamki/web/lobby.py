@@ -14,9 +14,9 @@ from zamki.core.errors import BrokenGame, UnknownGame
 from zamki.core.game import GameInfo
 from zamki.core.ids import Onlooker
 from zamki.core.lessons import has_lesson
-from zamki.core.play import some_moves_on
-from zamki.core.registry import game_names, get_game, spared
-from zamki.core.words import TN, T, Text, joined, literal
+from zamki.core.play import sample_playthrough
+from zamki.core.registry import call_or_default, game_names, get_game
+from zamki.core.words import TN, T, Text, join_texts, literal
 from zamki.match.entries import Summary
 from zamki.match.ports import BotMaker
 from zamki.web.page import Link, has_template, page_of
@@ -183,7 +183,7 @@ def _fitting(game: str, known: Sequence[str], on: str) -> list[str]:
 def described(summary: Summary, lang: str) -> tuple[str, str]:
     """A table in two lines: what is played with whom, and how full it is."""
     slow = [T("take your time")] if summary.pace == "slow" else []
-    title = joined([*_played(summary), *slow], " · ")
+    title = join_texts([*_played(summary), *slow], " · ")
     people = [
         name for name, kind in zip(summary.names, summary.kinds, strict=True) if name and kind != "free"
     ]
@@ -193,7 +193,7 @@ def described(summary: Summary, lang: str) -> tuple[str, str]:
     if summary.free:
         parts.append(count)
     parts.append(literal(ago(summary.updated, lang)))
-    return title.render(lang), joined(parts, " · ").render(lang)
+    return title.render(lang), join_texts(parts, " · ").render(lang)
 
 
 def _played(summary: Summary) -> list[Text]:
@@ -213,7 +213,7 @@ def seats_by_default(info: GameInfo) -> int:
 def _extra(game: str, lang: str) -> Markup:
     """A card that a game brings to the lobby."""
     make = page_of(game).lobby
-    return spared(
+    return call_or_default(
         game,
         lambda: Markup(render(f"{game}/lobby.html", lang, about=game, **(make() if make else {}))),
         Markup(""),
@@ -226,7 +226,7 @@ def picture(game: str, lang: str, number: int = 0) -> Markup | None:
     found = draw.artist(game)
     if found is None:
         return None
-    made = spared(game, lambda: _pictured(game, found, lang, f"lob{number}-{game}"), None)
+    made = call_or_default(game, lambda: _pictured(game, found, lang, f"lob{number}-{game}"), None)
     return None if made is None else covering(made, "YMin")  # what is cut off is below, under its name
 
 
@@ -236,7 +236,7 @@ def _thumbnail(desk: TableDesk[Any]) -> Markup | None:
     make = found.thumbnail if found else None
     if make is None:
         return None
-    made = spared(desk.view.game, lambda: make(desk.view, desk.lang, f"mine-{desk.table.id}"), None)
+    made = call_or_default(desk.view.game, lambda: make(desk.view, desk.lang, f"mine-{desk.table.id}"), None)
     return None if made is None else covering(made)
 
 
@@ -244,7 +244,7 @@ def _pictured(game: str, artist: draw.Artist, lang: str, prefix: str) -> draw.Dr
     if artist.picture:
         return artist.picture(lang, prefix)
     rules = get_game(game)
-    view = some_moves_on(rules, seats_by_default(rules.info), 20).view(Onlooker.SPECTATOR)
+    view = sample_playthrough(rules, seats_by_default(rules.info), 20).view(Onlooker.SPECTATOR)
     return draw.draw_view(view, lang=lang, prefix=prefix)
 
 
@@ -253,7 +253,7 @@ def _icon(game: str, table: str) -> draw.Drawing:
     pawn = draw.pawn_svg(0, width=36, prefix=prefix)
     found = draw.artist(game) if draw.can_draw(game) else None
     icon = found.icon if found else None
-    return spared(game, lambda: icon(prefix), pawn) if icon else pawn
+    return call_or_default(game, lambda: icon(prefix), pawn) if icon else pawn
 
 
 def _way(game: str, link: Link) -> dict[str, Any]:
@@ -267,7 +267,7 @@ def _size(info: GameInfo) -> Text:
     said = [players, *_long(info)]
     if info.ages_from:
         said.append(T("age {n}+", n=info.ages_from))
-    return joined(said, " · ")
+    return join_texts(said, " · ")
 
 
 def _long(info: GameInfo) -> list[Text]:

@@ -9,7 +9,7 @@ from multidict import MultiMapping
 
 from zamki.bots.levels import default_level
 from zamki.core.game import GameInfo, Option, SetupQuestion
-from zamki.core.words import TN, T, Text, joined, literal
+from zamki.core.words import TN, T, Text, join_texts, literal
 from zamki.match import Opening
 from zamki.match.entries import BOT_NAMES
 from zamki.web.lobby import level_words, picture, seats_by_default
@@ -75,7 +75,7 @@ class NewTable:
             parts.append(TN("{n} friend here", "{n} friends here", len(opening.here)))
         if opening.bots:
             parts.append(TN("{n} bot", "{n} bots", len(opening.bots)))
-        who = joined(parts, ", ") if parts else T("nobody yet")
+        who = join_texts(parts, ", ") if parts else T("nobody yet")
         pace = T("Take your time.") if opening.pace == "slow" else T("Live.")
         told = T("{game} for {n}: {who}. {pace}", game=self.info.title, n=seats, who=who, pace=pace)
         return told.render(self.lang)

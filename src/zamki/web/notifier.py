@@ -84,7 +84,7 @@ class WebNotifier:
     async def pusher(self) -> Pusher | None:
         """Who tells browsers; the key of the house is made when it is needed first."""
         if self._pusher is None and self._make_pusher is not None:
-            self._pusher = self._make_pusher(await self.book.kept("vapid", new_key))
+            self._pusher = self._make_pusher(await self.book.stored_value("vapid", new_key))
         return self._pusher
 
     async def tell(self, turn: Turn) -> None:
@@ -115,7 +115,7 @@ class WebNotifier:
 
     async def token(self, id: str) -> str:
         """What the owner of a mail address gets by mail, and nobody else."""
-        return secret_from(id, await self.book.kept("mail", new_secret))
+        return secret_from(id, await self.book.stored_value("mail", new_secret))
 
     async def is_owner(self, id: str, token: str) -> bool:
         """Whether somebody shows what was sent to them."""

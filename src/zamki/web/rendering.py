@@ -22,7 +22,7 @@ from zamki import draw
 from zamki.core.registry import folder, game_names
 from zamki.core.words import LANGUAGES, Arg, Text
 from zamki.draw.letters import FONTS
-from zamki.draw.words import capital, signed
+from zamki.draw.words import capital, signed_number
 from zamki.match.secrets import new_secret
 from zamki.web.languages import NAMES
 from zamki.web.page import page_of
@@ -88,7 +88,7 @@ def environment(lang: str) -> Environment:
     filters: dict[str, Callable[..., str]] = {
         "say": lambda text: text.render(lang) if isinstance(text, Text) else str(text),
         "js": lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":")),
-        "signed": signed,
+        "signed": signed_number,
         "capital": capital,
         "cover": covering,
         "tojson_sorted": pick_text,

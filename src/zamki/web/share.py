@@ -8,14 +8,14 @@ from textwrap import wrap
 from typing import Any
 
 from zamki.core.ids import Onlooker
-from zamki.core.registry import spared
+from zamki.core.registry import call_or_default
 from zamki.draw import Pose, artist
 from zamki.draw.alone import crown_svg, logo_svg, shield_svg
 from zamki.draw.drawing import Drawing
 from zamki.draw.letters import FILES, SERIF
 from zamki.draw.palette import GOLD, INK
-from zamki.draw.shields import wearing
-from zamki.draw.svg import EMPTY, Sheet, Svg, g, join, nested, rect, text
+from zamki.draw.shields import use_shields
+from zamki.draw.svg import EMPTY, Sheet, Svg, g, join, nest, rect, text
 from zamki.match import Table
 from zamki.match.effort import beside
 from zamki.web.table_context import Reader, TableDesk
@@ -54,7 +54,7 @@ def icon_png(size: int) -> bytes:
     """The logo on paper, so many pixels wide and high."""
     import resvg_py
 
-    logo = nested(logo_svg(width=24, theme="light"), 4, 4)
+    logo = nest(logo_svg(width=24, theme="light"), 4, 4)
     svg = Sheet("icon", "light").finish(join(rect(0, 0, 32, 32, 0, PAPER), logo), (0, 0, 32, 32)).svg
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=size, skip_system_fonts=True))
 
@@ -63,13 +63,13 @@ def share_svg(table: Table, lang: str) -> Drawing:
     """The same as a drawing."""
     seen, reader = table.view(Onlooker.SPECTATOR), Reader(lang, Onlooker.SPECTATOR)
     desk: TableDesk[Any] = TableDesk(table, seen, reader)
-    with wearing(table.log.shields):
+    with use_shields(table.log.shields):
         drawing = _position(desk)
         is_wide = drawing is not None and drawing.size[0] > _VERY_WIDE * drawing.size[1]
         body = join(
             rect(0, 0, WIDE, HIGH, 0, PAPER),
             rect(0, HIGH - 8, WIDE, 8, 0, GOLD),
-            nested(logo_svg(width=44, theme="light", prefix="share-logo"), LEFT, 40),
+            nest(logo_svg(width=44, theme="light", prefix="share-logo"), LEFT, 40),
             text(LEFT + 58, 72, "Zamki", 30, INK, font_family=SERIF, font_weight=700),
             text(LEFT + 160, 71, desk.say(desk.game.info.title), 22, "#5B5566"),
             _verdict(desk),
@@ -85,7 +85,7 @@ def _verdict(desk: TableDesk[Any]) -> Svg:
         text(LEFT, 190 + 40 * number, line, 32, INK, font_family=SERIF, font_weight=700)
         for number, line in enumerate(lines)
     )
-    return join(nested(crown_svg(width=64, prefix="share-crown"), LEFT, 106), *told)
+    return join(nest(crown_svg(width=64, prefix="share-crown"), LEFT, 106), *told)
 
 
 def _standings(desk: TableDesk[Any], at: tuple[float, float]) -> Svg:
@@ -103,7 +103,7 @@ def _row(desk: TableDesk[Any], seat: int, high: float, points: int) -> Svg:
     size, line = min(22, high - 12), high * 0.66
     badge = shield_svg(seat, width=high * 0.6, prefix=f"share-{seat}")
     return join(
-        nested(badge, 0, high * 0.16),
+        nest(badge, 0, high * 0.16),
         text(44, line, desk.name(seat)[:24], size, INK, font_weight=600),
         text(440, line, str(points), size + 4, INK, font_family=SERIF, font_weight=700, text_anchor="end"),
     )
@@ -115,7 +115,7 @@ def _position(desk: TableDesk[Any]) -> Drawing | None:
     if found is None:
         return None
     pose = Pose(lang=desk.lang, theme="light", names=tuple(desk.names), prefix="share-board")
-    return spared(desk.view.game, lambda: found.position(desk.view, pose), None)
+    return call_or_default(desk.view.game, lambda: found.position(desk.view, pose), None)
 
 
 def _placed(drawing: Drawing | None, box: tuple[float, float, float, float]) -> Svg:
@@ -126,4 +126,4 @@ def _placed(drawing: Drawing | None, box: tuple[float, float, float, float]) -> 
     scale = min(wide / drawing.size[0], high / drawing.size[1])
     x = left + (wide - drawing.size[0] * scale) / 2
     y = top + (high - drawing.size[1] * scale) / 2
-    return g(nested(drawing, 0, 0), transform=f"translate({x:g} {y:g}) scale({scale:.4f})")
+    return g(nest(drawing, 0, 0), transform=f"translate({x:g} {y:g}) scale({scale:.4f})")

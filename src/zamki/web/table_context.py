@@ -16,7 +16,7 @@ from zamki.core.events import Event
 from zamki.core.game import Again, AnyGame, Look, SetupQuestion
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.moves import no_moves
-from zamki.core.registry import get_game, spared
+from zamki.core.registry import call_or_default, get_game
 from zamki.core.view import AnyView, SeatView, StateView
 from zamki.core.words import T, Text
 from zamki.draw import Drawing, Pose, Suggestion, artist
@@ -213,7 +213,7 @@ class Desk(Generic[V]):
         found = artist(self.view.game)
         if found is None:
             return None
-        return spared(
+        return call_or_default(
             self.view.game,
             lambda: Markup(found.position(self.view, self.pose())),
             None,

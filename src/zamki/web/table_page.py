@@ -14,8 +14,8 @@ from zamki.bots.levels import adviser_note, advising_level, default_level
 from zamki.core.bots import Thought
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.core.lessons import has_lesson
-from zamki.core.words import T, Text, joined
-from zamki.draw.shields import wearing
+from zamki.core.words import T, Text, join_texts
+from zamki.draw.shields import use_shields
 from zamki.match import Table, Tables
 from zamki.match.bot_runner import fallback_sentence
 from zamki.match.phrases import NUDGE
@@ -80,7 +80,7 @@ class TablePage:
         """The parts of the page that change."""
         if not self.desk.begun:
             return self._waiting()
-        with wearing(self.table.log.shields):
+        with use_shields(self.table.log.shields):
             return await self._played()
 
     def _waiting(self) -> str:
@@ -172,7 +172,7 @@ class TablePage:
         make = page_of(self.desk.view.game).inspect
         if make is None or not self.desk.begun or self.next_seat is not None:
             return None
-        with wearing(self.table.log.shields):
+        with use_shields(self.table.log.shields):
             found = make(self.desk, what)
             return None if found is None else render("piece.html", self.desk.lang, piece=found)
 
@@ -232,7 +232,7 @@ class TablePage:
 def _note(thought: Thought, *, shows_numbers: bool) -> Text:
     """What is said under a hint: how it goes on, and what to expect."""
     said = (thought.note, thought.expects if shows_numbers else None)
-    return joined([each for each in said if each is not None], " · ")
+    return join_texts([each for each in said if each is not None], " · ")
 
 
 def _whole(text: str) -> str:

@@ -28,7 +28,7 @@ from zamki.cli.terminal import farewell
 from zamki.core.bots import Thought
 from zamki.core.errors import ZamkiError
 from zamki.core.ids import Onlooker, Seat
-from zamki.core.text_screen import foreseen, group_of, sheet_of
+from zamki.core.text_screen import foresee_move, group_of, sheet_of
 from zamki.core.view import AnyView
 from zamki.core.words import TN, T, Text
 
@@ -164,7 +164,7 @@ class TableApp(App[None]):
     def _choice(self, number: int, move: Any, *, with_points: bool) -> Choice:
         session, view = self.session, self.view
         group = group_of(session.game, view, move)
-        seen = foreseen(session.game, view, move) if with_points else None
+        seen = foresee_move(session.game, view, move) if with_points else None
         heading, points = self.say(group) if group else "", seen.points if seen else None
         return Choice(number, move, session.label(view, move), heading, points)
 
@@ -258,7 +258,7 @@ class TableApp(App[None]):
 
     def _foresight(self, choice: Choice | None, legend: str) -> RichText:
         """What the choice that is looked at would bring; else what the signs mean."""
-        seen = foreseen(self.session.game, self.view, choice.move) if choice else None
+        seen = foresee_move(self.session.game, self.view, choice.move) if choice else None
         if choice is None or seen is None or (seen.points is None and seen.why is None):
             return RichText(legend or (choice.label if choice else ""), style="dim")
         text = RichText()

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from zamki.core.text_normalise import folded
+from zamki.core.text_normalise import normalise_text
 
 SPARE = 4
 """Letters in a row besides number, points and label: margins and a bar to scroll."""
@@ -40,8 +40,8 @@ class Choice:
         """Whether somebody may mean it who has typed this: its number, or beginnings of its words."""
         if typed.strip() == str(self.number):
             return True
-        plain, words = folded(self.label), folded(self.label).split()
-        wanted = folded(typed)
+        plain, words = normalise_text(self.label), normalise_text(self.label).split()
+        wanted = normalise_text(typed)
         return wanted in plain or all(any(word.startswith(part) for word in words) for part in wanted.split())
 
 

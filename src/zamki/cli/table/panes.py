@@ -11,7 +11,7 @@ from textual.geometry import Region
 from textual.widgets import Static
 
 from zamki.cli.table.themes import painted
-from zamki.core.columns import fitted
+from zamki.core.columns import wrap_lines
 from zamki.core.text_screen import Focus, TextBoard
 
 NARROW = 38
@@ -54,7 +54,7 @@ class Lines(VerticalScroll, can_focus=False):
     def display_lines(self, lines: Sequence[str], *, is_dark: bool, at_end: bool = False) -> None:
         """Shows these lines, the last ones if not all fit and `at_end`."""
         width = (self.size.width or NARROW) - 1  # a bar to scroll may come
-        text = "\n".join(fitted(lines, width))
+        text = "\n".join(wrap_lines(lines, width))
         if (text, is_dark) == self._seen:  # what stays is not laid out again
             return
         self._seen = (text, is_dark)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from zamki.bots.levels import level_title
-from zamki.core.registry import get_game, spared
+from zamki.core.registry import call_or_default, get_game
 from zamki.core.words import TC, TN, T, Text, percent
 from zamki.draw import Drawing, artist
 from zamki.draw.palette import theme_css
@@ -236,7 +236,7 @@ class Report:
         picture = ""
         if draw is not None:
             prefix = f"thing-{number}-{place}"
-            picture = spared(self.game, lambda: str(draw(effect.name, self.lang, prefix)), "")
+            picture = call_or_default(self.game, lambda: str(draw(effect.name, self.lang, prefix)), "")
         return [
             picture,
             escape(name),

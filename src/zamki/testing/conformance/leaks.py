@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from zamki.core.chance import LiveChance
 from zamki.core.events import Event
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
-from zamki.core.play import refusal
+from zamki.core.play import refusal_text
 from zamki.testing.conformance.base import AnyPlaythrough, who
 from zamki.testing.conformance.twins import Course, Twins
 
@@ -79,7 +79,7 @@ class Secrecy(Twins):
             "prompt": game.prompt(state, viewer).json(),
             "moves": [game.move_json(move) for move in mine],
             "events": self.events_out(state, viewer, mine),
-            "refusal": refusal(Seat(0), game.actors(state)).render(),
+            "refusal": refusal_text(Seat(0), game.actors(state)).render(),
             "record": None if play.outcome else list(game.redacted(state, viewer, *course)),
         }
 

@@ -72,10 +72,10 @@ def test_whoever_waits_for_nobody_is_told_nothing() -> None:
 def test_a_terminal_asks_the_older_first() -> None:
     """Where the order is free, the older are asked before the younger; choosing goes by seat (L13)."""
     play = Playthrough.new(game, configure(game, 4), 3, {"ages": [2, 0, 3, 1]})
-    assert game.asked(play.state) == (0, 1, 2, 3)
+    assert game.acting_seats(play.state) == (0, 1, 2, 3)
     for _ in range(4):
         step(play)
-    assert game.asked(play.state) == (2, 0, 3, 1)
+    assert game.acting_seats(play.state) == (2, 0, 3, 1)
     assert game.actors(play.state) == (0, 1, 2, 3)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zamki.draw.words import signed
+from zamki.draw.words import signed_number
 from zamki.games.ludwig.draw.pieces import room_svg
 from zamki.games.ludwig.draw.plan import Ghost
 from zamki.games.ludwig.draw.rooms import size_for
@@ -171,7 +171,7 @@ def _most(desk: Desk[View], room: Room) -> list[dict[str, Any]]:
     found = []
     for castle in castles_of(desk.seat, desk.state.size):
         points = most(desk.state.castles[castle], room)
-        found.append({"seat": partner(desk, castle), "points": points, "said": signed(points)})
+        found.append({"seat": partner(desk, castle), "points": points, "said": signed_number(points)})
     return found
 
 

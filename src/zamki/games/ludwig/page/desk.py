@@ -6,7 +6,7 @@ from typing import Any
 
 from zamki.core.ids import Seat
 from zamki.core.words import T, Text
-from zamki.draw.words import signed
+from zamki.draw.words import signed_number
 from zamki.games.ludwig.draw.pieces import chip_svg, room_svg
 from zamki.games.ludwig.page.action import action
 from zamki.games.ludwig.page.ages import later, told_first, who_first
@@ -104,7 +104,7 @@ def _reasons(pin: Pinned | None) -> dict[str, Any] | None:
     """A phone tells them in the dock."""
     if pin is None:
         return None
-    lines = [{"points": signed(each.points), "what": each.what} for each in pin.reasons]
+    lines = [{"points": signed_number(each.points), "what": each.what} for each in pin.reasons]
     return {"from": pin.total, "to": pin.total + pin.points, "lines": lines}
 
 

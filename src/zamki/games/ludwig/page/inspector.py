@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from markupsafe import Markup
 
-from zamki.core.words import TN, T, Text, joined
-from zamki.draw.words import capital, signed
+from zamki.core.words import TN, T, Text, join_texts
+from zamki.draw.words import capital, signed_number
 from zamki.games.ludwig.draw.pieces import attendant_svg, bonus_card_svg, chip_svg, room_svg, throne_svg
 from zamki.games.ludwig.draw.plan import thing
 from zamki.games.ludwig.draw.titles import attendant_title, throne_title
@@ -89,7 +89,8 @@ def _room(desk: Desk[View], name: str) -> Inspected | None:
         return Inspected(drawing, title, _sentence(desk, room))
     own = castles_of(desk.seat, desk.state.size)
     lines = tuple(
-        (signed(most(desk.state.castles[castle], room)), short_castle(castle, desk.lang)) for castle in own
+        (signed_number(most(desk.state.castles[castle], room)), short_castle(castle, desk.lang))
+        for castle in own
     )
     return Inspected(drawing, title, _sentence(desk, room), desk.say(T("The most it brings now")), lines)
 
@@ -118,7 +119,7 @@ def _now(desk: Desk[View], points: int) -> str:
 def _because(desk: Desk[View], castle: Castle, room: Room, cell: Cell) -> tuple[str, str]:
     """One of the rooms that the points come from; the throne may count twice for what lies beside it."""
     name = THRONE_NAME if cell in THRONE else name_of(castle.grid[cell])
-    return signed(room.scoring.points), desk.say(name)
+    return signed_number(room.scoring.points), desk.say(name)
 
 
 def _helps(desk: Desk[View], castle: Castle, at: Cell, marks: tuple[Mark, ...]) -> Iterator[str]:
@@ -126,7 +127,7 @@ def _helps(desk: Desk[View], castle: Castle, at: Cell, marks: tuple[Mark, ...]) 
     found = [mark for mark in marks if at in mark.because and mark.at != at]
     if found:
         names = [thing(castle.components, mark.line, mark.what) for mark in found]
-        yield desk.say(T("It also helps: {names}.", names=joined(names)))
+        yield desk.say(T("It also helps: {names}.", names=join_texts(names)))
 
 
 def _placed(desk: Desk[View], number: int, at: Cell) -> Iterator[str]:
@@ -154,7 +155,9 @@ def _throne(desk: Desk[View], number: int) -> Inspected:
         throne_svg, throne.id, 160, castle.attendants, desk.lang, width=240, components=components
     )
     marks = [mark for mark in score_castle(castle).marks if mark.line in ("throne", "royal_attendants")]
-    lines = tuple((signed(mark.points), desk.say(thing(components, mark.line, mark.what))) for mark in marks)
+    lines = tuple(
+        (signed_number(mark.points), desk.say(thing(components, mark.line, mark.what))) for mark in marks
+    )
     name = f"{desk.say(THRONE_NAME)} · {short_castle(number, desk.lang)}"
     total = sum(mark.points for mark in marks)
     said = capital(

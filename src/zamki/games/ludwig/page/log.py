@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zamki.core.words import Arg, T, Text, literal
-from zamki.draw.words import signed
+from zamki.draw.words import signed_number
 from zamki.games.ludwig.draw.plan import told_reason
 from zamki.games.ludwig.rules.events import (
     AttendantTaken,
@@ -69,7 +69,7 @@ def _grown(desk: Desk[Any], event: AttendantTaken | CardKept) -> Line:
 def _with_gain(desk: Desk[Any], told: Text, event: Growth) -> Line:
     points, reasons = brought(desk.state.castles[event.castle], desk.view.log, event)
     found = [told_reason(each, desk.state.components, desk.lang) for each in reasons[:REASONS]]
-    why = ", ".join(f"{each.what} {signed(each.points)}" for each in found) if len(reasons) > 1 else ""
+    why = ", ".join(f"{each.what} {signed_number(each.points)}" for each in found) if len(reasons) > 1 else ""
     return Line(emphasised(told.render(desk.lang)), event.seat, points, why)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zamki.core.words import T, Text
-from zamki.draw.words import signed
+from zamki.draw.words import signed_number
 from zamki.games.ludwig.draw.pieces import attendant_svg, bonus_card_svg, chip_svg, room_svg
 from zamki.games.ludwig.draw.plan import Ghost
 from zamki.games.ludwig.page.choosing import breakable, piece
@@ -144,7 +144,7 @@ def _gain(desk: Desk[View], move: Move) -> str:
     found = brings(desk, move)
     if found.points is None:
         return desk.say(T("known when drawn"))
-    points = signed(found.points)
+    points = signed_number(found.points)
     told = T("up to {points} now", points=points) if found.is_most else T("{points} now", points=points)
     return desk.say(told)
 

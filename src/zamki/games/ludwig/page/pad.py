@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from zamki.core.outcome import Outcome
-from zamki.core.words import T, Text, joined, literal
+from zamki.core.words import T, Text, join_texts, literal
 from zamki.games.ludwig.draw.plan import thing
 from zamki.games.ludwig.draw.position import castle_plan
 from zamki.games.ludwig.page.castles import CORNERS, heading, picture
@@ -31,7 +31,7 @@ def verdict(desk: Desk[View], outcome: Outcome) -> dict[str, Any]:
     """Who won with how many points, and what decided."""
     winners = outcome.winners
     best = outcome.scores[winners[0]]
-    names = joined([literal(desk.called(seat)) for seat in winners])
+    names = join_texts([literal(desk.called(seat)) for seat in winners])
     if len(winners) > 1:
         told = T("Shared victory: {names}, with {n}.", names=names, n=best)
     elif winners[0] == desk.seat:

@@ -7,7 +7,7 @@ from typing import Any
 
 from zamki.core.ids import Seat, seats
 from zamki.core.words import TN, T, Text
-from zamki.draw.words import capital, signed
+from zamki.draw.words import capital, signed_number
 from zamki.games.rycerze.draw.board import laid_cards
 from zamki.games.rycerze.draw.pieces import army_back_svg, army_card_svg, army_figure_svg, castle_tile_svg
 from zamki.games.rycerze.draw.reveal import STEPS, WEIGHED, fate_card_svg, fate_words
@@ -104,7 +104,7 @@ def _told(desk: Desk[View], attack: Attack | None) -> dict[str, Any]:
 
 
 def _reveal(desk: Desk[View], attack: Attack) -> Text:
-    castle, points = tile_name(attack.tile), signed(points_of(attack.tile))
+    castle, points = tile_name(attack.tile), signed_number(points_of(attack.tile))
     is_mine = attack.winner == desk.seat
     name = desk.name(attack.winner)
     if attack.card is None:

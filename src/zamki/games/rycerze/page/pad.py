@@ -6,7 +6,7 @@ from typing import Any
 
 from zamki.core.ids import Seat
 from zamki.core.outcome import Outcome
-from zamki.core.words import T, joined
+from zamki.core.words import T, join_texts
 from zamki.games.rycerze.draw.pieces import army_card_svg, castle_tile_svg
 from zamki.games.rycerze.rules.components import points_of
 from zamki.games.rycerze.rules.state import Attack
@@ -27,7 +27,7 @@ def verdict(desk: Desk[View], outcome: Outcome) -> dict[str, Any]:
     others = [seat for place in outcome.standings for seat in place if seat != winner]
     points = [T("{name}: {points}", name=desk.called(seat), points=outcome.scores[seat]) for seat in others]
     tie = tell_tie(outcome)
-    reason = joined([tie, joined(points)], " ") if tie else joined(points)
+    reason = join_texts([tie, join_texts(points)], " ") if tie else join_texts(points)
     return {"verdict": told, "reason": reason}
 
 

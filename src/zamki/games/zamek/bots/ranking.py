@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from zamki.core.bots import Budget, at_most
+from zamki.core.bots import Budget, limit_budget
 from zamki.games.zamek.bots.encoded import Desk, Options, look, open_desk
 from zamki.games.zamek.bots.network import network_for, reread
 from zamki.games.zamek.bots.search import search
@@ -72,7 +72,7 @@ def rank(
         elif level == "scholar":
             ranked = reread(desk, options, weights, net).best(len(options.values))
         else:
-            limit = at_most(budget, ORDER) if desk.phase == P_SCORE else budget
+            limit = limit_budget(budget, ORDER) if desk.phase == P_SCORE else budget
             policy = taught(int(desk.tables.flat[T_DECK])) if len(net) else weights
             ranked = search(
                 desk, reread(desk, options, weights, net), weights, limit, seed, net=net, policy=policy

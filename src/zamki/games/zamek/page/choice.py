@@ -10,7 +10,7 @@ from markupsafe import Markup
 from zamki.core.ids import Seat
 from zamki.core.words import TN, T, Text
 from zamki.draw.alone import shield_svg
-from zamki.draw.words import capital, signed
+from zamki.draw.words import capital, signed_number
 from zamki.games.zamek.draw.pieces import tile_svg, token_svg
 from zamki.games.zamek.draw.position import (
     Picked,
@@ -134,8 +134,8 @@ def _heading(desk: Desk[View], points: Sequence[int]) -> str:
 
 def _for(desk: Desk[View], seat: Seat, gain: int) -> Text:
     if seat == desk.seat:
-        return T("{points} for you", points=signed(gain))
-    return T("{points} for {name}", points=signed(gain), name=desk.name(seat))
+        return T("{points} for you", points=signed_number(gain))
+    return T("{points} for {name}", points=signed_number(gain), name=desk.name(seat))
 
 
 def _finish(desk: Desk[View], each: Finishes) -> Markup:
@@ -158,7 +158,7 @@ def _finish(desk: Desk[View], each: Finishes) -> Markup:
     shield = desk.drawn(shield_svg, each.seat, width=15, name=desk.called(each.seat))
     return Markup('<span class="fin">{}<b class="good">{}</b> {}{}</span>').format(
         shield,
-        signed(each.points),
+        signed_number(each.points),
         capital(desk.say(T("{what}, finished", what=what))),
         Markup("<small>{}</small>").format(", ".join(notes)) if notes else "",
     )
@@ -234,7 +234,7 @@ def _worth(desk: Desk[View], area: int, kind: Kind) -> dict[str, Any]:
     feature = table.board.feature(spot)
     until = T("until the end") if kind is Kind.MEADOW else T("until it is finished")
     if now or (kind is not Kind.MEADOW and not feature.open):
-        return {"now": desk.say(T("{points} now", points=signed(now))), "until": "", "so_far": ""}
+        return {"now": desk.say(T("{points} now", points=signed_number(now))), "until": "", "so_far": ""}
     worth = desk.say(T("{n} so far", n=so_far(feature))) if desk.reader.shows_numbers else ""
     return {"now": "", "until": desk.say(until), "so_far": worth}
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from markupsafe import Markup
 
 from zamki.core.ids import Seat
-from zamki.core.words import TN, T, Text, joined
+from zamki.core.words import TN, T, Text, join_texts
 from zamki.draw.alone import pawn_svg, shield_svg
-from zamki.draw.words import capital, signed
+from zamki.draw.words import capital, signed_number
 from zamki.games.zamek.draw.pieces import feature_svg, start_svg, tile_svg, token_svg, tower_svg
 from zamki.games.zamek.rules.board import Feature, empty_groups
 from zamki.games.zamek.rules.components import Kind, Spot, Tile, Token
@@ -94,9 +94,9 @@ def _unfinished() -> Text:
 
 def _now(feature: Feature) -> Text:
     if feature.kind is Kind.MEADOW:
-        return T("Worth {points} at the end", points=signed(so_far(feature)))
+        return T("Worth {points} at the end", points=signed_number(so_far(feature)))
     if feature.open:
-        return T("Worth {points} when finished", points=signed(so_far(feature)))
+        return T("Worth {points} when finished", points=signed_number(so_far(feature)))
     return T("Finished")
 
 
@@ -145,14 +145,16 @@ def _area_line(desk: Desk[View], feature: Feature) -> tuple[str, str]:
     what = TN("{kind} of {n} tile", "{kind} of {n} tiles", feature.tiles, kind=KIND[feature.kind])
     is_done = feature.kind is not Kind.MEADOW and not feature.open
     said = T("{what}, finished", what=what) if is_done else what
-    return ("✓" if is_done else signed(so_far(feature))), desk.say(said)
+    return ("✓" if is_done else signed_number(so_far(feature))), desk.say(said)
 
 
 def _on_it(tile: Tile) -> Text:
     kinds = list(dict.fromkeys(area.kind for area in tile.areas))
     if tile.fountain:
-        return T("On it: {areas}. A fountain ends its roads.", areas=joined([KIND[kind] for kind in kinds]))
-    return T("On it: {areas}.", areas=joined([KIND[kind] for kind in kinds]))
+        return T(
+            "On it: {areas}. A fountain ends its roads.", areas=join_texts([KIND[kind] for kind in kinds])
+        )
+    return T("On it: {areas}.", areas=join_texts([KIND[kind] for kind in kinds]))
 
 
 def _face(desk: Desk[View], name: str) -> Inspected | None:

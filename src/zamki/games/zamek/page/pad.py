@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from zamki.core.ids import Seat
 from zamki.core.outcome import Outcome
-from zamki.core.words import TN, T, Text, joined
-from zamki.draw.words import signed
+from zamki.core.words import TN, T, Text, join_texts
+from zamki.draw.words import signed_number
 from zamki.games.zamek.draw.board import Shown, board_svg
 from zamki.games.zamek.draw.ground import Fit, fitting_cell
 from zamki.games.zamek.draw.pieces import token_svg
@@ -64,7 +64,7 @@ def _difference(desk: Desk[View], winner: Seat) -> Text:
         )
         for name in best
     ]
-    return T("What made the difference: {counts}.", counts=joined(told, "; "))
+    return T("What made the difference: {counts}.", counts=join_texts(told, "; "))
 
 
 def _counts(desk: Desk[View]) -> list[dict[str, int]]:
@@ -167,12 +167,12 @@ def _best(desk: TableDesk[View]) -> dict[str, Any] | None:
     number, award = best
     what = TN("{kind} of {n} tile", "{kind} of {n} tiles", award.count, kind=KIND[award.rule])
     told = (
-        T("You scored {points} at once: {what}.", points=signed(award.points), what=what)
+        T("You scored {points} at once: {what}.", points=signed_number(award.points), what=what)
         if award.seat == desk.seat
         else T(
             "{name} scored {points} at once: {what}.",
             name=desk.name(award.seat),
-            points=signed(award.points),
+            points=signed_number(award.points),
             what=what,
         )
     )
