@@ -18,5 +18,5 @@ __all__ = ["Arrays", "arrays_of", "environment"]
 
 def __getattr__(name: str) -> Any:
     if name == "environment":
-        return import_module(f"{__name__}.making").environment
+        return import_module(f"{__name__}.factory").environment
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
