@@ -1,4 +1,4 @@
-"""Golden transcripts: a whole game as text, to be compared letter by letter."""
+"""Golden transcripts: whole games as text, for exact comparison."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from zamki.testing.fuzz import random_moves
 def transcript(
     game: AnyGame, seats: int, seed: int, *, options: Mapping[str, bool] | None = None, lang: str = "en"
 ) -> str:
-    """A random game told as seat 0 sees it, with the board after every tenth move and at the end."""
+    """Returns a random game as seat 0 sees it, with the board after every tenth move and at the end."""
     rng = Random(seed)
     play: Playthrough[Any, Any, Any, Any] = Playthrough.new(game, configure(game, seats, options or {}), rng)
     return "\n".join(_lines(play, rng, Look(lang))) + "\n"
