@@ -132,7 +132,7 @@ def templates(package: Path) -> dict[Domain, Catalog]:
 
 
 @cache
-def known_elsewhere(package: Path, lang: str) -> tuple[Catalog, ...]:
+def other_catalogues(package: Path, lang: str) -> tuple[Catalog, ...]:
     """Returns the catalogues of all domains of the package and of `zamki`, to reuse translations."""
     found = domains(package) if package == HOUSE else [*domains(package), *domains(HOUSE)]
     return tuple(domain.load(lang) for domain in found)
@@ -141,7 +141,7 @@ def known_elsewhere(package: Path, lang: str) -> tuple[Catalog, ...]:
 def update(package: Path) -> None:
     """Merges the source's sentences into the catalogues, reusing translations of other domains."""
     for lang in LANGUAGES:
-        elsewhere = known_elsewhere(package, lang)
+        elsewhere = other_catalogues(package, lang)
         for domain, template in templates(package).items():
             new = merge(template, (domain.load(lang), *elsewhere), lang)
             path = domain.path(lang)

@@ -38,7 +38,7 @@ class ReachabilityChecks(Twins):
     def look_for_keepers(self, play: AnyPlaythrough, viewer: Viewer, view: AnyView) -> None:
         """Fails with the path to an object that holds secrets."""
         keepers = (*self.state_classes(play), *KEEPERS)
-        for way, thing in reach(view, "view", stop=self.known_to_all(play)):
+        for way, thing in reach(view, "view", stop=self.public_objects(play)):
             fault = f"{way} leads {viewer_name(viewer)} to a whole {type(thing).__name__}"
             assert not isinstance(thing, keepers), fault
             assert self.everything_is_open or thing is not play.state, fault
@@ -50,7 +50,7 @@ class ReachabilityChecks(Twins):
         kind = type(play.state)
         return () if self.everything_is_open or kind.__module__ == "builtins" else (kind,)
 
-    def known_to_all(self, play: AnyPlaythrough) -> tuple[object, ...]:
+    def public_objects(self, play: AnyPlaythrough) -> tuple[object, ...]:
         """Returns public objects: the game and its edition."""
         return self.game, play.config.edition
 
@@ -60,7 +60,7 @@ class ReachabilityChecks(Twins):
             for viewer in self.outsiders(play):
                 view = play.view(viewer)
                 for twin in self.same_looking(play, viewer, rng):
-                    way = difference(view, twin, "view", stop=self.known_to_all(play))
+                    way = difference(view, twin, "view", stop=self.public_objects(play))
                     assert way is None, f"{way} holds what {viewer_name(viewer)} may not know"
 
     def same_looking(self, play: AnyPlaythrough, viewer: Viewer, rng: Random) -> Iterator[AnyView]:
