@@ -224,7 +224,7 @@ class Terminal:
                     self.screen.say(f"  {line.points:>+4}  {line.what.render(self.screen.lang)}")
 
     def save_as(self, path: Path) -> None:
-        """From here on the game is kept in another file, if it can be written."""
+        """Saves to another file from now on, or prints why it cannot be written."""
         try:
             self.session.keep_as(path)
         except Malformed as error:
