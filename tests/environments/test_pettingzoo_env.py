@@ -225,7 +225,7 @@ def starts(env: Any, games: int) -> Counter[Any]:
     found: Counter[Any] = Counter()
     for _ in range(games):
         env.reset()
-        setup = env.unwrapped._seating.play.setup
+        setup = env.unwrapped._single_game.play.setup
         found[setup["first"] if "first" in setup else setup["ages"][0]] += 1
     return found
 

@@ -110,8 +110,14 @@ def _report(
 ) -> None:
     kinds = Counter(fault.kind for fault in faults)
     if args.json:
-        said = {"game": args.game, "games": games, "moves": moves, "seconds": round(seconds, 2), "seed": seed}
-        print(json.dumps({**said, "faults": dict(kinds), "saved": saved}))
+        counts = {
+            "game": args.game,
+            "games": games,
+            "moves": moves,
+            "seconds": round(seconds, 2),
+            "seed": seed,
+        }
+        print(json.dumps({**counts, "faults": dict(kinds), "saved": saved}))
         return
     played = TN(
         "{n} game, {moves} moves, {seconds} s.",

@@ -59,7 +59,7 @@ def _write_report(report: Report, folder: Path) -> Path:
         for name, (_, drawing) in report.plots("light").items():
             (folder / f"{name}.png").write_bytes(png_of(drawing))
     except OSError as error:
-        said = T("{file} cannot be written ({reason}).", file=str(folder), reason=reason(error))
-        raise Malformed(said) from None
+        text = T("{file} cannot be written ({reason}).", file=str(folder), reason=reason(error))
+        raise Malformed(text) from None
     write_text(folder / "index.html", report.html())
     return folder / "index.html"

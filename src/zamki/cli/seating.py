@@ -94,8 +94,8 @@ def _people(people: int, seats: int) -> int:
     return people
 
 
-def _levels(said: str, count: int) -> list[str]:
-    named = said.split(",")
+def _levels(names_text: str, count: int) -> list[str]:
+    named = names_text.split(",")
     levels = named * count if len(named) == 1 else named
     if len(levels) != count:
         raise BadSetup(

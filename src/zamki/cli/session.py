@@ -166,8 +166,8 @@ class Session:
         """Returns a hint as one line: the move and its reasons."""
         reasons = [joined([line.what, literal(f"{line.points:+}")], " ") for line in found.reasons]
         why = [each for each in (found.note, found.expects) if each is not None] + reasons
-        told = joined(why, " · ").render(self.lang)
-        return self.label(view, found.move) + (f" ({told})" if told else "")
+        reasons_text = joined(why, " · ").render(self.lang)
+        return self.label(view, found.move) + (f" ({reasons_text})" if reasons_text else "")
 
     def advice(self, view: AnyView, found: Thought) -> str:
         """Returns a hint with its reasons, and a note if a better adviser is not usable here."""

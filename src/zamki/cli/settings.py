@@ -98,13 +98,13 @@ def _of_file(file: Path | None, actions: Mapping[str, argparse.Action]) -> dict[
         return {}
     try:
         text = file.read_text(encoding="utf-8")
-        said = tomllib.loads(text)
+        entries = tomllib.loads(text)
     except OSError as error:
         raise _bad_setting(str(file), say(reason(error))) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise _bad_setting(str(file), str(error)) from None
     found: dict[str, Any] = {}
-    for name, value in said.items():
+    for name, value in entries.items():
         where = f"{file}:{_line_of(name, text)}: {name}"
         action = _find_action(name.replace("-", "_"), actions, where, "")
         found[action.dest] = _from_value(action, value, where)

@@ -144,10 +144,10 @@ def _executor(args: argparse.Namespace, on_move: OnMove | None) -> Executor:
 
 def _print(args: argparse.Namespace, plan: RunPlan, found: RunSummary, seconds: float) -> None:
     if args.json:
-        told = found.json() if found.games else {"games": 0}
-        print_json({**plan.json(), "wanted": plan.games, "seconds": round(seconds, 3), **told})
+        result = found.json() if found.games else {"games": 0}
+        print_json({**plan.json(), "wanted": plan.games, "seconds": round(seconds, 3), **result})
         return
-    said = TN(
+    summary = TN(
         "{game}, {seats} seats: {n} game of {wanted}, {seconds} s, seed {seed}.",
         "{game}, {seats} seats: {n} games of {wanted}, {seconds} s, seed {seed}.",
         found.games,
@@ -157,7 +157,7 @@ def _print(args: argparse.Namespace, plan: RunPlan, found: RunSummary, seconds: 
         seconds=f"{seconds:.1f}",
         seed=plan.seed,
     )
-    show(said.render(args.lang))
+    show(summary.render(args.lang))
     if plan.note is not None:
         show(plan.note.render(args.lang))
     if found.games:

@@ -236,8 +236,8 @@ class Terminal:
         """Saves and prints how to resume; returns the exit status."""
         self.session.keep()
         self.screen.say()
-        said = farewell(self.session)
-        (self.screen.say if self.session.save is None else self.screen.say_whole)(said)
+        text = farewell(self.session)
+        (self.screen.say if self.session.save is None else self.screen.say_whole)(text)
         return 0
 
     def end(self) -> None:

@@ -78,8 +78,8 @@ class SpielPosition:
         """Returns the information state of a seat as text: its view and the events it has seen."""
         if seat not in self._known:
             view = self.owner.rules.view(self.state, seat).json()
-            told = [event.seen_by(seat).json() for event in self.events]
-            self._known[seat] = json.dumps([view, told], sort_keys=True)
+            events = [event.seen_by(seat).json() for event in self.events]
+            self._known[seat] = json.dumps([view, events], sort_keys=True)
         return self._known[seat]
 
     def imagine_for(self, seat: Seat, seed: int) -> SpielPosition:

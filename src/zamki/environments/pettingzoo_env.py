@@ -141,14 +141,14 @@ class ParallelEnvironment(_Zoo, ParallelEnv[str, Any, Any]):  # type: ignore[mis
             self._single_game.find_move(seat, actions.get(self.possible_agents[seat])) for seat in waiting
         ]:
             self._single_game.submit(move)
-        told = self._observations()
+        observations = self._observations()
         rewards = dict(zip(self.agents, self._single_game.rewards(), strict=True))
         over = dict.fromkeys(self.agents, self._single_game.is_over)
         cut_off = dict.fromkeys(self.agents, self._single_game.is_cut_off)
         infos: ByAgent = {agent: {} for agent in self.agents}
         if self._single_game.is_over or self._single_game.is_cut_off:
             self.agents = []
-        return told, rewards, over, cut_off, infos
+        return observations, rewards, over, cut_off, infos
 
     def _observations(self) -> dict[str, Observation]:
         found = {}

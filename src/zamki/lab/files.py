@@ -89,8 +89,8 @@ class Folder:
                 (path / name).mkdir(parents=True, exist_ok=True)
             self._claim()
         except OSError as error:
-            said = T("{file} cannot be written ({reason}).", file=str(path), reason=reason(error))
-            raise Malformed(said) from None
+            text = T("{file} cannot be written ({reason}).", file=str(path), reason=reason(error))
+            raise Malformed(text) from None
 
     def _claim(self) -> None:
         """Writes the plan, or refuses a folder of another run; the number of games may differ."""

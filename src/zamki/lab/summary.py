@@ -95,9 +95,9 @@ class RunSummary:
         return aligned(rows, width, left=(1,))
 
     def _row(self, seat: int, lang: str) -> list[str]:
-        said: Any = self._seat(seat)
-        score = f"{said['score']['mean']:.1f} ± {said['score']['sd']:.1f}"
-        return [str(seat + 1), self.bots[seat], *_shares(said, lang), score]
+        row: Any = self._seat(seat)
+        score = f"{row['score']['mean']:.1f} ± {row['score']['sd']:.1f}"
+        return [str(seat + 1), self.bots[seat], *_shares(row, lang), score]
 
     def _without_seat(self) -> dict[str, Json]:
         """Returns the share of games that no seat has won."""
@@ -113,8 +113,8 @@ class RunSummary:
         return ["–", names, *_shares(self._without_seat(), lang), "–"]
 
 
-def _shares(said: Any, lang: str) -> list[str]:
+def _shares(row: Any, lang: str) -> list[str]:
     """Returns the win rate and its interval as text."""
-    low, high = said["interval"]
-    wins, span = f"{100 * said['wins']:.1f}", f"{100 * low:.1f}–{100 * high:.1f}"
+    low, high = row["interval"]
+    wins, span = f"{100 * row['wins']:.1f}", f"{100 * low:.1f}–{100 * high:.1f}"
     return [percent(wins).render(lang), percent(span).render(lang)]

@@ -47,19 +47,19 @@ class Numbered(GameSuite):
         for play, _ in self.positions("form"):
             low, high = self.arrays.bounds
             for seat in seats(play.config.seats):
-                told = self.observation(play, seat)
-                assert len(told) == self.arrays.length(play.config)
-                assert low <= min(told), f"{viewer_name(seat)}: {min(told)} is below {low}"
-                assert max(told) <= high, f"{viewer_name(seat)}: {max(told)} is above {high}"
-                assert told == self.observation(play, seat)
+                observation = self.observation(play, seat)
+                assert len(observation) == self.arrays.length(play.config)
+                assert low <= min(observation), f"{viewer_name(seat)}: {min(observation)} is below {low}"
+                assert max(observation) <= high, f"{viewer_name(seat)}: {max(observation)} is above {high}"
+                assert observation == self.observation(play, seat)
 
     def test_observations_tell_no_secret(self) -> None:
         """Two states that look the same to a seat give it the same observation."""
         for play, rng in self.some_positions("secret"):
             for seat in seats(play.config.seats):
                 world = self.game.imagine(self.game.view(play.state, seat), rng)
-                told = list(self.arrays.observe(self.game.view(world, seat)))
-                assert told == self.observation(play, seat), (
+                observation = list(self.arrays.observe(self.game.view(world, seat)))
+                assert observation == self.observation(play, seat), (
                     f"{viewer_name(seat)} is told what it may not know"
                 )
 

@@ -24,16 +24,16 @@ def transcript(
 
 
 def _lines(play: Playthrough[Any, Any, Any, Any], rng: Random, look: Look) -> Iterator[str]:
-    teller, viewer, told = play.game.teller, Seat(0), 0
+    teller, viewer, shown_events = play.game.teller, Seat(0), 0
     name = lambda seat: literal(look.name(seat))  # noqa: E731 - a one-line adapter
     yield teller.board(play.view(viewer).state, look)
     for number, move in enumerate(random_moves(play, rng), start=1):
         yield f"> {move}" if move.seat == viewer else f"> {move.seat}: …"
         log = play.view(viewer).log
-        for event in log[told:]:
+        for event in log[shown_events:]:
             if text := teller.event(event, name):
                 yield f"  {text.render(look.lang)}"
-        told = len(log)
+        shown_events = len(log)
         if number % 10 == 0:
             yield teller.board(play.view(viewer).state, look)
     yield teller.board(play.view(Onlooker.OPEN).state, look)

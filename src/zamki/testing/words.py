@@ -119,8 +119,8 @@ def _lesson_sentences(game: Domain) -> Iterator[str]:
     """Yields the texts of a game's lessons; the game need not be installed."""
     for path in sorted((game.source / "data" / "lessons").glob("*.json")):
         lesson = json.loads(path.read_text("utf-8"))
-        said = [lesson.get("title"), *(step.get(key) for step in lesson["steps"] for key in SPOKEN)]
-        yield from filter(None, said)
+        texts = [lesson.get("title"), *(step.get(key) for step in lesson["steps"] for key in SPOKEN)]
+        yield from filter(None, texts)
 
 
 def templates(package: Path) -> dict[Domain, Catalog]:
@@ -161,7 +161,9 @@ def merge(template: Catalog, known: Sequence[Catalog], lang: str) -> Catalog:
         fuzzy=False,
     )
     for message in sorted((m for m in template if m.id), key=lambda m: (m.context or "", str(m.id))):
-        found = next((said for each in known if (said := _translation(message, each))), None)
+        found = next(
+            (known_message for each in known if (known_message := _translation(message, each))), None
+        )
         string = message.id if lang == "en" else found.string if found else _blank(message)
         comments = found.user_comments if found else []
         new.add(message.id, string, context=message.context, user_comments=comments)
@@ -223,11 +225,13 @@ def missing_languages(package: Path) -> Iterator[str]:
 def quarrels(package: Path) -> Iterator[str]:
     """Yields sentences translated differently in several domains."""
     for lang in LANGUAGES:
-        said: dict[tuple[str, str | None], tuple[str, object]] = {}
+        first_seen: dict[tuple[str, str | None], tuple[str, object]] = {}
         for domain in domains(package):
             for message in domain.load(lang):
                 single = _single(message)
-                other, string = said.setdefault((single, message.context), (domain.name, message.string))
+                other, string = first_seen.setdefault(
+                    (single, message.context), (domain.name, message.string)
+                )
                 if single and string != message.string:
                     yield f"{lang}/{domain.name}: not as in {other}: {single}"
 
@@ -271,11 +275,11 @@ def _compile(domain: Domain, lang: str) -> None:
     catalogue = domain.load(lang)
     for message in catalogue:
         if message.id:
-            said = message.string
-            if isinstance(said, str):
-                message.string = typeset(said, lang)
+            text = message.string
+            if isinstance(text, str):
+                message.string = typeset(text, lang)
             else:
-                message.string = tuple(typeset(each, lang) for each in said)
+                message.string = tuple(typeset(each, lang) for each in text)
     with domain.path(lang).with_suffix(".mo").open("wb") as file:
         write_mo(file, catalogue)
 

@@ -264,13 +264,13 @@ class TableApp(App[None]):
         text = RichText()
         if seen.points is not None:
             text.append(f"{choice.label}  ")
-            told = TN(
+            points_text = TN(
                 "{points} point",
                 "{points} points",
                 abs(seen.points),
                 points=f"{seen.points:+}" if seen.points else "0",
             )
-            text.append(self.say(told), style="bold green" if seen.points > 0 else "bold")
+            text.append(self.say(points_text), style="bold green" if seen.points > 0 else "bold")
         if seen.why is not None:
             text.append(f"{'  ' if text else ''}{self.say(seen.why)}")
         return text

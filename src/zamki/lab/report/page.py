@@ -184,8 +184,8 @@ class Report:
         titles = self.runs[0].tally
         rows = {}
         for name in names:
-            told = self.say(titles.sources[name]) if titles and name in titles.sources else name
-            rows[told] = [value for run in self.runs for value in run.sources().get(name, [0.0] * run.seats)]
+            title = self.say(titles.sources[name]) if titles and name in titles.sources else name
+            rows[title] = [value for run in self.runs for value in run.sources().get(name, [0.0] * run.seats)]
         seats = [self._seat(run, seat) for run in self.runs for seat in range(run.seats)]
         return plots.bars("points", self.say(POINTS), rows, seats, theme)
 
@@ -202,12 +202,12 @@ class Report:
         ]
         if not lists:
             return ""
-        said = T(
+        note = T(
             "How much more often seats win that had it than others of the same bot and the same place in the "
             "order of play, with the 95% interval. It shows what goes with winning, not what causes it."
         )
         return (
-            f"<section><h2>{escape(self.say(THINGS))}</h2><p class=quiet>{escape(self.say(said))}</p>"
+            f"<section><h2>{escape(self.say(THINGS))}</h2><p class=quiet>{escape(self.say(note))}</p>"
             f'<div class="pair">{"".join(lists)}</div></section>'
         )
 

@@ -93,25 +93,25 @@ class KernelChecks(GameSuite):
         from zamki.environments.vector import VectorEnvironment  # imports NumPy
 
         lane: Any = VectorEnvironment(self.name, config, 1, seed=1, threads=1)
-        rng, game, said = Random(1), self.game, f"{_describe(config)}: in the kernel"
+        rng, game, where = Random(1), self.game, f"{_describe(config)}: in the kernel"
         pieces, outcome = dict(game.census(self.new_play(config, 0).state)), None
         while outcome is None:
             state = lane.position(0)
-            assert dict(game.census(state)) == pieces, f"{said} pieces are lost, or new."
-            self.compare_shown(arrays, lane, state, said)
+            assert dict(game.census(state)) == pieces, f"{where} pieces are lost, or new."
+            self.compare_shown(arrays, lane, state, where)
             action, chance = rng.choice(lane.masks[0].nonzero()[0].tolist()), LiveChance(1)
             move = arrays.move(game.view(state, Seat(int(lane.seats[0]))), action)
             after = game.apply(state, move, chance).state
             lane.step([action])
             outcome = game.outcome(after)
             assert lane.done[0] == (outcome is not None), (
-                f"{said} the game {'goes on' if outcome else 'is over'}."
+                f"{where} the game {'goes on' if outcome else 'is over'}."
             )
             if outcome is None and not chance.take_moves():  # kernel and rules draw different random numbers
-                self.compare_shown(arrays, lane, after, said)
+                self.compare_shown(arrays, lane, after, where)
         due = [*outcome.scores[: config.seats], *rewards(outcome.winners, config.seats)]
         paid = [*lane.scores[0].tolist(), *lane.rewards[0].tolist()]
-        assert paid == pytest.approx(due, abs=1e-3), f"{said} points and rewards are {paid}, not {due}."
+        assert paid == pytest.approx(due, abs=1e-3), f"{where} points and rewards are {paid}, not {due}."
 
     def compare_starts(self, config: Config) -> None:
         """Fails if all games of the kernel, or of the rules, begin unlike any of the other."""
@@ -134,14 +134,14 @@ class KernelChecks(GameSuite):
         rng = Random(f"start {number}")
         return Playthrough.new(self.game, config, rng, deal_people(self.game.info, config.seats, rng))
 
-    def compare_shown(self, arrays: AnyArrays, lane: Any, state: Any, said: str) -> None:
+    def compare_shown(self, arrays: AnyArrays, lane: Any, state: Any, where: str) -> None:
         """Fails if a lane differs from the rules in the same position."""
         seat = self.game.actors(state)[0]
-        assert lane.seats[0] == seat, f"{said} seat {lane.seats[0]} is asked, not {seat}."
+        assert lane.seats[0] == seat, f"{where} seat {lane.seats[0]} is asked, not {seat}."
         view = self.game.view(state, seat)
         wanted = mask_of(arrays, lane.config, view, self.game.legal_moves(state, seat))
-        assert lane.masks[0].tolist() == wanted, f"{said} other moves are legal."
-        assert lane.observations[0].tolist() == [*arrays.observe(view)], f"{said} seats see something else."
+        assert lane.masks[0].tolist() == wanted, f"{where} other moves are legal."
+        assert lane.observations[0].tolist() == [*arrays.observe(view)], f"{where} seats see something else."
 
 
 def _describe(config: Config) -> str:

@@ -118,7 +118,7 @@ class LeakChecks(Twins):
         """Returns the channels of all other viewers after a secret move of `seat`."""
         step = play.submit(move)
         assert not step.reveals
-        told = {
+        channels = {
             viewer: {
                 **self.channels(play, play.state, viewer, self.course(play)),
                 "log": _events_json(event.seen_by(viewer) for event in step.events),
@@ -127,7 +127,7 @@ class LeakChecks(Twins):
             if viewer != seat
         }
         play.take_back()
-        return told
+        return channels
 
     def test_hidden_set_up_is_secret(self) -> None:
         """Another order of unseen things in the set-up changes no byte of the viewer."""
@@ -140,8 +140,8 @@ class LeakChecks(Twins):
 
     def all_channels(self, play: AnyPlaythrough, viewer: Viewer) -> Channels:
         """Returns the channels of a viewer with its log."""
-        told = self.channels(play, play.state, viewer, self.course(play))
-        return {**told, "log": _events_json(play.view(viewer).log)}
+        channels = self.channels(play, play.state, viewer, self.course(play))
+        return {**channels, "log": _events_json(play.view(viewer).log)}
 
 
 def _events_json(events: Iterable[Event]) -> list[dict[str, Json]]:
