@@ -52,7 +52,7 @@ def test_the_file_in_the_guide_is_read(tmp_path: Path) -> None:
     ):
         file.write_text(text, encoding="utf-8")
         args = _settings(["--settings", str(file)], {})
-        house = serve._house(args)
+        house = serve._server_setup(args)
         assert (args.workers, house.site.public_url) == (workers, address)
         assert house.site.per_address == connections
 
@@ -151,7 +151,9 @@ def test_the_neighbours_fit_together() -> None:
         name: re.sub(r"\$\{\w+:\?[^}]*\}", "hush", str(each)) for name, each in server["environment"].items()
     }
     assert environ["PGPASSWORD"] == "hush"  # apart from the address, so that it may have any characters
-    house = serve._house(_settings([], {name: each for name, each in environ.items() if PREFIX in name}))
+    house = serve._server_setup(
+        _settings([], {name: each for name, each in environ.items() if PREFIX in name})
+    )
     url = house.place.url
     assert url is not None
     assert url.password is None

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from zamki.cli.play import SMALLEST
-from zamki.cli.seating import seated
+from zamki.cli.seating import seating_from
 from zamki.cli.session import Session, bots_of
 from zamki.cli.table import TableApp
 from zamki.cli.table.choices import Choices
@@ -38,7 +38,7 @@ def session(
     """People, and bots that play by chance, at a game that has been played for some moves."""
     args = argparse.Namespace(people=people, bots="random", names=names)
     play = play or sample_playthrough(get_game(game), 2, moves)
-    seating = seated(args, game, play.config.seats, 3)
+    seating = seating_from(args, game, play.config.seats, 3)
     found = Session(play, seating, bots_of(play, seating), lang, save)
     found.can_run_kernels = False
     return found

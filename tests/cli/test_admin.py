@@ -234,7 +234,7 @@ def test_ctrl_c_keeps_what_is_done(
             yield next(items)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(admin, "tracked", interrupted)
+    monkeypatch.setattr(admin, "track", interrupted)
     out = tmp_path / "out"
     words = {"export": (str(out),), "import": records, "purge": ("--older-than", "1d")}.get(what, ())
     ran = _admin(capsys, data, what, *words)

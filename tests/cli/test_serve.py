@@ -96,7 +96,7 @@ def test_a_host_changes_how_much_one_address_has_open(
 
     monkeypatch.setattr(serve, "server_for", server_for)
     for words in ([], ["--connections", "1024"]):
-        house = serve._house(parser.parse_args(["--data", str(tmp_path), *words]))
+        house = serve._server_setup(parser.parse_args(["--data", str(tmp_path), *words]))
         with socket.socket() as listener:
             serve._serve(create_app(Tables(MemoryStore(), Bots()), house.site), listener, house.proxies)
     assert found == [(256, 256), (1024, 1024)]

@@ -9,7 +9,7 @@ from tests.cli.tables import LONGEST, at_table, run, session, shown
 from tests.draw.colour import contrast
 from tests.elsewhere import add_twin, packages_in
 from zamki.cli.table import TableApp
-from zamki.cli.table.choices import Choice, MoveList
+from zamki.cli.table.choices import MoveChoice, MoveList
 from zamki.cli.table.panes import BoardPane
 from zamki.cli.table.themes import DARK, LIGHT
 from zamki.core.play import sample_playthrough
@@ -264,7 +264,7 @@ def test_another_screen_size() -> None:
             for size in ((150, 50), (60, 20), (80, 24)):
                 await table.pilot.resize_terminal(*size)
                 await table.ready()
-            assert isinstance(before, Choice)
+            assert isinstance(before, MoveChoice)
             assert table.choices.current == before
 
     run(look())

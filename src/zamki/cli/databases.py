@@ -1,4 +1,4 @@
-"""Where the tables are kept, for the commands that open them."""
+"""Options that say where tables are stored."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from zamki.store import DatabaseLocation, parse_location
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
-    """The options `--data` and `--database`."""
+    """Adds the options `--data` and `--database`."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--data",
@@ -30,7 +30,7 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 
 def place_from(args: argparse.Namespace) -> DatabaseLocation:
-    """The place that was asked for, or the user's own."""
+    """Returns the database of the options, or the one in the user's data folder."""
     if args.database is not None:
         return parse_location(args.database)
     return DatabaseLocation(file=(args.data or user_data_path("zamki", appauthor=False)) / "tables.sqlite")

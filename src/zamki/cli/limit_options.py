@@ -1,4 +1,4 @@
-"""How much a server takes upon itself, as a host may change it."""
+"""Options for a server's limits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FORM = re.compile(r"(table\.)?([a-z]+)=(?:(off)|([0-9]{1,6})/([0-9]{1,6}(?:\.[0
 
 
 class OwnLimit(NamedTuple):
-    """One limit as it was typed: of each table or of each address, and none where it is switched off."""
+    """One limit as typed, per table or per address; `rate` is `None` if it is switched off."""
 
     is_tables: bool
     act: Act
@@ -25,7 +25,7 @@ class OwnLimit(NamedTuple):
 
 
 def add_limits(parser: argparse.ArgumentParser) -> None:
-    """The options that bound memory, work and askers."""
+    """Adds the options that limit memory, work and requests."""
     acts = ", ".join(Act)
     parser.add_argument(
         "--limit",
@@ -77,7 +77,7 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
 
 
 def limits_from(args: argparse.Namespace) -> Limits:
-    """The usual limits with the host's own."""
+    """Returns the default limits, changed by the options."""
     own: list[OwnLimit] = args.limit
     address = {each.act: each.rate for each in own if not each.is_tables}
     table = {each.act: each.rate for each in own if each.is_tables}
@@ -85,7 +85,7 @@ def limits_from(args: argparse.Namespace) -> Limits:
 
 
 def read_limit(typed: str) -> OwnLimit:
-    """Reads `chat=30/2`, `table.chat=20/1.5` or `chat=off`; argparse tells what is wrong with another."""
+    """Parses `chat=30/2`, `table.chat=20/1.5` or `chat=off`; argparse reports anything else."""
     found = _FORM.fullmatch(typed)
     burst, seconds = (int(found[4]), float(found[5])) if found and found[4] else (1, 1.0)
     if found is None or found[2] not in list(Act) or not burst or not seconds:

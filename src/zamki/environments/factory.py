@@ -1,4 +1,4 @@
-"""The one door to all environments."""
+"""`environment`: makes all kinds of environments."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Kind: TypeAlias = Literal["aec", "parallel", "vector"]
 MANNERS = (("max_cycles", "render_mode", "illegal"), ("games", "threads"))
-"""What PettingZoo's environments take besides what all do, and what batches take."""
+"""Further arguments of PettingZoo's environments, and of batches."""
 Options: TypeAlias = Mapping[str, bool] | Iterable[str]
 
 
@@ -53,11 +53,12 @@ def environment(
     observation: Literal["arrays"] = "arrays",
     **manner: Any,
 ) -> TurnEnvironment | ParallelEnvironment | VectorEnvironment:
-    """A game as programs that learn know it; by default for the usual number of seats.
+    """Returns a learning environment of a game, by default for the usual number of seats.
 
-    `aec` and `parallel` are PettingZoo's. They take `max_cycles`, `render_mode` (`human`, `ansi`, `svg`,
-    `rgb_array`) and `illegal` (`"refuse"`, or `"replace"` by any legal move). `vector` plays `games` at once
-    over the kernels, on so many `threads`. `seed` settles the first games; `reset(seed=…)` names another.
+    The kinds `aec` and `parallel` are PettingZoo's. They take `max_cycles`, `render_mode` (`human`, `ansi`,
+    `svg`, `rgb_array`) and `illegal` (`"refuse"`, or `"replace"` by any legal move). `vector` plays `games`
+    at once by the kernels, on `threads` threads. `seed` determines the first games; `reset(seed=…)` sets
+    another.
     """
     if kind not in get_args(Kind):
         known = ", ".join(get_args(Kind))
