@@ -16,8 +16,8 @@ from zamki.core.words import T
 from zamki.match import Opening, Table, Tables
 from zamki.match import cluster as module
 from zamki.match.cluster import LONGEST, LiveWorkers
-from zamki.match.entries import Entry
-from zamki.match.ports import Members, News, Said, Saved
+from zamki.match.entries import LogEntry
+from zamki.match.ports import Members, Message, News, Saved
 from zamki.store import MemoryStore, StoreFault
 
 from .setting import Bots, first_move, go, submit
@@ -30,7 +30,7 @@ class StuckStore(MemoryStore):
 
     is_stuck = False
 
-    async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
+    async def load(self, table: str, after: int = 0) -> Sequence[LogEntry]:
         """The entries, or nothing ever."""
         if self.is_stuck:
             await asyncio.Event().wait()
@@ -140,21 +140,21 @@ def test_whoever_is_elsewhere_counts_here() -> None:
         ear = Ear(THEIRS)
         all_tables, table = await _hall(ear)
         bell = table.subscribe()
-        ear.hear(Said(THEIRS, _there(table, s1=2)))
+        ear.hear(Message(THEIRS, _there(table, s1=2)))
         assert table.presence.is_here(Seat(1))
         assert bell.is_set()
         bell.clear()
-        ear.hear(Said(THEIRS, _there(table, s1=2)))
+        ear.hear(Message(THEIRS, _there(table, s1=2)))
         assert not bell.is_set()  # nothing new
-        ear.hear(Said(OURS, _there(table)))
+        ear.hear(Message(OURS, _there(table)))
         assert table.presence.is_here(Seat(1))  # what this process said itself is no news
         name, said = table.id, _there(table, s1=3)
-        all_tables._shelf.drop(name)
+        all_tables._cache.drop(name)
         table.unsubscribe(bell)
         del table
         gc.collect()
-        assert all_tables._shelf.peek(name) is None
-        ear.hear(Said(THEIRS, said))  # of a table that is not in memory
+        assert all_tables._cache.peek(name) is None
+        ear.hear(Message(THEIRS, said))  # of a table that is not in memory
         again = await all_tables.table(name)
         assert again.presence.is_here(Seat(1))
         ear.hear(Members(frozenset({OURS})))
@@ -171,7 +171,7 @@ def test_another_version_may_speak_otherwise(text: str) -> None:
     async def work() -> None:
         ear = Ear(THEIRS)
         all_tables, table = await _hall(ear)
-        ear.hear(Said(THEIRS, text.replace("t", table.id, 1)))
+        ear.hear(Message(THEIRS, text.replace("t", table.id, 1)))
         assert not table.presence.is_here(Seat(0))
         await all_tables.close()
 
@@ -213,7 +213,7 @@ def test_who_is_alone_tells_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
         ear = Ear()
         all_tables, table = await _hall(ear)
         table.presence.enter(Seat(0))
-        await _until(lambda: all_tables._neighbours._saying is None)
+        await _until(lambda: all_tables._live_workers._saying is None)
         assert ear.said == []
         await all_tables.close()
 
@@ -227,7 +227,7 @@ def test_a_sign_of_life_waits_longer_than_news(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(module, "SOON", 0.0)
         ear = Ear(THEIRS)
         all_tables, table = await _hall(ear)
-        await _until(lambda: all_tables._neighbours._saying is None)
+        await _until(lambda: all_tables._live_workers._saying is None)
         table.presence.note(Seat(1))
         table.presence.note(Seat(1))  # is told together with the first
         assert ear.said == []
@@ -272,7 +272,7 @@ def test_what_is_still_being_said_ends_with_the_process(monkeypatch: pytest.Monk
         all_tables, table = await _hall(ear)
         ear.is_slow = True
         table.presence.enter(Seat(0))
-        await _until(lambda: bool(all_tables._neighbours._tasks))
+        await _until(lambda: bool(all_tables._live_workers._tasks))
         await asyncio.wait_for(all_tables.close(), 5)
         assert ear.said == []
 

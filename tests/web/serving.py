@@ -17,12 +17,12 @@ from zamki.match import Tables
 from zamki.store import SqliteStore
 from zamki.web import create_app
 from zamki.web.asgi import App
-from zamki.web.connection_limits import Limits
+from zamki.web.connection_limits import ConnectionLimits
 from zamki.web.metrics import Meter
 from zamki.web.server import server_for
 from zamki.web.site import HERE, Site
 
-LIMITS = Limits()
+LIMITS = ConnectionLimits()
 BOTS = Bots()
 
 
@@ -32,7 +32,7 @@ class Server:
     def __init__(
         self,
         data: Path,
-        limits: Limits = LIMITS,
+        limits: ConnectionLimits = LIMITS,
         proxies: Sequence[str] = (),
         site: Site = HERE,
         bots: Bots = BOTS,

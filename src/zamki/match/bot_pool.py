@@ -29,28 +29,28 @@ MOST_LATE = 4
 """So many late thoughts a worker may have; more keep others waiting again."""
 PATIENCE = 30.0
 """Seconds beyond four times its budget after which a thought is given up."""
-FAREWELL = 2.0
+SHUTDOWN_GRACE = 2.0
 """Seconds that thoughts have at a shutdown."""
 
 
-class NoAnswer(Exception):
+class BotTimeout(Exception):
     """A thought was given up because it took too long."""
 
 
-class For(IntEnum):
+class Priority(IntEnum):
     """Whom a thought is for; the first are served first."""
 
     PEOPLE = 0
     """A bot's move that people wait for."""
     HINT = 1
-    NOBODY = 2
+    BACKGROUND = 2
     """A bot's move that nobody waits for yet: people are asked themselves, or there are none."""
 
 
 @dataclass(eq=False, slots=True)
 class _Thought:
     place: Place
-    rank: For
+    rank: Priority
     budget: Budget
     work: Callable[[Budget], Any]
     answer: asyncio.Future[Any]
@@ -71,13 +71,13 @@ class BotPool:
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or cores()
-        self._queues: dict[For, dict[str, deque[_Thought]]] = {rank: {} for rank in For}
+        self._queues: dict[Priority, dict[str, deque[_Thought]]] = {rank: {} for rank in Priority}
         self._at_work: set[_Thought] = set()
         self._count = 0
         self._turn = 0
         self._is_closed = False
 
-    async def think(self, rank: For, place: Place, budget: Budget, work: Callable[[Budget], R]) -> R:
+    async def think(self, rank: Priority, place: Place, budget: Budget, work: Callable[[Budget], R]) -> R:
         """What `work` comes to, given as much of the budget as there is time for; may be cancelled.
 
         `NoAnswer` where it does not end.
@@ -92,9 +92,9 @@ class BotPool:
         finally:
             self._leave(thought)
 
-    def rank_again(self, table: str, rank: For) -> None:
+    def rank_again(self, table: str, rank: Priority) -> None:
         """The bots of a table are waited for by somebody else than before."""
-        for other in {For.PEOPLE, For.NOBODY} - {rank}:
+        for other in {Priority.PEOPLE, Priority.BACKGROUND} - {rank}:
             for thought in tuple(self._queues[other].pop(table, ())):
                 thought.rank = rank
                 self._queues[rank].setdefault(table, deque()).append(thought)
@@ -116,12 +116,12 @@ class BotPool:
         self._is_closed = True
         running = [thought.running.done for thought in self._at_work if thought.running is not None]
         if running:
-            await asyncio.wait(running, timeout=FAREWELL)
+            await asyncio.wait(running, timeout=SHUTDOWN_GRACE)
 
     def _begin(self) -> None:
         """Gives every free worker something to do."""
         while not self._is_closed and self._has_room() and (thought := self._next()):
-            budget = shrunk(thought.budget, self.share)
+            budget = shrink_budget(thought.budget, self.share)
             self._leave(thought)
             self._at_work.add(thought)
             loop, seconds = asyncio.get_running_loop(), budget.seconds or 0.0
@@ -130,7 +130,7 @@ class BotPool:
                 loop.call_later(4 * seconds + PATIENCE, self._give_up, thought),
             ]
             thought.running = ThreadWork(partial(thought.work, budget), "bot")
-            thought.running.done.add_done_callback(partial(self._ended, thought))
+            thought.running.done.add_done_callback(partial(self._on_done, thought))
 
     def _has_room(self) -> bool:
         late = sum(thought.is_late for thought in self._at_work)
@@ -146,10 +146,10 @@ class BotPool:
         assert thought.running is not None
         thought.running.stop()
         if not thought.answer.done():
-            thought.answer.set_exception(NoAnswer())
+            thought.answer.set_exception(BotTimeout())
         self._free(thought)
 
-    def _ended(self, thought: _Thought, done: asyncio.Future[Any]) -> None:
+    def _on_done(self, thought: _Thought, done: asyncio.Future[Any]) -> None:
         error = done.exception()
         if not thought.answer.done():
             if error is not None:
@@ -194,7 +194,7 @@ class BotPool:
             queue[table] = thoughts
 
 
-def shrunk(budget: Budget, share: float) -> Budget:
+def shrink_budget(budget: Budget, share: float) -> Budget:
     """A part of a budget; something is always left."""
     seconds = None if budget.seconds is None else budget.seconds * share
     iterations = None if budget.iterations is None else max(1, int(budget.iterations * share))

@@ -17,10 +17,10 @@ from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.view import AnyView
 from zamki.core.words import TN, T, Text, joined, literal
-from zamki.match.bot_pool import BotPool, For, NoAnswer, Place
-from zamki.match.changes import BotAt, Change, Kind
+from zamki.match.bot_pool import BotPool, BotTimeout, Place, Priority
+from zamki.match.changes import BotAt, ChangeKind, ChangeRequest
 from zamki.match.errors import NotYourSeat, Stale
-from zamki.match.ports import BotMaker, StaleTable, TableBot
+from zamki.match.ports import BotProvider, StaleTable, TableBot
 from zamki.match.table import Table
 
 _log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ RETRY = 1.0
 SEED_BITS = 64
 
 
-class Chosen(NamedTuple):
+class BotMove(NamedTuple):
     """What a bot came to."""
 
     move: Any
@@ -41,7 +41,7 @@ class Chosen(NamedTuple):
 
 
 @dataclass(eq=False, slots=True)
-class _Mind:
+class _SeatedBot:
     """A bot at a seat; it is made where it thinks, since that may take a while."""
 
     level: str
@@ -68,7 +68,7 @@ def fallback_sentence(others: Sequence[tuple[str, Fallback]]) -> Text | None:
     return joined(notes, " ") if notes else None
 
 
-def _listed(names: Sequence[str]) -> Text:
+def _join_names(names: Sequence[str]) -> Text:
     """All names, the last after an “and”."""
     *others, last = names
     return T("{names} and {last}", names=", ".join(others), last=last) if others else literal(last)
@@ -77,7 +77,7 @@ def _listed(names: Sequence[str]) -> Text:
 def _note(names: Sequence[str], why: Fallback) -> Text | None:
     if not names:
         return None
-    said = _listed(names)
+    said = _join_names(names)
     match why:
         case Fallback.NO_RUNTIME:
             return TN(
@@ -101,7 +101,7 @@ class BotRunner:
 
     def __init__(
         self,
-        bot_maker: BotMaker,
+        bot_maker: BotProvider,
         thinking: BotPool,
         random: Random,
         pause: float,
@@ -113,7 +113,7 @@ class BotRunner:
         self._thinking = thinking
         self._random = random
         self._pause = pause
-        self._minds: dict[str, dict[Seat, _Mind]] = {}
+        self._bots: dict[str, dict[Seat, _SeatedBot]] = {}
         self._moving: dict[Place, asyncio.Task[None]] = {}
         self._hints: dict[Place, _Hint] = {}
         self._is_closed = False
@@ -129,7 +129,7 @@ class BotRunner:
             if table.chair(seat).bot is not None and place not in self._moving:
                 task = asyncio.ensure_future(self._move(table, seat))
                 self._moving[place] = task
-                task.add_done_callback(partial(self._moved, table, place))
+                task.add_done_callback(partial(self._on_move_done, table, place))
 
     def busy(self) -> set[str]:
         """The tables where a bot thinks, or somebody waits for a hint."""
@@ -142,7 +142,7 @@ class BotRunner:
 
     def forget(self, table: str) -> None:
         """Nobody plays there now; bots that come back begin anew."""
-        self._minds.pop(table, None)
+        self._bots.pop(table, None)
 
     async def advice(self, table: Table, seat: Seat, level: str) -> Sequence[Thought]:
         """What a bot would do on that seat, from what the seat may know.
@@ -158,10 +158,10 @@ class BotRunner:
             hint.is_replaced = hint.task.cancel()
             hint = None
         if hint is None:
-            hint = _Hint(about, asyncio.ensure_future(self._advised(table, seat, level)))
+            hint = _Hint(about, asyncio.ensure_future(self._advise(table, seat, level)))
             self._hints[place] = hint
-            hint.task.add_done_callback(partial(self._advice_ended, place, hint))
-        return await _read(hint)
+            hint.task.add_done_callback(partial(self._on_advice_done, place, hint))
+        return await _await_answer(hint)
 
     async def close(self) -> None:
         """Stops all of them."""
@@ -177,7 +177,7 @@ class BotRunner:
 
     # -- moves -------------------------------------------------------------------------------------
 
-    def _moved(self, table: Table, place: Place, task: asyncio.Task[None]) -> None:
+    def _on_move_done(self, table: Table, place: Place, task: asyncio.Task[None]) -> None:
         del self._moving[place]
         if task.cancelled():
             return
@@ -197,73 +197,76 @@ class BotRunner:
             return
         parse = table.log.game.parse_move
         ideas = [parse(each.move) for each in seen.proposals if each.to == seat]
-        mind, where = self._mind(table.id, seat, level), f"seat {seat} of table {table.id} at {seen.version}"
+        seated, where = (
+            self._seated_bot(table.id, seat, level),
+            f"seat {seat} of table {table.id} at {seen.version}",
+        )
         luck, config = self._random.getrandbits(SEED_BITS), table.log.config
-        work = partial(self._chosen, mind, seen.view, config, ideas, where, luck)
+        work = partial(self._choose, seated, seen.view, config, ideas, where, luck)
         budget = self._bot_maker.budget(seen.view.game, level)
         try:
             chosen = await self._thinking.think(_for_whom(table), (table.id, seat), budget, work)
-        except NoAnswer:
+        except BotTimeout:
             _log.error("a bot (%s, %s, %s) does not answer and is replaced", seen.view.game, level, where)
-            if not mind.is_replaced:
-                self._minds.setdefault(table.id, {})[seat] = _Mind(level, mind.seed, is_replaced=True)
+            if not seated.is_replaced:
+                self._bots.setdefault(table.id, {})[seat] = _SeatedBot(level, seated.seed, is_replaced=True)
                 return  # it is asked again at once
             chosen = _any_move(seen.view, luck)
         said = {"move": seen.view.move_json(chosen.move)}
         caller = BotAt(seat, level, has_failed=chosen.has_failed, is_fallback=chosen.is_fallback)
         try:
-            await table.change(Change(Kind.MOVE, caller, said, after=seen.version))
+            await table.change(ChangeRequest(ChangeKind.MOVE, caller, said, after=seen.version))
         except (Stale, StaleTable, NotYourSeat):
             return
 
-    def _mind(self, table: str, seat: Seat, level: str) -> _Mind:
+    def _seated_bot(self, table: str, seat: Seat, level: str) -> _SeatedBot:
         """The mind of that seat; another level is another one."""
-        minds = self._minds.setdefault(table, {})
-        if seat not in minds or minds[seat].level != level:
-            minds[seat] = _Mind(level, self._random.getrandbits(SEED_BITS))
-        return minds[seat]
+        bots = self._bots.setdefault(table, {})
+        if seat not in bots or bots[seat].level != level:
+            bots[seat] = _SeatedBot(level, self._random.getrandbits(SEED_BITS))
+        return bots[seat]
 
-    def _chosen(
+    def _choose(
         self,
-        mind: _Mind,
+        seated: _SeatedBot,
         view: AnyView,
         config: Config,
         ideas: Sequence[Any],
         where: str,
         luck: int,
         budget: Budget,
-    ) -> Chosen:
+    ) -> BotMove:
         """The bot's move; one that fails plays something legal, so that people never wait for a fault."""
         try:
-            level = plain_level(view.game) if mind.is_replaced else mind.level
-            bot = mind.bot = mind.bot or self._bot_maker.make(view.game, level, mind.seed, config)
+            level = plain_level(view.game) if seated.is_replaced else seated.level
+            bot = seated.bot = seated.bot or self._bot_maker.make(view.game, level, seated.seed, config)
             liked = [idea for idea in ideas if idea in view.legal_moves and bot.accepts(view, idea)]
             is_fallback = (
-                mind.is_replaced or self._bot_maker.fallback_reason(view.game, level, config) is not None
+                seated.is_replaced or self._bot_maker.fallback_reason(view.game, level, config) is not None
             )
             move = liked[0] if liked else bot.choose(view, budget)
             if move in view.legal_moves:
-                return Chosen(move, is_fallback=is_fallback)
-            _log.error("a bot (%s, %s, %s) chose an illegal move: %s", view.game, mind.level, where, move)
+                return BotMove(move, is_fallback=is_fallback)
+            _log.error("a bot (%s, %s, %s) chose an illegal move: %s", view.game, seated.level, where, move)
         except Exception:
-            _log.exception("a bot (%s, %s, %s) failed", view.game, mind.level, where)
+            _log.exception("a bot (%s, %s, %s) failed", view.game, seated.level, where)
         return _any_move(view, luck)
 
     # -- hints -------------------------------------------------------------------------------------
 
-    async def _advised(self, table: Table, seat: Seat, level: str) -> Sequence[Thought]:
+    async def _advise(self, table: Table, seat: Seat, level: str) -> Sequence[Thought]:
         seen = table.view(seat)
         where = f"seat {seat} of table {table.id} at {seen.version}"
         seed, config = self._random.getrandbits(SEED_BITS), table.log.config
-        work = partial(self._explained, seen.view, config, level, where, seed)
+        work = partial(self._explain, seen.view, config, level, where, seed)
         budget = self._bot_maker.hint_budget(seen.view.game, level)
         try:
-            return await self._thinking.think(For.HINT, (table.id, seat), budget, work)
-        except NoAnswer:
+            return await self._thinking.think(Priority.HINT, (table.id, seat), budget, work)
+        except BotTimeout:
             _log.error("a bot (%s, %s, %s) gives no hint in time", seen.view.game, level, where)
             return ()
 
-    def _explained(
+    def _explain(
         self, view: AnyView, config: Config, level: str, where: str, seed: int, budget: Budget
     ) -> Sequence[Thought]:
         try:
@@ -272,12 +275,12 @@ class BotRunner:
             _log.exception("a bot (%s, %s, %s) gave no hint", view.game, level, where)
             return ()
 
-    def _advice_ended(self, place: Place, hint: _Hint, _: asyncio.Task[Sequence[Thought]]) -> None:
+    def _on_advice_done(self, place: Place, hint: _Hint, _: asyncio.Task[Sequence[Thought]]) -> None:
         if self._hints.get(place) is hint:
             del self._hints[place]
 
 
-async def _read(hint: _Hint) -> Sequence[Thought]:
+async def _await_answer(hint: _Hint) -> Sequence[Thought]:
     """Waits for an answer; the last reader who leaves takes the question along."""
     hint.readers += 1
     try:
@@ -292,9 +295,9 @@ async def _read(hint: _Hint) -> Sequence[Thought]:
             hint.task.cancel()
 
 
-def _any_move(view: AnyView, luck: int) -> Chosen:
+def _any_move(view: AnyView, luck: int) -> BotMove:
     """A legal move instead of the one that a bot did not find."""
-    return Chosen(Random(luck).choice(list(view.legal_moves)), has_failed=True)
+    return BotMove(Random(luck).choice(list(view.legal_moves)), has_failed=True)
 
 
 def _is_leaving() -> bool:
@@ -303,9 +306,9 @@ def _is_leaving() -> bool:
     return task is not None and task.cancelling() > 0
 
 
-def _for_whom(table: Table) -> For:
+def _for_whom(table: Table) -> Priority:
     """Whether somebody waits for the bots of a table: people do unless they are asked themselves."""
     chairs, actors = table.log.chairs, table.log.actors
     people = {Seat(seat) for seat, chair in enumerate(chairs) if chair.keys and chair.bot is None}
     waits = people.isdisjoint(actors) if people else table.is_watched
-    return For.PEOPLE if waits else For.NOBODY
+    return Priority.PEOPLE if waits else Priority.BACKGROUND

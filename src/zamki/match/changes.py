@@ -14,7 +14,7 @@ from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.reading import as_int, as_seat, as_str, need
 from zamki.core.shuffle import as_share
 from zamki.core.words import T
-from zamki.match.entries import Chair, Entry
+from zamki.match.entries import Chair, LogEntry
 from zamki.match.errors import Stale
 from zamki.match.secrets import key_of, new_secret, secret_from
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zamki.match.table_log import Seen, TableLog
 
 
-class Kind(StrEnum):
+class ChangeKind(StrEnum):
     """What can be asked of a table."""
 
     MOVE = "move"
@@ -60,10 +60,10 @@ Caller: TypeAlias = str | BotAt | None
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ChangeRequest:
     """One thing that one caller asks for."""
 
-    kind: Kind
+    kind: ChangeKind
     caller: Caller
     body: JsonObject = field(default_factory=dict, hash=False)
     key: str | None = None
@@ -108,7 +108,7 @@ class Answer:
     """Where the rematch is."""
 
 
-def answer_of(entry: Entry, key: str) -> Answer:
+def answer_of(entry: LogEntry, key: str) -> Answer:
     """The answer to the change that was saved as `entry`; `key` brings back a secret."""
     data, version = entry.data, entry.version
     if entry.kind == "seated":
@@ -141,7 +141,7 @@ class ChangeHandler(ABC):
     """The seat that speaks; for a change about a chair, that chair's."""
 
     def __init__(
-        self, change: Change, log: TableLog, presence: Presence, levels: tuple[str, ...], arrived: int
+        self, change: ChangeRequest, log: TableLog, presence: Presence, levels: tuple[str, ...], arrived: int
     ) -> None:
         self.change = change
         self.body = change.body
@@ -187,7 +187,7 @@ class ChangeHandler(ABC):
         self.log.chair(seat)
         return seat
 
-    def seen(self) -> Seen:
+    def state_seen(self) -> Seen:
         """What the seat that speaks had seen; whoever has taken a move back since must look again."""
         if not 0 < self._after <= self.log.version:
             raise Malformed(T("There is no version {version} yet.", version=self._after))

@@ -16,7 +16,7 @@ from typing import Any
 
 from zamki.core.errors import ZamkiError
 from zamki.core.ids import Seat
-from zamki.match.ports import Members, Messenger, News, Said, Saved
+from zamki.match.ports import Members, Message, Messenger, News, Saved
 from zamki.match.presence import Presence
 from zamki.match.table import Table
 
@@ -76,7 +76,7 @@ class LiveWorkers:
     async def begin(self) -> None:
         """From now on the others are heard."""
         if self._messenger is not None:
-            await self._messenger.begin(self._heard)
+            await self._messenger.begin(self._on_news)
 
     async def close(self) -> None:
         """Leaves."""
@@ -94,21 +94,21 @@ class LiveWorkers:
             return
         for process, counts in self._elsewhere.get(table.id, {}).items():
             table.presence.elsewhere(process, counts)
-        table.presence.on_note = lambda seat: self._noted(table, seat)
+        table.presence.on_note = lambda seat: self._on_sign(table, seat)
 
     # -- hearing -----------------------------------------------------------------------------------
 
-    def _heard(self, news: News) -> None:
+    def _on_news(self, news: News) -> None:
         match news:
             case Saved():
                 self._on_saved(news)
-            case Said():
+            case Message():
                 if news.by != self._number:
                     self._take(news)
             case Members():  # pragma: no branch: there is no other news
-                self._met(news)
+                self._update_members(news)
 
-    def _met(self, news: Members) -> None:
+    def _update_members(self, news: Members) -> None:
         gone, new = self._members - news.numbers, news.numbers - self._members
         self._members = news.numbers
         for process in gone:
@@ -120,7 +120,7 @@ class LiveWorkers:
             self._say_soon(SOON)
         self._on_members(news)
 
-    def _take(self, news: Said) -> None:
+    def _take(self, news: Message) -> None:
         try:
             said: dict[str, Any] = json.loads(news.text)
             for name, told in said.items():
@@ -128,7 +128,7 @@ class LiveWorkers:
                 self._count(name, news.by, here)
                 if (table := self._find(name)) is not None:
                     for seat in told["seen"]:
-                        table.presence.noted_elsewhere(Seat(int(seat)))
+                        table.presence.note_elsewhere(Seat(int(seat)))
         except (ValueError, KeyError, TypeError, AttributeError):  # another version says it otherwise
             return
 
@@ -144,12 +144,12 @@ class LiveWorkers:
 
     # -- telling -----------------------------------------------------------------------------------
 
-    def _noted(self, table: Table, seat: Seat | None) -> None:
+    def _on_sign(self, table: Table, seat: Seat | None) -> None:
         """Somebody gave a sign of life here."""
         _, seen = self._untold.setdefault(table.id, (table.presence, set()))
         if seat is not None:
             seen.add(seat)
-        is_known = table.presence.counted() == self._told.get(table.id, {})
+        is_known = table.presence.stream_counts() == self._told.get(table.id, {})
         self._say_soon(LATER if is_known else SOON)
 
     def _say_soon(self, seconds: float) -> None:
@@ -165,7 +165,7 @@ class LiveWorkers:
         self._saying = None
         said: dict[str, dict[str, Any]] = {}
         for name, (presence, seen) in self._untold.items():
-            here = presence.counted()
+            here = presence.stream_counts()
             self._told.pop(name, None)
             if here:
                 self._told[name] = here

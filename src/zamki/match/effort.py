@@ -44,7 +44,7 @@ class Turns:
         asyncio.get_running_loop().call_later(pause, self._lock.release)
 
 
-class Bill:
+class RequestCost:
     """Adds up the seconds of processor time that one request costs."""
 
     def __init__(self, turns: Turns) -> None:
@@ -68,60 +68,60 @@ class Bill:
             self.seconds += time.thread_time() - begun
 
 
-_bill: ContextVar[Bill | None] = ContextVar("bill", default=None)
+_current_cost: ContextVar[RequestCost | None] = ContextVar("bill", default=None)
 """Of the request that is being answered."""
 
 
-def begin_bill(bill: Bill) -> None:
+def begin_tracking(cost: RequestCost) -> None:
     """From here on the request is billed for what it gives to tasks and threads."""
-    _bill.set(bill)
+    _current_cost.set(cost)
 
 
 @coroutine
-def in_turns(work: Awaitable[R], bill: Bill) -> Generator[Any, Any, R]:
+def in_turns(work: Awaitable[R], cost: RequestCost) -> Generator[Any, Any, R]:
     """The same work, each step in its turn and on the bill; so is what it gives to tasks and threads."""
-    begin_bill(bill)
+    begin_tracking(cost)
     steps: Any = work.__await__()
     step = partial(steps.send, None)
     while True:
         has_turn = False
         try:
-            yield from bill.turns.begin().__await__()
+            yield from cost.turns.begin().__await__()
             has_turn = True
         except BaseException as error:  # it is ended while it waits
             step = partial(steps.throw, error)
         try:
-            awaited = bill.run(step)
+            awaited = cost.run(step)
         except StopIteration as end:
             result: R = end.value
             return result
         finally:
             if has_turn:
-                bill.turns.end()
+                cost.turns.end()
         try:
             step = partial(steps.send, (yield awaited))
         except BaseException as error:
             step = partial(steps.throw, error)
 
 
-def billed(work: Awaitable[R]) -> Awaitable[R]:
+def track(work: Awaitable[R]) -> Awaitable[R]:
     """The same work on the bill of the request, if there is one: for what becomes a task of its own."""
-    bill = _bill.get()
-    return work if bill is None else in_turns(work, bill)
+    cost = _current_cost.get()
+    return work if cost is None else in_turns(work, cost)
 
 
 async def in_one_turn(work: Awaitable[R]) -> R:
     """What the work comes to, for a request in one turn of its address; who waits for that holds nothing."""
-    bill = _bill.get()
-    return await (work if bill is None else asyncio.ensure_future(bill.in_turn(work)))
+    cost = _current_cost.get()
+    return await (work if cost is None else asyncio.ensure_future(cost.in_turn(work)))
 
 
-def on_bill(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+def run_tracked(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """What the work comes to; its time is on the bill of the request, if there is one."""
-    bill, whole = _bill.get(), partial(work, *args, **kwargs)
-    return whole() if bill is None else bill.run(whole)
+    cost, whole = _current_cost.get(), partial(work, *args, **kwargs)
+    return whole() if cost is None else cost.run(whole)
 
 
 async def beside(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """What the work comes to, done in a thread; for a request it has its turn and is on the bill."""
-    return await in_one_turn(asyncio.to_thread(lambda: on_bill(work, *args, **kwargs)))
+    return await in_one_turn(asyncio.to_thread(lambda: run_tracked(work, *args, **kwargs)))

@@ -15,7 +15,7 @@ BOT_NAMES = ("Jadwiga", "Bartek", "Chloé", "Rolf", "Marysia", "Anselm", "Ewa")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """Something that was saved: the `version`-th of its table."""
 
     version: int
@@ -114,7 +114,7 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class TableSummary:
     """What a lobby says of a table without opening it."""
 
     table: str

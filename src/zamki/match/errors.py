@@ -69,7 +69,7 @@ class BrokenTable(ZamkiError):
     status = 500
 
 
-class OldRules(BrokenTable, core.OldRules):
+class OldTableRules(BrokenTable, core.OldRules):
     """The table was begun with rules or an edition that are no longer these; it is closed alone."""
 
     code = "old_rules"

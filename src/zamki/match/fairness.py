@@ -14,7 +14,7 @@ from zamki.core.ids import Seat
 from zamki.core.moves import Move
 from zamki.core.play import AnyPlaythrough
 from zamki.core.words import T, Text
-from zamki.match.changes import BotAt, ChangeHandler, Kind
+from zamki.match.changes import BotAt, ChangeHandler, ChangeKind
 
 if TYPE_CHECKING:
     from zamki.match.presence import Presence
@@ -76,7 +76,7 @@ def _in_secret(asked: ChangeHandler) -> Ban | None:
     return None
 
 
-def hush(log: TableLog) -> Text | None:
+def silence_reason(log: TableLog) -> Text | None:
     """Why nobody may talk now; nothing where people may."""
     game = log.game
     is_silent = game.is_silent or game.is_simultaneous
@@ -85,7 +85,7 @@ def hush(log: TableLog) -> Text | None:
 
 def _in_silence(asked: ChangeHandler) -> Ban | None:
     """Onlookers too: a table hears them."""
-    return Ban("silence", text) if (text := hush(asked.log)) else None
+    return Ban("silence", text) if (text := silence_reason(asked.log)) else None
 
 
 def _not_the_host(asked: ChangeHandler) -> Ban | None:
@@ -102,7 +102,7 @@ def _not_played_out(asked: ChangeHandler) -> Ban | None:
     return Ban("rematch", T("A rematch is for those who have played to the end."))
 
 
-def _begun(asked: ChangeHandler) -> Ban | None:
+def _after_begin(asked: ChangeHandler) -> Ban | None:
     if not asked.log.has_begun:
         return None
     return Ban("begun", T("The game has begun already."))
@@ -110,22 +110,22 @@ def _begun(asked: ChangeHandler) -> Ban | None:
 
 Rule: TypeAlias = Callable[[ChangeHandler], Ban | None]
 
-RULES: Mapping[Kind, tuple[Rule, ...]] = {
-    Kind.MOVE: (_played_by_a_bot,),
-    Kind.UNDO: (_played_by_a_bot,),
-    Kind.PROPOSE: (_played_by_a_bot, _in_secret),
-    Kind.ACCEPT: (_played_by_a_bot,),
-    Kind.DECLINE: (_played_by_a_bot,),
-    Kind.CHAT: (_in_silence,),
-    Kind.SIT: (),
-    Kind.INVITE: (_not_the_host,),
-    Kind.BOT: (_replacing,),
-    Kind.RETURN: (),
-    Kind.REMATCH: (_not_played_out,),
-    Kind.PERSON: (),
-    Kind.READY: (_begun,),
-    Kind.START: (_begun, _not_the_host),
-    Kind.OPTIONS: (_begun, _not_the_host),
+RULES: Mapping[ChangeKind, tuple[Rule, ...]] = {
+    ChangeKind.MOVE: (_played_by_a_bot,),
+    ChangeKind.UNDO: (_played_by_a_bot,),
+    ChangeKind.PROPOSE: (_played_by_a_bot, _in_secret),
+    ChangeKind.ACCEPT: (_played_by_a_bot,),
+    ChangeKind.DECLINE: (_played_by_a_bot,),
+    ChangeKind.CHAT: (_in_silence,),
+    ChangeKind.SIT: (),
+    ChangeKind.INVITE: (_not_the_host,),
+    ChangeKind.BOT: (_replacing,),
+    ChangeKind.RETURN: (),
+    ChangeKind.REMATCH: (_not_played_out,),
+    ChangeKind.PERSON: (),
+    ChangeKind.READY: (_after_begin,),
+    ChangeKind.START: (_after_begin, _not_the_host),
+    ChangeKind.OPTIONS: (_after_begin, _not_the_host),
 }
 """For every change the rules that may stand against it, in the order they are asked."""
 

@@ -12,27 +12,27 @@ from zamki.core.ids import Json, JsonObject
 from zamki.core.play import refusal
 from zamki.core.reading import as_int, as_object, need
 from zamki.core.words import T
-from zamki.match.changes import BotAt, ChangeHandler, ChangeResult, Kind
+from zamki.match.changes import BotAt, ChangeHandler, ChangeKind, ChangeResult
 from zamki.match.entries import Proposal
 from zamki.match.errors import NotAllowed, NotYourSeat, Stale, UndoRefused
 from zamki.match.fairness import has_moved, is_stale, seems_legal, undo_ban
-from zamki.match.table_header import ruled
+from zamki.match.table_header import rules_mark
 
 
-class Move(ChangeHandler):
+class MoveChange(ChangeHandler):
     """A move of one's own."""
 
     def resolve_seat(self) -> None:
         """The seat the move names, or the only one that can be meant; a bot while it plays there."""
         caller = self.change.caller
         if not isinstance(caller, BotAt):
-            self.seat = self.log.acting_seat(caller, self._named())
+            self.seat = self.log.acting_seat(caller, self._seat_source())
         elif self.log.chair(caller.seat).bot == caller.level:
             self.seat = caller.seat
         else:
             raise NotYourSeat(T("This is not your seat."))
 
-    def _named(self) -> Mapping[str, Json]:
+    def _seat_source(self) -> Mapping[str, Json]:
         return self.data
 
     @cached_property
@@ -47,7 +47,7 @@ class Move(ChangeHandler):
 
     def check_fresh(self) -> None:
         """The seat must still be asked what it was asked when the move was thought of."""
-        seen = self.seen()
+        seen = self.state_seen()
         if is_stale(self.log.play, seen.count, self.speaker, self.move, turned=seen.turned):
             raise self.stale()
 
@@ -58,27 +58,27 @@ class Move(ChangeHandler):
         played = next_log.play.played[-1]
         game = next_log.play.game
         said = {"move": game.move_json(played.move), "chance": played.chance}
-        return ChangeResult("move", said | ruled(game.info), next_log)
+        return ChangeResult("move", said | rules_mark(game.info), next_log)
 
 
-class Accept(Move):
+class AcceptChange(MoveChange):
     """Following somebody's suggestion."""
 
-    def _named(self) -> Mapping[str, Json]:
+    def _seat_source(self) -> Mapping[str, Json]:
         return self.body
 
     @cached_property
     def data(self) -> JsonObject:
         """The move that was suggested."""
-        return standing(self, by_maker=False).move
+        return find_proposal(self, by_maker=False).move
 
 
-class Undo(ChangeHandler):
+class UndoChange(ChangeHandler):
     """Taking back one's last move."""
 
     def check_fresh(self) -> None:
         """Whoever has moved or turned back since means another move than the last."""
-        if has_moved(self.log.play, self.speaker, self.seen().count):
+        if has_moved(self.log.play, self.speaker, self.state_seen().count):
             raise self.stale()
 
     def apply(self) -> ChangeResult:
@@ -88,7 +88,7 @@ class Undo(ChangeHandler):
         return ChangeResult("undone", {"seat": self.speaker})
 
 
-class Propose(ChangeHandler):
+class ProposeChange(ChangeHandler):
     """Suggesting a move to another seat."""
 
     def resolve_seat(self) -> None:
@@ -105,18 +105,20 @@ class Propose(ChangeHandler):
         if not seems_legal(play, self.speaker, move, Random()):
             raise IllegalMove(refusal(to, actors))
         said = {"by": self.speaker, "move": play.game.move_json(move)}
-        return ChangeResult("proposed", said | ruled(play.game.info))
+        return ChangeResult("proposed", said | rules_mark(play.game.info))
 
 
-class Decline(ChangeHandler):
+class DeclineChange(ChangeHandler):
     """Saying no to a suggestion, or taking one's own back."""
 
     def apply(self) -> ChangeResult:
         """The suggestion goes."""
-        return ChangeResult("declined", {"seat": self.speaker, "proposal": standing(self, by_maker=True).id})
+        return ChangeResult(
+            "declined", {"seat": self.speaker, "proposal": find_proposal(self, by_maker=True).id}
+        )
 
 
-def standing(asked: ChangeHandler, *, by_maker: bool) -> Proposal:
+def find_proposal(asked: ChangeHandler, *, by_maker: bool) -> Proposal:
     """The suggestion that is meant: one to the seat that speaks, or by it where its maker may ask too."""
     number = as_int(need(asked.body, "proposal"), "proposal")
     for each in asked.log.proposals:
@@ -125,10 +127,10 @@ def standing(asked: ChangeHandler, *, by_maker: bool) -> Proposal:
     raise Stale(T("This suggestion no longer stands."))
 
 
-GAME_CHANGES: Mapping[Kind, type[ChangeHandler]] = {
-    Kind.MOVE: Move,
-    Kind.UNDO: Undo,
-    Kind.PROPOSE: Propose,
-    Kind.ACCEPT: Accept,
-    Kind.DECLINE: Decline,
+GAME_CHANGES: Mapping[ChangeKind, type[ChangeHandler]] = {
+    ChangeKind.MOVE: MoveChange,
+    ChangeKind.UNDO: UndoChange,
+    ChangeKind.PROPOSE: ProposeChange,
+    ChangeKind.ACCEPT: AcceptChange,
+    ChangeKind.DECLINE: DeclineChange,
 }

@@ -14,11 +14,11 @@ from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_int, as_list, as_object, as_str
 from zamki.core.record import GameRecord
 from zamki.core.registry import get_game
-from zamki.match.entries import Entry
+from zamki.match.entries import LogEntry
 from zamki.match.table_header import promise_in
 
 
-def up_to_date(entries: Sequence[Entry]) -> Sequence[Entry]:
+def upgrade_log(entries: Sequence[LogEntry]) -> Sequence[LogEntry]:
     """A log as today's rules read it; as it is, where its game has nothing to say to its version."""
     first = entries[0].data
     game, founded = get_game(as_str(first["game"], "game")), as_int(first.get("rules", 1), "rules")
@@ -42,7 +42,7 @@ class _Upgrade:
         self._ends: list[int] = []
         """How long the line was before each move that stands."""
 
-    def of(self, entries: Sequence[Entry]) -> Iterator[Entry]:
+    def of(self, entries: Sequence[LogEntry]) -> Iterator[LogEntry]:
         """The entries in the next version; those that are of a later one as they are."""
         for entry in entries:
             if as_int(entry.data.get("rules", self._founded), "rules") <= self._version:
@@ -52,23 +52,23 @@ class _Upgrade:
                 self._ends.append(len(self._line))  # it may be taken back, and what came before it stays
             yield entry
 
-    def _changes(self, entry: Entry) -> dict[str, Json]:
+    def _changes(self, entry: LogEntry) -> dict[str, Json]:
         match entry.kind:
             case "opened" | "options":
                 self._founding |= entry.data
-                return self._dealt() if "setup" in entry.data else {"rules": self._version + 1}
+                return self._deal() if "setup" in entry.data else {"rules": self._version + 1}
             case _ if "setup" in entry.data:
                 self._founding |= {name: entry.data[name] for name in ("setup", "chance")}
-                return self._dealt()
+                return self._deal()
             case "move":
                 return self._move(entry.data)
             case "proposed":
-                return self._proposed(entry.data)
+                return self._proposal(entry.data)
             case "undone":
                 del self._line[self._ends.pop() :]
         return {}
 
-    def _dealt(self) -> dict[str, Json]:
+    def _deal(self) -> dict[str, Json]:
         self._line = [as_object(move, "chance") for move in as_list(self._founding["chance"], "chance")]
         found = self._record()
         return {
@@ -89,7 +89,7 @@ class _Upgrade:
         move, *chance = found.moves[before:]
         return {"rules": found.rules, "move": move, "chance": chance}
 
-    def _proposed(self, data: JsonObject) -> dict[str, Json]:
+    def _proposal(self, data: JsonObject) -> dict[str, Json]:
         move = as_object(data["move"], "move")
         before, after = self._record(), self._record(move)
         return {"rules": after.rules, "move": after.moves[len(before.moves)]}

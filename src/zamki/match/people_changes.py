@@ -10,12 +10,12 @@ from zamki.core.errors import BadSetup, Malformed
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.reading import as_bool, as_int, as_object, as_str, need
 from zamki.core.words import T, Text
-from zamki.match.changes import Answer, ChangeHandler, ChangeResult, Kind
+from zamki.match.changes import Answer, ChangeHandler, ChangeKind, ChangeResult
 from zamki.match.entries import BOT_NAMES, SHIELDS
 from zamki.match.errors import BadInvite, NoFreeSeat, NotAllowed, NotYourSeat, TableFull
 from zamki.match.phrases import phrase
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
-from zamki.match.setup_answers import chosen_anew
+from zamki.match.setup_answers import parse_rematch_choice
 
 _UNSEEN = ("Cc", "Cf", "Co", "Cs")
 """Control, format and private characters; pages use some of the last as marks of their own."""
@@ -29,7 +29,7 @@ PARTNERS = "partners"
 """To whom a line of chat goes that is not for everybody."""
 
 
-class Chat(ChangeHandler):
+class ChatChange(ChangeHandler):
     """Saying something to everybody at the table, or to partners; onlookers may, and are shown as such."""
 
     def resolve_seat(self) -> None:
@@ -45,7 +45,7 @@ class Chat(ChangeHandler):
             raise TableFull(T("So much has been said at this table that it takes no more lines."))
         said = self._phrase() if "phrase" in self.body else self._text()
         name = self._onlooker() if self.seat is None else self.chair().name
-        return ChangeResult("chat", {"seat": self.seat, "name": name, **said, **self._heard()})
+        return ChangeResult("chat", {"seat": self.seat, "name": name, **said, **self._recipients()})
 
     def _text(self) -> dict[str, Json]:
         said = as_str(need(self.body, "text"), "text").strip()
@@ -60,7 +60,7 @@ class Chat(ChangeHandler):
             raise Malformed(T("There is no such phrase."))
         return {"text": said, "phrase": True}
 
-    def _heard(self) -> dict[str, Json]:
+    def _recipients(self) -> dict[str, Json]:
         """Whom it is said to, if not to everybody."""
         to = as_str(self.body.get("to", ""), "to")
         if not to:
@@ -79,7 +79,7 @@ class Chat(ChangeHandler):
         return "" if name.casefold() in taken else name
 
 
-class Sit(ChangeHandler):
+class SitChange(ChangeHandler):
     """Taking a seat."""
 
     def resolve_seat(self) -> None:
@@ -117,7 +117,7 @@ class Sit(ChangeHandler):
         return Seat(free[0])
 
 
-class AboutChair(ChangeHandler):
+class ChairChange(ChangeHandler):
     """A change about one chair, which the body names."""
 
     def resolve_seat(self) -> None:
@@ -125,7 +125,7 @@ class AboutChair(ChangeHandler):
         self.seat = self.about()
 
 
-class Invite(AboutChair):
+class InviteChange(ChairChange):
     """A new invitation for a free seat, or none: the old one ends."""
 
     def apply(self) -> ChangeResult | Answer:
@@ -139,7 +139,7 @@ class Invite(AboutChair):
         return ChangeResult("invite", {"seat": self.seat, "invite": invite})
 
 
-class Bot(AboutChair):
+class BotChange(ChairChange):
     """Letting a bot play a seat."""
 
     def apply(self) -> ChangeResult:
@@ -157,7 +157,7 @@ class Bot(AboutChair):
         return as_str(wish, "level") if wish is not None and is_ours else default_level(self.levels)
 
 
-class OwnChair(AboutChair):
+class OwnChairChange(ChairChange):
     """A change about one's own chair."""
 
     def resolve_seat(self) -> None:
@@ -167,7 +167,7 @@ class OwnChair(AboutChair):
             raise NotYourSeat(T("This is not your seat."))
 
 
-class Return(OwnChair):
+class ReturnChange(OwnChairChange):
     """The person is back: the bot leaves the seat."""
 
     def apply(self) -> ChangeResult:
@@ -177,7 +177,7 @@ class Return(OwnChair):
         return ChangeResult("bot", {"seat": self.seat, "level": None, "name": self.chair().name})
 
 
-class Rematch(ChangeHandler):
+class RematchChange(ChangeHandler):
     """The same people and bots once more."""
 
     def resolve_seat(self) -> None:
@@ -188,7 +188,7 @@ class Rematch(ChangeHandler):
         if self.log.rematch is not None:
             return Answer(self.log.version, table=self.log.rematch)
         said = as_object(self.body.get("first", {}), "first")
-        first = chosen_anew(self.log.game.info, said, len(self.log.chairs))
+        first = parse_rematch_choice(self.log.game.info, said, len(self.log.chairs))
         next_one = {"table": new_table_id(), **({"first": first} if first else {})}
         return ChangeResult("rematch", {**next_one, "seats": self.seats_here(), **self.share()})
 
@@ -228,11 +228,11 @@ def no_level(level: str, known: tuple[str, ...]) -> Text:
     return T("There is no bot “{level}”. There are: {known}.", level=level, known=", ".join(known))
 
 
-PEOPLE_CHANGES: Mapping[Kind, type[ChangeHandler]] = {
-    Kind.CHAT: Chat,
-    Kind.SIT: Sit,
-    Kind.INVITE: Invite,
-    Kind.BOT: Bot,
-    Kind.RETURN: Return,
-    Kind.REMATCH: Rematch,
+PEOPLE_CHANGES: Mapping[ChangeKind, type[ChangeHandler]] = {
+    ChangeKind.CHAT: ChatChange,
+    ChangeKind.SIT: SitChange,
+    ChangeKind.INVITE: InviteChange,
+    ChangeKind.BOT: BotChange,
+    ChangeKind.RETURN: ReturnChange,
+    ChangeKind.REMATCH: RematchChange,
 }

@@ -9,7 +9,7 @@ from typing import Protocol, TypeAlias
 from zamki.core.bots import Advisor, Budget, Fallback, Partner
 from zamki.core.errors import ZamkiError
 from zamki.core.game import Config
-from zamki.match.entries import Entry, Summary
+from zamki.match.entries import LogEntry, TableSummary
 
 
 class StaleTable(ZamkiError):
@@ -22,22 +22,22 @@ class StaleTable(ZamkiError):
 class Store(Protocol):
     """An append-only log per table. `append` returns when the entries are safe, or raises."""
 
-    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+    async def append(self, table: str, entries: Sequence[LogEntry], summary: TableSummary) -> None:
         """Saves entries, all or none; `StaleTable` where it or a later version is there, or the table gone.
 
         Settings replace those of the version before.
         """
 
-    async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
+    async def load(self, table: str, after: int = 0) -> Sequence[LogEntry]:
         """The entries of a table after a version, in order; none if there is no such table."""
 
     async def version(self, table: str) -> int:
         """The last version that is saved; 0 if there is no such table."""
 
-    async def open_tables(self, limit: int) -> Sequence[Summary]:
+    async def open_tables(self, limit: int) -> Sequence[TableSummary]:
         """Tables anybody may join, the newest first."""
 
-    async def held_by(self, key: str, limit: int) -> Sequence[Summary]:
+    async def held_by(self, key: str, limit: int) -> Sequence[TableSummary]:
         """Tables where the secret with this hash holds a seat, the newest first."""
 
     async def invited_to(self, invite: str) -> str | None:
@@ -67,7 +67,7 @@ class Saved:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Message:
     """Another process says something."""
 
     by: int
@@ -82,7 +82,7 @@ class Members:
     missed: bool = False
 
 
-News: TypeAlias = Saved | Said | Members
+News: TypeAlias = Saved | Message | Members
 
 
 class Messenger(Protocol):
@@ -108,7 +108,7 @@ class TableBot(Advisor, Partner, Protocol):
     """A bot as a table needs it: one that answers, says what it thinks, and listens."""
 
 
-class BotMaker(Protocol):
+class BotProvider(Protocol):
     """Where a hall gets its bots from."""
 
     def levels(self, game: str) -> tuple[str, ...]:

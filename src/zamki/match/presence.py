@@ -45,7 +45,7 @@ class Presence:
         self._seen[seat] = self._ticks()
         self.on_note(seat)
 
-    def counted(self) -> dict[Seat | None, int]:
+    def stream_counts(self) -> dict[Seat | None, int]:
         """The streams of this process."""
         return {seat: count for seat, count in self._here.items() if count > 0}
 
@@ -60,7 +60,7 @@ class Presence:
         self.changes += 1
         return True
 
-    def noted_elsewhere(self, seat: Seat | None) -> None:
+    def note_elsewhere(self, seat: Seat | None) -> None:
         """Somebody on that seat asked another process for something."""
         self._seen[seat] = self._ticks()
 

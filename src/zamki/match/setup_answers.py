@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zamki.match.table_log import TableLog
 
 
-def settled(
+def settle_setup(
     info: GameInfo, seats: int, said: JsonObject, drawn: Mapping[str, Sequence[int]], random: Random
 ) -> dict[str, Json]:
     """What a new game is given: what was said, and for what is to be drawn the seats named, then chance.
@@ -48,15 +48,15 @@ class NextGame:
     """For each seat the one its people had before."""
 
 
-def once_more(old: TableLog, random: Random) -> NextGame:
+def next_game(old: TableLog, random: Random) -> NextGame:
     """Ages stay with the people, wherever they sit; other answers are what the game makes of the last end."""
     info, count = old.game.info, len(old.chairs)
-    chairs = _mixed(count, random) if info.mixes_seats else list(range(count))
-    setup = {question.key: _kept(old, question) for question in info.asks}
-    return NextGame({key: _moved(value, chairs) for key, value in setup.items()}, chairs)
+    chairs = _mix_seats(count, random) if info.mixes_seats else list(range(count))
+    setup = {question.key: _next_answer(old, question) for question in info.asks}
+    return NextGame({key: _move_seats(value, chairs) for key, value in setup.items()}, chairs)
 
 
-def _mixed(count: int, random: Random) -> list[int]:
+def _mix_seats(count: int, random: Random) -> list[int]:
     """Other seats than before; from four on a mere turn or mirror of the circle does not count."""
     same = list(range(count))
     mixed = random.sample(same, count)
@@ -70,7 +70,7 @@ def _neighbours(circle: Sequence[int]) -> set[frozenset[int]]:
     return {frozenset((each, circle[number - 1])) for number, each in enumerate(circle)}
 
 
-def _kept(old: TableLog, question: SetupQuestion) -> Json:
+def _next_answer(old: TableLog, question: SetupQuestion) -> Json:
     was = old.play.setup[question.key]
     if question.is_order:
         order = as_ints(was, question.key)
@@ -88,14 +88,14 @@ def _loser(old: TableLog, was: int) -> int:
     return last[0] if len(last) == 1 else (was + 1) % len(old.chairs)
 
 
-def _moved(value: Json, chairs: Sequence[int]) -> Json:
+def _move_seats(value: Json, chairs: Sequence[int]) -> Json:
     """The same people on their new seats."""
     if isinstance(value, list):
         return [chairs.index(as_int(each, "seat")) for each in value]
     return chairs.index(as_int(value, "seat"))
 
 
-def chosen_anew(info: GameInfo, said: JsonObject, seats: int) -> dict[str, Json]:
+def parse_rematch_choice(info: GameInfo, said: JsonObject, seats: int) -> dict[str, Json]:
     """Whom people name for a rematch, where the game lets them; anybody else's name is refused."""
     offered = {question.key for question in info.asks if question.again is Again.OFFER}
     for key, seat in said.items():
@@ -106,7 +106,7 @@ def chosen_anew(info: GameInfo, said: JsonObject, seats: int) -> dict[str, Json]
 
 def answers(old: TableLog) -> list[tuple[SetupQuestion, tuple[Seat, ...], bool]]:
     """What was settled about the people: the question, the seats in order, and whether it was drawn."""
-    setup = old.settled
+    setup = old.setup_answers
     return [
         (question, _seats(setup[question.key]), question.key in old.drawn)
         for question in old.game.info.asks

@@ -20,9 +20,17 @@ from zamki.core.play import replay
 from zamki.core.shuffle import Shuffle
 from zamki.core.view import AnyView, Prompt, SeatView
 from zamki.core.words import T
-from zamki.match.changes import Answer, BotAt, Change, ChangeHandler, ChangeResult, Kind, answer_of
-from zamki.match.effort import beside, on_bill
-from zamki.match.entries import Chair, Entry, Proposal
+from zamki.match.changes import (
+    Answer,
+    BotAt,
+    ChangeHandler,
+    ChangeKind,
+    ChangeRequest,
+    ChangeResult,
+    answer_of,
+)
+from zamki.match.effort import beside, run_tracked
+from zamki.match.entries import Chair, LogEntry, Proposal
 from zamki.match.errors import BadInvite, NotAllowed, TableFull
 from zamki.match.fairness import ban_on, may_replace, undo_ban
 from zamki.match.game_changes import GAME_CHANGES
@@ -44,9 +52,18 @@ TRIES = 20
 
 MOST_CHANGES, MOST_WHILE_WAITING = 700, 100
 """Entries of one seat, or invitations of the host, after which it can repeat nothing more that has no end."""
-REPEATABLE = frozenset((Kind.UNDO, Kind.PROPOSE, Kind.INVITE, Kind.BOT, Kind.PERSON, Kind.READY))
+REPEATABLE = frozenset(
+    (
+        ChangeKind.UNDO,
+        ChangeKind.PROPOSE,
+        ChangeKind.INVITE,
+        ChangeKind.BOT,
+        ChangeKind.PERSON,
+        ChangeKind.READY,
+    )
+)
 
-WAYS: Mapping[Kind, type[ChangeHandler]] = {**GAME_CHANGES, **PEOPLE_CHANGES, **WAITING_CHANGES}
+WAYS: Mapping[ChangeKind, type[ChangeHandler]] = {**GAME_CHANGES, **PEOPLE_CHANGES, **WAITING_CHANGES}
 """How each kind of change is judged."""
 
 
@@ -54,25 +71,25 @@ _under_way: set[asyncio.Future[Any]] = set()
 """Changes that have begun; the event loop itself keeps no strong reference."""
 
 
-def unbroken(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
+def uninterruptible(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
     """A change that has begun is finished even if whoever asked for it goes away."""
 
     @wraps(method)
     async def whole(*args: P.args, **kwargs: P.kwargs) -> R:
-        return await asyncio.shield(_kept(method(*args, **kwargs)))
+        return await asyncio.shield(_hold(method(*args, **kwargs)))
 
     return whole
 
 
-def _kept(work: Awaitable[R]) -> asyncio.Future[R]:
+def _hold(work: Awaitable[R]) -> asyncio.Future[R]:
     """The work as a task that is held until it ends."""
     task = asyncio.ensure_future(work)
     _under_way.add(task)
-    task.add_done_callback(_finished)
+    task.add_done_callback(_release)
     return task
 
 
-def _finished(task: asyncio.Future[Any]) -> None:
+def _release(task: asyncio.Future[Any]) -> None:
     """Takes note of the outcome: of a change whose sender has left nobody else does."""
     _under_way.discard(task)
     _ = task.cancelled() or task.exception()
@@ -143,7 +160,7 @@ class Table:
         *,
         clock: Callable[[], float] = time.time,
         ticks: Callable[[], float] = time.monotonic,
-        doors: RateLimiter | None = None,
+        rate_limiter: RateLimiter | None = None,
         reread: Callable[[TableLog], Awaitable[TableLog]] | None = None,
         fallback_reason: Callable[[str, str, Config], Fallback | None] = lambda game, level, config: None,
     ) -> None:
@@ -157,7 +174,7 @@ class Table:
         """Called when the last who listened has left."""
         self.on_turn: Callable[[Table, Sequence[Seat]], None] = lambda _, __: None
         """Called when a move made here, or the beginning, asks seats that were not asked before."""
-        self._doors = RateLimiter(UNLIMITED, ticks) if doors is None else doors
+        self._rate_limiter = RateLimiter(UNLIMITED, ticks) if rate_limiter is None else rate_limiter
         self._log = log
         self._fallback_reason = fallback_reason
         """Why the plain level plays for another, if it does."""
@@ -170,7 +187,7 @@ class Table:
         self._store = store
         self._clock = clock
         self._lock = asyncio.Lock()
-        self._bells: set[asyncio.Event] = set()
+        self._subscribers: set[asyncio.Event] = set()
         self._shown: dict[Viewer, tuple[tuple[int, int], TableView]] = {}
         """What onlookers were shown last, and as of when."""
 
@@ -187,22 +204,22 @@ class Table:
     @property
     def is_watched(self) -> bool:
         """Whether somebody follows what happens here."""
-        return bool(self._bells)
+        return bool(self._subscribers)
 
     @property
     def listeners(self) -> int:
         """How many follow what happens here."""
-        return len(self._bells)
+        return len(self._subscribers)
 
     @property
     def is_in_use(self) -> bool:
         """Whether somebody follows what happens here, or a change is under way."""
         return self.is_watched or self._lock.locked()
 
-    def waited(self, seat: Seat) -> float:
+    def waiting_time(self, seat: Seat) -> float:
         """How many seconds a seat has been asked that is asked now."""
         now = self._clock()
-        return now - self._log.asked.get(seat, now)
+        return now - self._log.asked_since.get(seat, now)
 
     # -- reading -----------------------------------------------------------------------------------
 
@@ -272,53 +289,53 @@ class Table:
 
     def subscribe(self) -> asyncio.Event:
         """A bell that rings at every change, until `unsubscribe`; `admit` says whether one more may."""
-        bell = asyncio.Event()
-        self._bells.add(bell)
+        signal = asyncio.Event()
+        self._subscribers.add(signal)
         if self.known > self.version:
-            _kept(self._read_on())
-        return bell
+            _hold(self._read_on())
+        return signal
 
-    def unsubscribe(self, bell: asyncio.Event) -> None:
+    def unsubscribe(self, signal: asyncio.Event) -> None:
         """The bell rings no more."""
-        self._bells.discard(bell)
-        if not self._bells:
+        self._subscribers.discard(signal)
+        if not self._subscribers:
             self.on_quiet()
 
     def admit(self, address: str | None = None) -> None:
         """Refuses whoever opens too many streams."""
-        self._doors.ask(Act.STREAM, address, self.id)
+        self._rate_limiter.ask(Act.STREAM, address, self.id)
 
     def ring(self) -> None:
         """Tells everybody that something changed."""
-        for bell in self._bells:
-            bell.set()
+        for signal in self._subscribers:
+            signal.set()
 
-    def saw(self, key: str | None) -> None:
+    def note_presence(self, key: str | None) -> None:
         """Whoever holds `key` has asked for something: its seats are not away."""
         for seat in self._log.seats_of(key):
             self.presence.note(seat)
 
     # -- changing ----------------------------------------------------------------------------------
 
-    @unbroken
-    async def change(self, change: Change) -> Answer:
+    @uninterruptible
+    async def change(self, change: ChangeRequest) -> Answer:
         """The only door. One at a time, and asked in this order: has it been answered, who asks, may they, is
         it still meant, is it legal. What is refused changes nothing.
         """
-        if change.kind is Kind.SIT:
+        if change.kind is ChangeKind.SIT:
             check_key(change.key, change.person)
         arrived = self.version
-        self.saw(change.person)
+        self.note_presence(change.person)
         async with self._lock:
             for tried in range(TRIES):
                 if (known := self._log.answer_to(change)) is not None:
                     return known
-                with nullcontext() if tried else self._counted(change):
+                with nullcontext() if tried else self._count(change):
                     asked = WAYS[change.kind](change, self._log, self.presence, self.levels, arrived)
-                    made = on_bill(_judged, asked)
+                    made = run_tracked(_judge, asked)
                 if isinstance(made, Answer):
                     return made
-                if (answer := await self._saved(asked, made)) is not None:
+                if (answer := await self._save(asked, made)) is not None:
                     return answer
         raise StaleTable(T("This table was changed elsewhere meanwhile. Look again."))
 
@@ -337,18 +354,20 @@ class Table:
         except ZamkiError as error:  # when the database is back, it is read again
             _log.warning("table %s cannot be followed: %s", self.id, error.message("en"))
 
-    def _counted(self, change: Change) -> AbstractContextManager[None]:
+    def _count(self, change: ChangeRequest) -> AbstractContextManager[None]:
         """Refuses whoever asks for too much; wrong invitations count for themselves, and bots do not."""
-        if change.kind not in (Kind.CHAT, Kind.SIT) and not isinstance(change.caller, BotAt):
+        if change.kind not in (ChangeKind.CHAT, ChangeKind.SIT) and not isinstance(change.caller, BotAt):
             is_holder = self._log.seats_of(change.person) or change.person == self._log.host
-            self._doors.ask(Act.CHANGE, change.address, f"{self.id} {change.person if is_holder else None}")
-        if change.kind is Kind.CHAT:
+            self._rate_limiter.ask(
+                Act.CHANGE, change.address, f"{self.id} {change.person if is_holder else None}"
+            )
+        if change.kind is ChangeKind.CHAT:
             seat = next(iter(self._log.seats_of(change.person)), None)
-            self._doors.ask(Act.CHAT, change.address, f"{self.id} {seat}")
-        if change.kind is Kind.SIT:
-            self._doors.ask(Act.JOIN, change.address, self.id)
-        if change.kind is Kind.SIT and change.body.get("invite") is not None:
-            return self._doors.trying(Act.CODE, change.address, BadInvite)
+            self._rate_limiter.ask(Act.CHAT, change.address, f"{self.id} {seat}")
+        if change.kind is ChangeKind.SIT:
+            self._rate_limiter.ask(Act.JOIN, change.address, self.id)
+        if change.kind is ChangeKind.SIT and change.body.get("invite") is not None:
+            return self._rate_limiter.trying(Act.CODE, change.address, BadInvite)
         return nullcontext()
 
     async def rest(self) -> None:
@@ -356,14 +375,14 @@ class Table:
         async with self._lock:
             pass
 
-    async def _saved(self, asked: ChangeHandler, made: ChangeResult) -> Answer | None:
+    async def _save(self, asked: ChangeHandler, made: ChangeResult) -> Answer | None:
         """Saves, then swaps the state, then tells: nobody sees what is not safe.
 
         Where another process was quicker there is no answer: the change is to be judged by what is saved now.
         """
         next_log = made.next_log or self._log.next_log()
-        entry = Entry(next_log.version + 1, made.kind, {**made.data, **asked.change.mark()}, self._clock())
-        entry = on_bill(next_log.append_entry, entry)
+        entry = LogEntry(next_log.version + 1, made.kind, {**made.data, **asked.change.mark()}, self._clock())
+        entry = run_tracked(next_log.append_entry, entry)
         try:
             await self._store.append(self.id, [entry], next_log.summary())
         except StaleTable:
@@ -422,7 +441,7 @@ def _not_begun(log: TableLog, viewer: Viewer) -> AnyView:
     return SeatView(game.info.id, viewer, (), asks, no_moves(), box, (), None, game.move_json)
 
 
-def _judged(asked: ChangeHandler) -> ChangeResult | Answer:
+def _judge(asked: ChangeHandler) -> ChangeResult | Answer:
     """Who asks, may they, is it still meant, is it legal: what is refused at any of them is not made."""
     asked.resolve_seat()
     if ban := ban_on(asked):
@@ -439,7 +458,9 @@ def _refuse_too_many(asked: ChangeHandler) -> None:
     """
     kind, log = asked.change.kind, asked.log
     seat = asked.seat if asked.seat in log.seats_of(asked.change.person) else None
-    is_needed = (kind is Kind.BOT and seat is None) or (kind is Kind.INVITE and asked.body.get("revoke"))
+    is_needed = (kind is ChangeKind.BOT and seat is None) or (
+        kind is ChangeKind.INVITE and asked.body.get("revoke")
+    )
     most = MOST_WHILE_WAITING if log.is_waiting else MOST_CHANGES
     if kind in REPEATABLE and not is_needed and log.repeats[seat] >= most:
         raise TableFull(T("This table has been changed so often that it takes nothing but moves now."))

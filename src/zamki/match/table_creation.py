@@ -14,13 +14,13 @@ from zamki.core.record import LARGEST_UPLOAD, parse_record, read_bytes
 from zamki.core.shuffle import as_share
 from zamki.core.upgrades import upgraded
 from zamki.core.words import T
-from zamki.match.entries import BOT_NAMES, Chair, Entry
-from zamki.match.errors import BrokenTable, KeyReused, OldRules
-from zamki.match.log_upgrades import up_to_date
+from zamki.match.entries import BOT_NAMES, Chair, LogEntry
+from zamki.match.errors import BrokenTable, KeyReused, OldTableRules
+from zamki.match.log_upgrades import upgrade_log
 from zamki.match.people_changes import NAME_LIMIT, plain_name, tidy_name
 from zamki.match.secrets import new_invite, new_table_id, secret_from
 from zamki.match.table import Table
-from zamki.match.table_header import founding_of
+from zamki.match.table_header import header_of_play
 from zamki.match.table_log import TableLog
 
 
@@ -60,7 +60,7 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedTable:
     """A new table, and what its host gets."""
 
     table: Table
@@ -69,7 +69,7 @@ class Opened:
     invites: Mapping[int, str]
 
 
-def opened_again(table: Table, opening: Opening, key: str) -> Opened:
+def repeat_opening(table: Table, opening: Opening, key: str) -> OpenedTable:
     """The first answer to whoever opened a table, for the same request."""
     data = table.log.opening.data
     if data["of"] != opening.digest():
@@ -77,7 +77,7 @@ def opened_again(table: Table, opening: Opening, key: str) -> Opened:
     chairs = [as_object(each, "chair") for each in as_list(data["chairs"], "chairs")]
     invites = {seat: as_str(each["invite"], "invite") for seat, each in enumerate(chairs) if each["invite"]}
     seat = None if data["seat"] is None else as_seat(data)
-    return Opened(table, seat, secret_from(key, as_str(data["salt"], "salt")), invites)
+    return OpenedTable(table, seat, secret_from(key, as_str(data["salt"], "salt")), invites)
 
 
 def chairs_for(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list[Chair], Seat | None]:
@@ -99,35 +99,35 @@ def chairs_for(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list
     return chairs, host
 
 
-def restored(table: str, entries: Sequence[Entry]) -> TableLog:
+def load_log(table: str, entries: Sequence[LogEntry]) -> TableLog:
     """A table's state from its log; whatever is wrong with it is a fault of this table alone."""
     try:
-        entries = up_to_date(entries)
+        entries = upgrade_log(entries)
         log = TableLog(table, entries[0])
         for entry in entries[1:]:
             log.replay_entry(entry)
-    except OldRules:
+    except OldTableRules:
         raise
     except Exception as error:
         raise BrokenTable(T("Table “{name}” cannot be read.", name=table)) from error
-    log.ready()
+    log.finish_loading()
     return log
 
 
-def brought(raw: bytes, now: float, mark: str = "") -> tuple[TableLog, list[Entry]]:
+def import_record(raw: bytes, now: float, mark: str = "") -> tuple[TableLog, list[LogEntry]]:
     """A new table from a record file, with the entries to save; `mark` says for which request."""
     record = upgraded(parse_record(read_bytes(raw, LARGEST_UPLOAD)))
     read = replay(record)
     first = len(record.moves) - sum(1 + len(played.chance) for played in read.played)
     names = record.names or [""] * record.seats
     chairs = [Chair(plain_name(name)[:NAME_LIMIT]) for name in names]
-    data = founding_of(read, chairs, record.moves[:first]) | {"imported": True}
+    data = header_of_play(read, chairs, record.moves[:first]) | {"imported": True}
     data |= {"bots": list(record.bots)} if record.bots else {}  # they played it elsewhere: none sits here
     data |= {"opened_as": mark} if mark else {}
-    entries = [Entry(1, "opened", data, now)]
+    entries = [LogEntry(1, "opened", data, now)]
     for played in read.played:
         told: JsonObject = {"move": read.game.move_json(played.move), "chance": played.chance}
-        entries.append(Entry(len(entries) + 1, "move", told, now))
-    log = TableLog.of_played(new_table_id(), entries, read)
-    log.ready()
+        entries.append(LogEntry(len(entries) + 1, "move", told, now))
+    log = TableLog.from_play(new_table_id(), entries, read)
+    log.finish_loading()
     return log, entries

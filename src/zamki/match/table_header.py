@@ -17,7 +17,7 @@ from zamki.core.reading import as_int, as_str
 from zamki.core.setup import built_in_edition
 from zamki.core.words import T
 from zamki.match.entries import Chair
-from zamki.match.errors import OldRules
+from zamki.match.errors import OldTableRules
 
 if TYPE_CHECKING:
     from zamki.match.table_log import TableLog
@@ -26,7 +26,7 @@ FORMAT = 3
 """Of the log. Version 0.1 wrote the first and did not say so; the second was dealt when it was opened."""
 
 
-def founding(
+def header_data(
     info: GameInfo, config: Config, chairs: Sequence[Chair], like: TableLog | None
 ) -> dict[str, Any]:
     """The first entry of a table's log, without a deal; `like` is a table it takes after."""
@@ -36,7 +36,7 @@ def founding(
         "game": info.id,
         "rules": info.rules_version,
         "seats": config.seats,
-        **chosen(info, config),
+        **config_data(info, config),
         "open": like.is_open if like else False,
         "hot": like.is_hot if like else False,
         "pace": like.pace if like else "slow",
@@ -46,14 +46,14 @@ def founding(
     }
 
 
-def founding_of(
+def header_of_play(
     play: AnyPlaythrough, chairs: Sequence[Chair], chance: Sequence[JsonObject] = ()
 ) -> dict[str, Any]:
     """The first entry of a game that was dealt elsewhere; `chance` is what its set-up drew."""
-    return founding(play.game.info, play.config, chairs, None) | deal_of(play, chance)
+    return header_data(play.game.info, play.config, chairs, None) | deal_of(play, chance)
 
 
-def chosen(info: GameInfo, config: Config) -> dict[str, Any]:
+def config_data(info: GameInfo, config: Config) -> dict[str, Any]:
     """What the host chooses of the game, as the log keeps it."""
     edition = config.edition.id
     hashed = edition_hash(built_in_edition(info.id, edition))
@@ -74,7 +74,7 @@ def _own_version() -> str:
     return version("zamki")
 
 
-def ruled(info: GameInfo) -> dict[str, int]:
+def rules_mark(info: GameInfo) -> dict[str, int]:
     """With which rules something was written, where that must be said: a table may be older than they are."""
     return {"rules": info.rules_version} if info.rules_version > 1 else {}
 
@@ -88,10 +88,10 @@ def promise_in(data: JsonObject) -> tuple[bytes | None, str | None]:
     )
 
 
-def check_founding(table: str, data: JsonObject, info: GameInfo, edition: EditionFile) -> None:
+def check_header(table: str, data: JsonObject, info: GameInfo, edition: EditionFile) -> None:
     """Refuses a table that was begun with what this program no longer has; what is not said is not asked."""
     if as_int(data.get("format", 1), "format") > FORMAT:
-        raise OldRules(T("Table “{name}” was saved by a later version of Zamki.", name=table))
+        raise OldTableRules(T("Table “{name}” was saved by a later version of Zamki.", name=table))
     rules = as_int(data.get("rules", 1), "rules")
     if rules != info.rules_version:
         both = {"rules": rules, "now": info.rules_version}
@@ -100,10 +100,10 @@ def check_founding(table: str, data: JsonObject, info: GameInfo, edition: Editio
             name=table,
             **both,
         )
-        raise OldRules(fault, details=both)
+        raise OldTableRules(fault, details=both)
     said = data.get("edition_hash")
     if said is not None and as_str(said, "edition_hash") != edition_hash(edition):
-        raise OldRules(
+        raise OldTableRules(
             T(
                 "Table “{name}” was begun with other pieces: the edition “{edition}” has changed since.",
                 name=table,

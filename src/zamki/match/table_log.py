@@ -23,14 +23,14 @@ from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.shuffle import Share, Shuffle, as_share, promise_of, read_shuffle
 from zamki.core.words import T
-from zamki.match.changes import Answer, Change, answer_of
-from zamki.match.entries import SETTINGS, SHIELDS, Chair, ChatLine, Entry, Proposal, Summary
+from zamki.match.changes import Answer, ChangeRequest, answer_of
+from zamki.match.entries import SETTINGS, SHIELDS, Chair, ChatLine, LogEntry, Proposal, TableSummary
 from zamki.match.errors import KeyReused, NotBegun, NotYourSeat
 from zamki.match.fairness import AnyPlay, imagined_worlds, is_legal_in
 from zamki.match.phrases import NO_THANKS
 from zamki.match.secrets import key_of
-from zamki.match.table_header import check_founding, deal_of, promise_in, ruled
-from zamki.match.timing import Moment, Times
+from zamki.match.table_header import check_header, deal_of, promise_in, rules_mark
+from zamki.match.timing import TimedState, Times
 
 LINES = 100
 """So many lines of chat are handed out at once."""
@@ -45,7 +45,7 @@ class SavedAnswer(NamedTuple):
 
     of: str | None
     """The digest of the change; logs of version 0.1 have none."""
-    entry: Entry
+    entry: LogEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +61,15 @@ class Seen:
 class TableLog:
     """The table's state: the game, the chairs, the chat, the proposals, the answers given."""
 
-    def __init__(self, table: str, opening: Entry, play: AnyPlay | None = None) -> None:
+    def __init__(self, table: str, opening: LogEntry, play: AnyPlay | None = None) -> None:
         self.table = table
         self.opening = opening
         data = opening.data
         self.game: AnyGame = get_game(as_str(data["game"], "game"))
-        self.config = self._configured(data)
+        self.config = self._configure(data)
         self._drawn: list[JsonObject] = []
         self._nonce, _ = promise_in(data)
-        self._play = play or (self._replayed(data) if "setup" in data else None)
+        self._play = play or (self._replay_deal(data) if "setup" in data else None)
         self.chairs = [_chair(each) for each in as_list(data["chairs"], "chairs")]
         self.host = as_str(data["host"], "host")
         self.is_open = as_bool(data["open"], "open")
@@ -103,7 +103,7 @@ class TableLog:
         self._turned_back: Mapping[Seat, int] = {}
         self._times = Times(self.game.actors)
         if self._is_due:
-            self.opening = self._dealt(opening)
+            self.opening = self._deal(opening)
         self._count_time(opening)
 
     @property
@@ -138,7 +138,7 @@ class TableLog:
         found = self._shuffle if self._play is None else self._play.shuffle
         return found if found is None or self.outcome else found.closed()
 
-    def replay_entry(self, entry: Entry) -> None:
+    def replay_entry(self, entry: LogEntry) -> None:
         """Makes a saved entry's change; a move is played again with the chance it had."""
         if entry.kind == "move":
             self._drawn += [as_object(each, "chance") for each in as_list(entry.data["chance"], "chance")]
@@ -146,7 +146,7 @@ class TableLog:
         self.append_entry(entry)
 
     @classmethod
-    def of_played(cls, table: str, entries: Sequence[Entry], play: AnyPlay) -> TableLog:
+    def from_play(cls, table: str, entries: Sequence[LogEntry], play: AnyPlay) -> TableLog:
         """A table whose game has been played elsewhere: each entry after the first is its next move."""
         log = cls(table, entries[0], play)
         moves, play.played = play.played, []
@@ -155,7 +155,7 @@ class TableLog:
             log.append_entry(entry)
         return log
 
-    def append_entry(self, entry: Entry) -> Entry:
+    def append_entry(self, entry: LogEntry) -> LogEntry:
         """Makes an entry's change; the move of a `move` entry has just been played.
 
         The entry as it is to be saved: with the deal where the game begins by it, and what falls by it.
@@ -166,9 +166,9 @@ class TableLog:
         if entry.kind in REPEATED:
             self.repeats.update(_makers(entry))
         if "setup" in entry.data:
-            self._play = self._replayed(entry.data)
+            self._play = self._replay_deal(entry.data)
         elif self._is_due:
-            entry = self._dealt(entry)
+            entry = self._deal(entry)
         self._remember(entry)
         self.version, self.updated = entry.version, entry.at
         self._count_time(entry)
@@ -189,7 +189,7 @@ class TableLog:
         next_log._times = self._times.copy()
         return next_log
 
-    def further(self, entries: Sequence[Entry]) -> TableLog:
+    def with_entries(self, entries: Sequence[LogEntry]) -> TableLog:
         """How the table stands after entries that somebody else has saved; this one stays as it is."""
         next_log = self.next_log()
         if next_log._play is not None:
@@ -198,10 +198,10 @@ class TableLog:
             next_log._play._chance = chance
         for entry in entries:
             next_log.replay_entry(entry)
-        next_log.ready()
+        next_log.finish_loading()
         return next_log
 
-    def ready(self) -> None:
+    def finish_loading(self) -> None:
         """The log is read: from here on chance is drawn. A deal to a table that still waits is void."""
         if self.is_waiting:
             self._play = None
@@ -225,14 +225,14 @@ class TableLog:
         return Seen(count, count < self._counts[version])
 
     @property
-    def used(self) -> Mapping[Seat, float]:
+    def seconds_used(self) -> Mapping[Seat, float]:
         """The seconds that each seat has taken for its moves so far."""
-        return self._times.used()
+        return self._times.seconds_used()
 
     @property
-    def asked(self) -> Mapping[Seat, float]:
+    def asked_since(self) -> Mapping[Seat, float]:
         """Since when each seat is asked that is asked now."""
-        return self._times.asked()
+        return self._times.asked_since()
 
     @property
     def shields(self) -> tuple[int, ...]:
@@ -268,7 +268,7 @@ class TableLog:
             raise Malformed(T("There is no seat {seat}.", seat=seat))
         return self.chairs[seat]
 
-    def answer_to(self, change: Change) -> Answer | None:
+    def answer_to(self, change: ChangeRequest) -> Answer | None:
         """What this change was answered before, if it was; its key must not have stood for another one."""
         if change.key is None:
             return None
@@ -287,10 +287,10 @@ class TableLog:
         names, bots = (chair.name for chair in self.chairs), (chair.bot for chair in self.chairs)
         return replace(found, names=tuple(names), bots=self._elsewhere or tuple(bots))
 
-    def summary(self) -> Summary:
+    def summary(self) -> TableSummary:
         """For the lobby."""
         outcome = self.outcome
-        return Summary(
+        return TableSummary(
             table=self.table,
             game=self.game.info.id,
             options=tuple(name for name, on in self.config.options.items() if on),
@@ -308,11 +308,11 @@ class TableLog:
             opened_as=as_str(self.opening.data.get("opened_as", ""), "opened_as"),
         )
 
-    def _configured(self, data: JsonObject) -> Config:
+    def _configure(self, data: JsonObject) -> Config:
         """What an entry says is played; what it leaves out is as the first one says."""
         info, data = self.game.info, {**self.opening.data, **data}
         edition = built_in_edition(info.id, as_str(data["edition"], "edition"))
-        check_founding(self.table, data, info, edition)
+        check_header(self.table, data, info, edition)
         seats, options = as_int(data["seats"], "seats"), as_object(data["options"], "options")
         return configure(self.game, seats, options, edition)
 
@@ -330,23 +330,23 @@ class TableLog:
         return Shuffle(self.table, promise_of(self.table, self._nonce), shares, self._nonce)
 
     @property
-    def settled(self) -> JsonObject:
+    def setup_answers(self) -> JsonObject:
         """What was settled about the people: in the set-up, or as it will be in it."""
         return (
             as_object(self.opening.data.get("given", {}), "given") if self._play is None else self._play.setup
         )
 
-    def _dealt(self, entry: Entry) -> Entry:
+    def _deal(self, entry: LogEntry) -> LogEntry:
         """Deals: the entry by which the game begins holds the deal."""
-        given = self.settled
+        given = self.setup_answers
         if (shuffle := self._shuffle) is None:
             self._play = Playthrough.new(self.game, self.config, given=given)
         else:
             self._play = Playthrough.dealt(self.game, self.config, shuffle, given)
         deal = deal_of(self._play, self._play.record().moves)
-        return replace(entry, data={**entry.data, **deal, **ruled(self.game.info)})
+        return replace(entry, data={**entry.data, **deal, **rules_mark(self.game.info)})
 
-    def _replayed(self, data: JsonObject) -> AnyPlay:
+    def _replay_deal(self, data: JsonObject) -> AnyPlay:
         """The game as an entry has dealt it."""
         data = {**self.opening.data, **data}
         self._drawn = [as_object(move, "chance") for move in as_list(data["chance"], "chance")]
@@ -358,7 +358,7 @@ class TableLog:
             self.game, self.config, chance, nonce=nonce, commitment=commitment, shuffle=shuffle
         )
 
-    def _remember(self, entry: Entry) -> None:
+    def _remember(self, entry: LogEntry) -> None:
         """Keeps the answer under the key it was asked with."""
         if (asked := entry.data.get("asked")) is not None:
             said = as_object(asked, "asked")
@@ -369,23 +369,23 @@ class TableLog:
             seat = as_seat(as_object(entry.data["move"], "move"))
             self.answers[_by_seat(seat), key_of(plain)] = SavedAnswer(None, entry)
 
-    def _count_time(self, entry: Entry) -> None:
+    def _count_time(self, entry: LogEntry) -> None:
         mover = as_seat(as_object(entry.data["move"], "move")) if entry.kind == "move" else None
         state = None if self._play is None or self.is_waiting else self._play.state
-        self._times.note(Moment(entry.at, state, mover))
+        self._times.note(TimedState(entry.at, state, mover))
 
-    def _note_move(self, entry: Entry) -> None:
+    def _note_move(self, entry: LogEntry) -> None:
         if not FALLBACK_MARKS.isdisjoint(entry.data):
             self.fallback_moves = (*self.fallback_moves, len(self.play.played) - 1)
 
-    def _note_undone(self, entry: Entry) -> None:
+    def _note_undo(self, entry: LogEntry) -> None:
         self.play.take_back()
         self.fallback_moves = tuple(
             number for number in self.fallback_moves if number < len(self.play.played)
         )
         self._turned_back = {**self._turned_back, as_seat(entry.data): entry.version}
 
-    def _note_seated(self, entry: Entry) -> None:
+    def _note_seat(self, entry: LogEntry) -> None:
         self._change(
             entry,
             name=as_str(entry.data["name"], "name"),
@@ -398,23 +398,23 @@ class TableLog:
         )
         self._begin_when_ready()
 
-    def _note_person(self, entry: Entry) -> None:
+    def _note_person(self, entry: LogEntry) -> None:
         self._change(entry, name=as_str(entry.data["name"], "name"), shield=_shield_in(entry.data))
 
-    def _note_ready(self, entry: Entry) -> None:
+    def _note_ready(self, entry: LogEntry) -> None:
         for seat in as_ints(entry.data["seats"], "seats"):
             is_ready = as_bool(entry.data.get("ready", self.chairs[seat].is_ready), "ready")
             self.chairs[seat] = replace(self.chairs[seat], is_ready=is_ready)
         self._take_share(entry)
         self._begin_when_ready()
 
-    def _take_share(self, entry: Entry) -> None:
+    def _take_share(self, entry: LogEntry) -> None:
         """Keeps the share that came, for every seat of whoever it came from."""
         if (share := as_share(entry.data.get("share"), "share")) is not None:
             for seat in as_ints(entry.data["seats"], "seats"):
                 self.chairs[seat] = replace(self.chairs[seat], share=share)
 
-    def _note_started(self, entry: Entry) -> None:
+    def _note_start(self, entry: LogEntry) -> None:
         for name, told in as_object(entry.data["bots"], "bots").items():
             bot = as_object(told, "bot")
             level, called = as_str(bot["level"], "level"), as_str(bot["name"], "name")
@@ -422,11 +422,11 @@ class TableLog:
         self._take_share(entry)
         self.is_waiting = False
 
-    def _note_options(self, entry: Entry) -> None:
+    def _note_options(self, entry: LogEntry) -> None:
         """Takes the settings over, with who is still ready then; answers to earlier ones are forgotten."""
         self.answers = {name: told for name, told in self.answers.items() if told.entry.kind != SETTINGS}
         self.pace = as_str(entry.data["pace"], "pace")
-        self.config = self._configured(entry.data)
+        self.config = self._configure(entry.data)
         ready = as_ints(entry.data.get("ready", ()), "ready")  # format 2 asked everybody again
         self.chairs = [replace(chair, is_ready=seat in ready) for seat, chair in enumerate(self.chairs)]
 
@@ -435,14 +435,14 @@ class TableLog:
         if all(not chair.is_free and (chair.bot is not None or chair.is_ready) for chair in self.chairs):
             self.is_waiting = False
 
-    def _note_invite(self, entry: Entry) -> None:
+    def _note_invite(self, entry: LogEntry) -> None:
         self._change(entry, invite=entry.data["invite"])
 
-    def _note_bot(self, entry: Entry) -> None:
+    def _note_bot(self, entry: LogEntry) -> None:
         self._change(entry, bot=entry.data["level"], name=entry.data["name"], invite=None, share=None)
         self._begin_when_ready()
 
-    def _note_chat(self, entry: Entry) -> None:
+    def _note_chat(self, entry: LogEntry) -> None:
         said = entry.data["seat"]
         seat = None if said is None else Seat(as_int(said, "seat"))
         name, text = as_str(entry.data["name"], "name"), as_str(entry.data["text"], "text")
@@ -452,30 +452,30 @@ class TableLog:
         to = None if heard is None else tuple(Seat(each) for each in as_ints(heard, "to"))
         self.chat.append(ChatLine(entry.version, seat, name, text, entry.at, is_phrase, lang, to))
 
-    def _note_proposed(self, entry: Entry) -> None:
+    def _note_proposal(self, entry: LogEntry) -> None:
         by, move = Seat(as_int(entry.data["by"], "by")), as_object(entry.data["move"], "move")
         to = as_seat(move)
         kept = [each for each in self.proposals if (each.by, each.to) != (by, to)]
         self.proposals = [*kept, Proposal(entry.version, by, to, move)]
 
-    def _note_declined(self, entry: Entry) -> None:
+    def _note_decline(self, entry: LogEntry) -> None:
         seat = as_seat(entry.data)
         if any(each.id == entry.data["proposal"] and each.to == seat for each in self.proposals):
             name = self.chairs[seat].name
             self.chat.append(ChatLine(entry.version, seat, name, NO_THANKS.msgid, entry.at, is_phrase=True))
         self.proposals = [each for each in self.proposals if each.id != entry.data["proposal"]]
 
-    def _note_rematch(self, entry: Entry) -> None:
+    def _note_rematch(self, entry: LogEntry) -> None:
         self.rematch = as_str(entry.data["table"], "table")
         self.next_first = as_object(entry.data.get("first", {}), "first")
         share = as_share(entry.data.get("share"), "share")
         self.next_shares = dict.fromkeys(as_ints(entry.data.get("seats", ()), "seats"), share)
 
-    def _change(self, entry: Entry, **changes: Any) -> None:
+    def _change(self, entry: LogEntry, **changes: Any) -> None:
         seat = as_seat(entry.data)
         self.chairs[seat] = replace(self.chairs[seat], **changes)
 
-    def _drop_proposals(self, entry: Entry) -> Entry:
+    def _drop_proposals(self, entry: LogEntry) -> LogEntry:
         """Drops what can no longer be followed; the entry says what, so that nobody finds that out again."""
         if self.proposals and "gone" not in entry.data:  # logs of earlier versions have not said it
             entry = replace(entry, data={**entry.data, "gone": self._gone_proposals(entry.version)})
@@ -498,7 +498,7 @@ class TableLog:
         ]
 
 
-def _makers(entry: Entry) -> Sequence[int | None]:
+def _makers(entry: LogEntry) -> Sequence[int | None]:
     """The seats that a repeated entry counts for."""
     data = entry.data
     if entry.kind == "invite":  # only the host gives them
@@ -538,18 +538,18 @@ def _kind(chair: Chair) -> str:
     return "free" if chair.is_free else "person"
 
 
-_NOTES: Mapping[str, Callable[[TableLog, Entry], None]] = {
+_NOTES: Mapping[str, Callable[[TableLog, LogEntry], None]] = {
     "move": TableLog._note_move,
-    "undone": TableLog._note_undone,
-    "seated": TableLog._note_seated,
+    "undone": TableLog._note_undo,
+    "seated": TableLog._note_seat,
     "invite": TableLog._note_invite,
     "bot": TableLog._note_bot,
     "chat": TableLog._note_chat,
-    "proposed": TableLog._note_proposed,
-    "declined": TableLog._note_declined,
+    "proposed": TableLog._note_proposal,
+    "declined": TableLog._note_decline,
     "rematch": TableLog._note_rematch,
     "person": TableLog._note_person,
     "ready": TableLog._note_ready,
-    "started": TableLog._note_started,
+    "started": TableLog._note_start,
     "options": TableLog._note_options,
 }

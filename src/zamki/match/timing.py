@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from zamki.core.ids import Seat
 
 
-class Moment(NamedTuple):
+class TimedState(NamedTuple):
     """How it stood after an entry."""
 
     at: float
@@ -30,32 +30,32 @@ class Times:
         self._used: Mapping[Seat, float] = {}
         self._asked: Mapping[Seat, float] = {}
         """Since when, of whoever is asked."""
-        self._moments: list[Moment] = []
+        self._moments: list[TimedState] = []
         """What has not been added up yet."""
 
-    def note(self, moment: Moment) -> None:
+    def note(self, moment: TimedState) -> None:
         """Time has passed."""
         self._moments.append(moment)
 
-    def used(self) -> Mapping[Seat, float]:
+    def seconds_used(self) -> Mapping[Seat, float]:
         """Seconds by seat; a seat that is not named has used none."""
         moments, self._moments = self._moments, []
         for moment in moments:
             self._add(moment)
         return self._used
 
-    def asked(self) -> Mapping[Seat, float]:
+    def asked_since(self) -> Mapping[Seat, float]:
         """Since when each seat is asked that is asked now."""
-        self.used()
+        self.seconds_used()
         return self._asked
 
     def copy(self) -> Times:
         """Returns one that goes on from here while this one stays."""
         made = Times(self._actors)
-        made._used, made._asked = self.used(), self._asked
+        made._used, made._asked = self.seconds_used(), self._asked
         return made
 
-    def _add(self, moment: Moment) -> None:
+    def _add(self, moment: TimedState) -> None:
         """Who has moved, or is no longer asked, has used its time; whoever is asked begins to."""
         used, asked, now = dict(self._used), dict(self._asked), moment.at
         if moment.mover is not None:

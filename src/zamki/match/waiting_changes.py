@@ -9,15 +9,15 @@ from zamki.core.ids import Json
 from zamki.core.reading import as_bool, as_object, as_str
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
-from zamki.match.changes import Answer, ChangeHandler, ChangeResult, Kind
+from zamki.match.changes import Answer, ChangeHandler, ChangeKind, ChangeResult
 from zamki.match.entries import BOT_NAMES, SETTINGS
 from zamki.match.errors import NotAllowed
 from zamki.match.pace import check_pace
-from zamki.match.people_changes import OwnChair, tidy_name, wished_shield
-from zamki.match.table_header import chosen, ruled
+from zamki.match.people_changes import OwnChairChange, tidy_name, wished_shield
+from zamki.match.table_header import config_data, rules_mark
 
 
-class Person(OwnChair):
+class PersonChange(OwnChairChange):
     """Another name or another shield."""
 
     def apply(self) -> ChangeResult:
@@ -35,7 +35,7 @@ class Person(OwnChair):
         )
 
 
-class Ready(ChangeHandler):
+class ReadyChange(ChangeHandler):
     """Saying that one is ready, or not yet; at a shared screen for all who sit there."""
 
     def apply(self) -> ChangeResult:
@@ -45,7 +45,7 @@ class Ready(ChangeHandler):
         return ChangeResult("ready", {"seats": self.seats_here(), **ready, **self.share()})
 
 
-class Start(ChangeHandler):
+class StartChange(ChangeHandler):
     """The host begins: bots take the seats that are still free."""
 
     def resolve_seat(self) -> None:
@@ -61,7 +61,7 @@ class Start(ChangeHandler):
         return ChangeResult("started", {"bots": bots, "seats": self.seats_here(), **self.share()})
 
 
-class Options(ChangeHandler):
+class OptionsChange(ChangeHandler):
     """The host changes what is played; where the game changes, people say once more that they are ready."""
 
     def resolve_seat(self) -> None:
@@ -78,13 +78,14 @@ class Options(ChangeHandler):
             return Answer(log.version)
         ready = [seat for seat, chair in enumerate(log.chairs) if config == old and chair.is_ready]
         return ChangeResult(
-            SETTINGS, {**chosen(game.info, config), "pace": pace, "ready": ready, **ruled(game.info)}
+            SETTINGS,
+            {**config_data(game.info, config), "pace": pace, "ready": ready, **rules_mark(game.info)},
         )
 
 
-WAITING_CHANGES: Mapping[Kind, type[ChangeHandler]] = {
-    Kind.PERSON: Person,
-    Kind.READY: Ready,
-    Kind.START: Start,
-    Kind.OPTIONS: Options,
+WAITING_CHANGES: Mapping[ChangeKind, type[ChangeHandler]] = {
+    ChangeKind.PERSON: PersonChange,
+    ChangeKind.READY: ReadyChange,
+    ChangeKind.START: StartChange,
+    ChangeKind.OPTIONS: OptionsChange,
 }

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from zamki.core.errors import ZamkiError
-from zamki.match.entries import SETTINGS, Summary
+from zamki.match.entries import SETTINGS, TableSummary
 from zamki.match.ports import Saved
 from zamki.store.change_feed import saved_text
 from zamki.store.codec import Row, summary_row
@@ -74,7 +74,7 @@ class Job:
     """Something to be saved: the next entries of a table, or nothing but a sign of life."""
 
     rows: Sequence[Row] = ()
-    summary: Summary | None = None
+    summary: TableSummary | None = None
     done: Future[None] | None = None
     """Who waits for it."""
 
@@ -84,7 +84,7 @@ class _Known:
     """What was last written of a table, and as which version."""
 
     version: int
-    summary: Summary
+    summary: TableSummary
 
 
 class Writer:

@@ -32,7 +32,7 @@ FACE = (
 """A file carries its letters along, so that lines are as long as they were counted."""
 
 
-def wrapped(words: str, width: float, *, bold: bool = False) -> list[str]:
+def wrap_lines(words: str, width: float, *, bold: bool = False) -> list[str]:
     """Lines of at most so many letter heights; a word is never broken."""
     lines = [""]
     for word in words.split(" "):
@@ -81,13 +81,13 @@ class _Part:
         return self.picture + self.name_width + self.size * 0.8 if self.is_named else 0
 
     def title(self) -> list[str]:
-        return wrapped(self.part.title.render(self.lang), COLUMN / (self.size * 1.15), bold=True)
+        return wrap_lines(self.part.title.render(self.lang), COLUMN / (self.size * 1.15), bold=True)
 
     def lines(self, row: AidRow) -> list[str]:
-        return wrapped(row.text.render(self.lang), (COLUMN - self.indent) / self.size)
+        return wrap_lines(row.text.render(self.lang), (COLUMN - self.indent) / self.size)
 
     def name_lines(self, name: str) -> list[str]:
-        return wrapped(name, self.name_width / self.size, bold=True)
+        return wrap_lines(name, self.name_width / self.size, bold=True)
 
     def row_height(self, row: AidRow, name: str) -> float:
         lines = max(len(self.lines(row)), len(self.name_lines(name)))
@@ -116,7 +116,7 @@ class _Part:
     def _row(self, row: AidRow, name: str, key: str, x: float, y: float) -> Svg:
         drawn = [_lines(self.lines(row), x + self.indent, y, self.size, INK)]
         if row.picture is not None:
-            drawn.append(nested(_fitted(row.picture(self.lang, key), self.size * 1.7), x, y))
+            drawn.append(nested(_fit(row.picture(self.lang, key), self.size * 1.7), x, y))
         if name:
             drawn.append(_lines(self.name_lines(name), x + self.picture, y, self.size, INK, bold=True))
         return join(*drawn)
@@ -133,7 +133,7 @@ def _lines(lines: Sequence[str], x: float, y: float, size: float, ink: str, *, b
     )
 
 
-def _fitted(drawn: Drawing, side: float) -> Drawing:
+def _fit(drawn: Drawing, side: float) -> Drawing:
     """A drawing no larger than this."""
     wide, high = drawn.size
     scale = side / max(wide, high)
@@ -152,7 +152,7 @@ class _Page:
 
     @cached_property
     def goal(self) -> list[str]:
-        return wrapped(self.aid.goal.render(self.lang), (WIDE - 2 * MARGIN) / self.size)
+        return wrap_lines(self.aid.goal.render(self.lang), (WIDE - 2 * MARGIN) / self.size)
 
     @property
     def top(self) -> float:

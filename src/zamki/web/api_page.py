@@ -9,30 +9,30 @@ from litestar.enums import MediaType
 
 from zamki.web.client_address import AnyRequest
 from zamki.web.description import Schema, describe
-from zamki.web.pages import Html, shown
+from zamki.web.pages import Html, render_page
 
 
 @get("/api/openapi.json", media_type=MediaType.JSON, include_in_schema=False, sync_to_thread=True)
 def openapi(request: AnyRequest) -> Schema:
     """The API's description."""
-    return _described(request)
+    return _description(request)
 
 
 @get("/api/docs", include_in_schema=False, sync_to_thread=True)
 def api_page(request: AnyRequest) -> Html:
     """The same to read."""
-    made = _described(request)
+    made = _description(request)
     paths = made["paths"].items()
     calls = [_call(path, method, call) for path, methods in paths for method, call in methods.items()]
     types = [_type(name, schema) for name, schema in sorted(made["components"]["schemas"].items())]
     about = made["info"]["description"].split("\n\n")
-    return shown(request, "api.html", paragraphs=about, calls=calls, types=types)
+    return render_page(request, "api.html", paragraphs=about, calls=calls, types=types)
 
 
 API_PAGES = [openapi, api_page]
 
 
-def _described(request: AnyRequest) -> Schema:
+def _description(request: AnyRequest) -> Schema:
     """Made when it is first asked for: games are played for it."""
     made: Schema | None = request.app.state.get("description")
     if made is None:

@@ -28,8 +28,8 @@ from litestar.types import (
 
 from zamki.core.ids import Json
 from zamki.core.words import T, Text
-from zamki.match.effort import Bill, Turns, begin_bill, in_turns
-from zamki.match.limits import Act, household, too_many
+from zamki.match.effort import RequestCost, Turns, begin_tracking, in_turns
+from zamki.match.limits import Act, network_of, too_many
 from zamki.web.api_types import Fault, FaultAnswer
 from zamki.web.languages import language
 from zamki.web.metrics import Meter
@@ -62,14 +62,14 @@ class Shutdown:
     """Tells everybody who still follows a table that the server closes."""
 
     def __init__(self) -> None:
-        self.is_said = False
-        self.bells: set[asyncio.Event] = set()
+        self.has_begun = False
+        self.signals: set[asyncio.Event] = set()
         """Those that ring then."""
 
     def say(self) -> None:
         """From now on nobody stays."""
-        self.is_said = True
-        for bell in self.bells:
+        self.has_begun = True
+        for bell in self.signals:
             bell.set()
 
 
@@ -77,8 +77,8 @@ class App(Litestar):
     """The server, seen from outside."""
 
     site: Site
-    farewell: Shutdown
-    crowd: Counter[str]
+    shutdown: Shutdown
+    requests_by_address: Counter[str]
     turns: WeakValueDictionary[str, Turns]
     meter: Meter | None = None
 
@@ -93,59 +93,61 @@ class App(Litestar):
             await super().__call__(scope, receive, send)
             return
         client = cast("tuple[str, int] | None", scope.get("client"))
-        address = household(client[0] if client else "")
-        answer = Answer(scope, send, is_safe=is_safe(scope, self.site))  # type: ignore[arg-type]
-        if self.crowd[address] >= self.site.per_address:
+        address = network_of(client[0] if client else "")
+        answer = ResponseSender(scope, send, is_safe=is_safe(scope, self.site))  # type: ignore[arg-type]
+        if self.requests_by_address[address] >= self.site.per_address:
             await answer.fault(429, "too_many", T("Too much at once from one address."))
             return
-        self.crowd[address] += 1
+        self.requests_by_address[address] += 1
         begun = time.monotonic()
         try:
-            await self._answered(scope, receive, answer)  # type: ignore[arg-type]
+            await self._respond(scope, receive, answer)  # type: ignore[arg-type]
         except asyncio.CancelledError:
-            if not self.farewell.is_said:
+            if not self.shutdown.has_begun:
                 raise
             await answer.fault(503, "closing", T("The server is closing; ask again in a moment."))
         finally:
-            self.crowd[address] -= 1
-            if not self.crowd[address]:
-                del self.crowd[address]
+            self.requests_by_address[address] -= 1
+            if not self.requests_by_address[address]:
+                del self.requests_by_address[address]
             if self.meter is not None:
                 route = str(scope.get("path_template") or "other")
-                self.meter.answered(str(scope.get("method")), route, answer.status, time.monotonic() - begun)
+                self.meter.count_response(
+                    str(scope.get("method")), route, answer.status, time.monotonic() - begun
+                )
 
-    async def _answered(self, scope: HTTPScope, receive: Receive, answer: Answer) -> None:
+    async def _respond(self, scope: HTTPScope, receive: Receive, answer: ResponseSender) -> None:
         """Looking costs processor time; an address that takes too much of it waits, and then is refused.
 
         Changes and streams cost only what is more than usual, or something where they are refused, and wait
         later.
         """
-        doors, address = self.state.all_tables.doors, (scope["client"] or ("",))[0]
+        rate_limiter, address = self.state.all_tables.rate_limiter, (scope["client"] or ("",))[0]
         if scope["path"] in PROBES:  # they wait for other probes of their address only
-            turns = self.turns.setdefault(f"probes {household(address)}", Turns())
-            await in_turns(super().__call__(scope, receive, answer), Bill(turns))
+            turns = self.turns.setdefault(f"probes {network_of(address)}", Turns())
+            await in_turns(super().__call__(scope, receive, answer), RequestCost(turns))
             return
         tokens = _set_aside(scope)
-        wait = doors.reserve(Act.LOOK, address, tokens) - (0 if tokens else PATIENCE)
+        wait = rate_limiter.reserve(Act.LOOK, address, tokens) - (0 if tokens else PATIENCE)
         if wait > PATIENCE:
-            doors.give_back(Act.LOOK, address, count=tokens)
+            rate_limiter.give_back(Act.LOOK, address, count=tokens)
             await asyncio.sleep(LULL)
             error = too_many(wait)
             await answer.fault(error.status, error.code, error.text, **error.details)
             return
         if wait > 0:
             await asyncio.sleep(wait)
-        bill = Bill(self.turns.setdefault(household(address), Turns()))
+        bill = RequestCost(self.turns.setdefault(network_of(address), Turns()))
         try:
             if tokens:
                 await in_turns(super().__call__(scope, receive, answer), bill)
             else:
-                begin_bill(bill)
+                begin_tracking(bill)
                 await super().__call__(scope, receive, answer)
         finally:
             cost = bill.seconds if tokens else max(0.0, bill.seconds - FREE)
             refusal = REFUSAL if answer.status >= 400 and not tokens else 0
-            doors.give_back(Act.LOOK, address, count=tokens - cost / TOKEN - refusal)
+            rate_limiter.give_back(Act.LOOK, address, count=tokens - cost / TOKEN - refusal)
 
 
 def _set_aside(scope: HTTPScope) -> int:
@@ -156,7 +158,7 @@ def _set_aside(scope: HTTPScope) -> int:
     return 1 if path.startswith(CHEAP) else 10
 
 
-class Answer:
+class ResponseSender:
     """Sends an answer: nobody guesses its type, nobody keeps it unless it says so, large ones are packed."""
 
     def __init__(self, scope: Scope, send: Send, *, is_safe: bool) -> None:
@@ -174,7 +176,7 @@ class Answer:
         if message["type"] == "http.response.start":
             self._has_begun, self.status = True, message["status"]
             message["headers"] = headers = self._headers(message["headers"])
-            if _can_be_packed(headers):
+            if _is_compressible(headers):
                 headers.append((b"vary", b"accept-encoding"))
                 self._start = message
                 return
@@ -217,7 +219,7 @@ class Answer:
         return told
 
 
-def _can_be_packed(headers: RawHeaders) -> bool:
+def _is_compressible(headers: RawHeaders) -> bool:
     told = dict(headers)
     kind = told.get(b"content-type", b"").partition(b";")[0].decode("latin-1")
     return kind in PACKED and b"content-encoding" not in told

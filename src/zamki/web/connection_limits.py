@@ -16,13 +16,13 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from zamki.match.limits import household
+from zamki.match.limits import network_of
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ConnectionLimits:
     """How long a caller may keep the server waiting, in seconds, and how much of it one caller may take."""
 
     head: float = 10.0
@@ -63,29 +63,29 @@ class Addresses:
 class ConnectionCounter:
     """Counts who is inside. A proxy brings many: those are counted by the requests they make."""
 
-    def __init__(self, limits: Limits, proxies: Addresses) -> None:
+    def __init__(self, limits: ConnectionLimits, proxies: Addresses) -> None:
         self.limits = limits
         self._proxies = proxies
-        self._inside: Counter[str] = Counter()
+        self._open: Counter[str] = Counter()
         self._count = 0
 
     def admits(self, host: str) -> bool:
         """Whether one more from that household may come in; who may is counted."""
-        home = household(host)
-        is_crowd = self._inside[home] >= self.limits.per_address and host not in self._proxies
+        home = network_of(host)
+        is_crowd = self._open[home] >= self.limits.per_address and host not in self._proxies
         if is_crowd or self._count >= self.limits.in_all:
             return False
-        self._inside[home] += 1
+        self._open[home] += 1
         self._count += 1
         return True
 
     def leaves(self, host: str) -> None:
         """One from that household is gone."""
         self._count -= 1
-        home = household(host)
-        self._inside[home] -= 1
-        if not self._inside[home]:
-            del self._inside[home]
+        home = network_of(host)
+        self._open[home] -= 1
+        if not self._open[home]:
+            del self._open[home]
 
 
 MOST_HELD = 64 << 10
@@ -135,7 +135,7 @@ _HOSTS = {"1.1": (1,), "1.0": (0, 1)}
 """How many Host headers a request of each version of HTTP may have."""
 
 
-class Part(Enum):
+class RequestPart(Enum):
     """Which part of a request a connection is in."""
 
     NONE = "none"
@@ -146,10 +146,10 @@ class Part(Enum):
 class LimitedProtocol(HttpToolsProtocol):
     """One connection: it is closed when its caller asks too slowly, or does not read what it asked for."""
 
-    porter: ConnectionCounter
+    counter: ConnectionCounter
 
-    _is_inside = False
-    _part = Part.NONE
+    _is_admitted = False
+    _part = RequestPart.NONE
     _head_bytes = 0
     """Of a head that has no end yet, or of what has come since it or the last piece of the body ended."""
     _deadline: asyncio.TimerHandle | None = None
@@ -159,48 +159,48 @@ class LimitedProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody knocks."""
         self._host = str((transport.get_extra_info("peername") or ("",))[0])
-        if not self.porter.admits(self._host):
+        if not self.counter.admits(self._host):
             transport.write(_short("429 Too Many Requests"))
             transport.close()
             return
-        self._is_inside = True
+        self._is_admitted = True
         super().connection_made(cast(asyncio.Transport, OneWrite(transport, self.loop)))
-        self._await(self.porter.limits.head)
+        self._await(self.counter.limits.head)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
-        if not self._is_inside:
+        if not self._is_admitted:
             return
-        self._is_inside = False
-        self.porter.leaves(self._host)
+        self._is_admitted = False
+        self.counter.leaves(self._host)
         self._await(0)
         self._forgive()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """A part of a request, or several."""
-        if not self._is_inside or self.transport.is_closing():
+        if not self._is_admitted or self.transport.is_closing():
             return
-        if self._part is Part.NONE:
-            self._part, self._head_bytes = Part.HEAD, 0
+        if self._part is RequestPart.NONE:
+            self._part, self._head_bytes = RequestPart.HEAD, 0
         self._head_bytes += len(data)
         super().data_received(data)
-        limits = self.porter.limits
+        limits = self.counter.limits
         if self.transport.is_closing():
             return
-        if self._part is not Part.NONE and self._head_bytes > limits.head_bytes:
+        if self._part is not RequestPart.NONE and self._head_bytes > limits.head_bytes:
             self.send_400_response("This head is too long.")
-        self._await({Part.HEAD: limits.head, Part.BODY: limits.body}.get(self._part, 0.0))
+        self._await({RequestPart.HEAD: limits.head, RequestPart.BODY: limits.body}.get(self._part, 0.0))
 
     def on_message_begin(self) -> None:
         """A head begins; one that follows another request is counted from its next piece on."""
         super().on_message_begin()
-        if self._part is Part.NONE:
-            self._part, self._head_bytes = Part.HEAD, 0
+        if self._part is RequestPart.NONE:
+            self._part, self._head_bytes = RequestPart.HEAD, 0
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """A field of the head; those behind a body are left out, since no proxy has looked at them."""
-        if self._part is Part.HEAD:
+        if self._part is RequestPart.HEAD:
             super().on_header(name, value)
 
     def on_body(self, body: bytes) -> None:
@@ -211,7 +211,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """The head is there. Nobody here speaks what a caller may want to change to."""
         self._check_head()
-        self._part = Part.BODY
+        self._part = RequestPart.BODY
         super().on_headers_complete()
         if self.parser.should_upgrade():
             self.cycle.keep_alive = False
@@ -225,14 +225,14 @@ class LimitedProtocol(HttpToolsProtocol):
             raise ValueError("too many requests wait for an answer")
         length = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
         hosts = sum(name == b"host" for name, _ in self.headers)
-        if length > self.porter.limits.head_bytes or hosts not in _HOSTS.get(
+        if length > self.counter.limits.head_bytes or hosts not in _HOSTS.get(
             self.parser.get_http_version(), ()
         ):
             raise ValueError("this head is too long, or names no host or several")
 
     def on_message_complete(self) -> None:
         """All of it is there."""
-        self._part = Part.NONE
+        self._part = RequestPart.NONE
         super().on_message_complete()
 
     def _unsupported_upgrade_warning(self) -> None:
@@ -242,7 +242,7 @@ class LimitedProtocol(HttpToolsProtocol):
         """The reader does not read."""
         super().pause_writing()
         if self._stalled is None:
-            self._stalled = self.loop.call_later(self.porter.limits.reading, self.transport.abort)
+            self._stalled = self.loop.call_later(self.counter.limits.reading, self.transport.abort)
 
     def resume_writing(self) -> None:
         """It reads again."""
@@ -278,11 +278,11 @@ def _short(status: str) -> bytes:
     return f"HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode()
 
 
-def guarded(limits: Limits, proxies: Addresses) -> type[LimitedProtocol]:
+def limited_protocol(limits: ConnectionLimits, proxies: Addresses) -> type[LimitedProtocol]:
     """Connections that share one porter."""
 
     class Guarded(LimitedProtocol):
-        porter = ConnectionCounter(limits, proxies)
+        counter = ConnectionCounter(limits, proxies)
 
     return Guarded
 

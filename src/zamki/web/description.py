@@ -152,19 +152,19 @@ def codes() -> dict[int, list[str]]:
     """Every code that an answer may carry, by its status."""
     for name in game_names():
         get_game(name)  # which brings its own codes
-    told_codes = [*((code, status) for status, code in HTTP_CODES.items()), *_coded(ZamkiError)]
+    told_codes = [*((code, status) for status, code in HTTP_CODES.items()), *_error_codes(ZamkiError)]
     return {
         status: sorted({code for code, of in told_codes if of == status})
         for status in sorted({status for _, status in told_codes})
     }
 
 
-def _coded(kind: type[ZamkiError]) -> Iterator[tuple[str, int]]:
+def _error_codes(kind: type[ZamkiError]) -> Iterator[tuple[str, int]]:
     """Code and status of everything that the server refuses; other people's games have their own."""
     for each in kind.__subclasses__():
         if each.__module__.startswith("zamki.") and not _ELSEWHERE & set(each.__module__.split(".")):
             yield each.code, each.status
-        yield from _coded(each)
+        yield from _error_codes(each)
 
 
 def _faults() -> dict[str, Schema]:

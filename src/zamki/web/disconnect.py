@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from litestar.types import Receive
 
-from zamki.match.effort import billed
+from zamki.match.effort import track
 
 R = TypeVar("R")
 
@@ -21,7 +21,7 @@ async def until_gone(receive: Receive) -> None:
 
 async def while_here(receive: Receive, work: Coroutine[Any, Any, R]) -> R | None:
     """What the work comes to; none when its caller has left, and then it is ended too."""
-    working, gone = asyncio.ensure_future(billed(work)), asyncio.ensure_future(until_gone(receive))
+    working, gone = asyncio.ensure_future(track(work)), asyncio.ensure_future(until_gone(receive))
     try:
         await asyncio.wait({working, gone}, return_when=asyncio.FIRST_COMPLETED)
         return await working if working.done() else None

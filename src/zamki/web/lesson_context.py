@@ -14,15 +14,20 @@ from zamki.core.lessons import Lesson, Step, said
 from zamki.core.play import AnyPlaythrough
 from zamki.core.view import StateView
 from zamki.core.words import T, Text
-from zamki.match.entries import Chair, Entry
+from zamki.match.entries import Chair, LogEntry
 from zamki.match.table import Table
-from zamki.match.table_header import founding_of
+from zamki.match.table_header import header_of_play
 from zamki.match.table_log import TableLog
 from zamki.store import MemoryStore
 from zamki.web.table_context import Reader, TableDesk, V
-from zamki.web.viewport import SQUARE, Layout, Rect, Regions, Shape, Window
+from zamki.web.viewport import SQUARE, Rect, Regions, Shape, Window, WindowLayout
 
-CARD: Mapping[Layout, int] = {Layout.DESK: 88, Layout.TABLET: 104, Layout.PHONE: 128, Layout.LAND: 0}
+CARD: Mapping[WindowLayout, int] = {
+    WindowLayout.DESK: 88,
+    WindowLayout.TABLET: 104,
+    WindowLayout.PHONE: 128,
+    WindowLayout.LAND: 0,
+}
 """How high the lesson's card is; `lesson.css` says the same. A phone on its side has it in the dock."""
 SQUARE_CARD = 164
 """Beside a square board it is narrower, and so higher."""
@@ -31,7 +36,7 @@ READER = "lesson"
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class LessonMoment:
     """Where a reader stands in a lesson."""
 
     lesson: Lesson
@@ -66,7 +71,7 @@ class Moment:
         """Whether the reader may move."""
         return not self.is_told and self.at is None
 
-    def after(self, move: JsonObject) -> Moment:
+    def after(self, move: JsonObject) -> LessonMoment:
         """What comes of a legal move: one that is not asked is never made."""
         play = self.play
         found: dict[str, Json] = tried(self.lesson, play, move)
@@ -104,7 +109,7 @@ class Moment:
 class LessonDesk(TableDesk[V]):
     """A table whose other seats are played by a record, with a card for the lesson's words."""
 
-    def waited(self, seat: Seat) -> float:
+    def waiting_time(self, seat: Seat) -> float:
         """None: in a lesson no seat keeps another waiting."""
         return 0.0
 
@@ -117,7 +122,7 @@ class LessonDesk(TableDesk[V]):
 
 def with_card(found: Regions, window: Window, shape: Shape) -> Regions:
     """The regions of a table with the lesson's card above the dock."""
-    if shape is SQUARE and window.layout is Layout.DESK:
+    if shape is SQUARE and window.layout is WindowLayout.DESK:
         return replace(found, side=_lower(found.side, SQUARE_CARD))
     return replace(found, board=_lower(found.board, CARD[window.layout]) or found.board)
 
@@ -126,7 +131,7 @@ def _lower(rect: Rect | None, by: int) -> Rect | None:
     return None if rect is None else replace(rect, height=rect.height - by)
 
 
-def desk_of(moment: Moment, reader: Reader, name: str) -> LessonDesk[StateView]:
+def desk_of(moment: LessonMoment, reader: Reader, name: str) -> LessonDesk[StateView]:
     """The table at a moment of the lesson, as its seat sees it."""
     play = moment.play
     table = _table(moment.lesson, play, name)
@@ -138,11 +143,11 @@ def _table(lesson: Lesson, play: AnyPlaythrough, name: str) -> Table:
     """A table around the game that nobody else sits at and that is saved nowhere."""
     play = copy(play)
     chairs = [_chair(lesson, seat, name) for seat in range(lesson.record.seats)]
-    entries = [Entry(1, "opened", founding_of(play, chairs), time.time())]
+    entries = [LogEntry(1, "opened", header_of_play(play, chairs), time.time())]
     for played in play.played:
         told: dict[str, Any] = {"move": play.game.move_json(played.move), "chance": played.chance}
-        entries.append(Entry(len(entries) + 1, "move", told, 0.0))
-    return Table(TableLog.of_played(lesson.id, entries, play), MemoryStore(), ())
+        entries.append(LogEntry(len(entries) + 1, "move", told, 0.0))
+    return Table(TableLog.from_play(lesson.id, entries, play), MemoryStore(), ())
 
 
 def _chair(lesson: Lesson, seat: int, name: str) -> Chair:
@@ -151,7 +156,7 @@ def _chair(lesson: Lesson, seat: int, name: str) -> Chair:
     return Chair(lesson.names[seat], bot=READER)
 
 
-def steps_between(moment: Moment, most: int) -> Sequence[int]:
+def steps_between(moment: LessonMoment, most: int) -> Sequence[int]:
     """The moments between two steps that are shown; none where there are too many."""
     start, end = moment.between()
     moves = moment.lesson.record.moves

@@ -23,11 +23,11 @@ from zamki.web.api import tables_of_app
 from zamki.web.client_address import AnyRequest
 from zamki.web.error_responses import language_of
 from zamki.web.frame_parts import Action, Button
-from zamki.web.lesson_context import LessonDesk, Moment, desk_of, steps_between
+from zamki.web.lesson_context import LessonDesk, LessonMoment, desk_of, steps_between
 from zamki.web.lobby import seats_by_default
-from zamki.web.lobby_routes import opened_table
+from zamki.web.lobby_routes import open_table
 from zamki.web.page import context, page_of, template_of
-from zamki.web.pages import Html, shown
+from zamki.web.pages import Html, render_page
 from zamki.web.picks import pick_text
 from zamki.web.rendering import html, render
 from zamki.web.table_context import Reader
@@ -41,13 +41,13 @@ LONGEST = 4000
 
 
 @lru_cache(maxsize=32)
-def _read(game: str) -> Mapping[str, Lesson]:
+def _load(game: str) -> Mapping[str, Lesson]:
     return lessons_of(game)
 
 
 def lessons_in(game: str) -> Mapping[str, Lesson]:
     """The lessons of a game by name, the first game first; none where it brings none."""
-    return spared(game, lambda: _read(game), {})
+    return spared(game, lambda: _load(game), {})
 
 
 def cookie_of(lesson: Lesson) -> str:
@@ -84,8 +84,10 @@ async def learn(
     found = _lesson(game, lesson)
     done = progress(request.cookies, found)
     number = done % len(found.steps) if step is None else max(0, min(step - 1, len(found.steps) - 1))
-    made = _page(request, Moment(found, number))
-    return shown(request, "lesson.html", about=game, desk=made.desk, lesson=found, parts=Markup(made.parts()))
+    made = _page(request, LessonMoment(found, number))
+    return render_page(
+        request, "lesson.html", about=game, desk=made.desk, lesson=found, parts=Markup(made.parts())
+    )
 
 
 @get("/learn/{game:str}/parts", include_in_schema=False)
@@ -111,31 +113,31 @@ async def first_game(request: AnyRequest, game: FromPath[str], lesson: FromQuery
     name, asks = request.cookies.get("name", ""), get_game(game).info.asks
     draw: dict[str, tuple[int, ...]] = {question.key: () for question in asks}
     opening = Opening(game=game, seats=seats, bots=bots, names={0: name}, draw=draw)
-    return await opened_table(request, opening, (await request.form()).get("key"))
+    return await open_table(request, opening, (await request.form()).get("key"))
 
 
 LESSON_PAGES = [learn, learn_parts, learn_piece, first_game]
 
 
-def _moment(request: AnyRequest, game: str) -> Moment:
+def _moment(request: AnyRequest, game: str) -> LessonMoment:
     """Where the page says it stands."""
     query = request.query_params
     lesson = _lesson(game, query.get("lesson", ""))
     number = _number(query.get("step", "0"), len(lesson.steps) - 1)
-    moment = Moment(
+    moment = LessonMoment(
         lesson,
         number,
-        made=_made(query.get("made", "[]")),
+        made=_parse_moves(query.get("made", "[]")),
         is_told=query.get("told") == "1",
     )
     if "at" in query:
-        return Moment(lesson, number, at=_number(query["at"], len(lesson.record.moves)))
+        return LessonMoment(lesson, number, at=_number(query["at"], len(lesson.record.moves)))
     if moment.is_told or "try" not in query:
         return moment
     return moment.after(as_object(parse_json(query["try"][:LONGEST]), "try"))
 
 
-def _made(text: str) -> tuple[JsonObject, ...]:
+def _parse_moves(text: str) -> tuple[JsonObject, ...]:
     moves = as_list(parse_json(text[:LONGEST]), "made")
     return tuple(as_object(each, f"made[{number}]") for number, each in enumerate(moves))
 
@@ -144,7 +146,7 @@ def _number(text: str, most: int) -> int:
     return min(int(text[:5]), most) if text[:5].isdecimal() else 0
 
 
-def _page(request: AnyRequest, moment: Moment) -> LessonPage:
+def _page(request: AnyRequest, moment: LessonMoment) -> LessonPage:
     query = request.query_params
     reader = Reader(
         language_of(request),
@@ -160,7 +162,7 @@ def _page(request: AnyRequest, moment: Moment) -> LessonPage:
 class LessonPage:
     """What one request for a lesson shows."""
 
-    def __init__(self, moment: Moment, reader: Reader, name: str, done: int) -> None:
+    def __init__(self, moment: LessonMoment, reader: Reader, name: str, done: int) -> None:
         self.moment = moment
         self.lesson = moment.lesson
         self.desk: LessonDesk[Any] = desk_of(moment, reader, name)

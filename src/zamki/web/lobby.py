@@ -17,8 +17,8 @@ from zamki.core.lessons import has_lesson
 from zamki.core.play import some_moves_on
 from zamki.core.registry import game_names, get_game, spared
 from zamki.core.words import TN, T, Text, joined, literal
-from zamki.match.entries import Summary
-from zamki.match.ports import BotMaker
+from zamki.match.entries import TableSummary
+from zamki.match.ports import BotProvider
 from zamki.web.page import Link, has_template, page_of
 from zamki.web.rendering import ago, covering, render
 from zamki.web.table_context import TableDesk, seat_name
@@ -39,12 +39,12 @@ class Lobby:
         self,
         lang: str,
         key: str | None,
-        mine: Sequence[Summary],
-        open_tables: Sequence[Summary],
+        mine: Sequence[TableSummary],
+        open_tables: Sequence[TableSummary],
         *,
         desks: Mapping[str, TableDesk[Any]] | None = None,
         levels: Mapping[str, str] | None = None,
-        bot_maker: BotMaker | None = None,
+        bot_maker: BotProvider | None = None,
         window: Window = SMALL_DESK,
     ) -> None:
         self.lang = lang
@@ -104,9 +104,9 @@ class Lobby:
             )
         ]
 
-    def _mine(self, summary: Summary) -> dict[str, Any]:
+    def _mine(self, summary: TableSummary) -> dict[str, Any]:
         desk = self.desks.get(summary.table)
-        _, detail = described(summary, self.lang)
+        _, detail = describe(summary, self.lang)
         is_mine = _is_asked(summary, self.key)
         if is_mine:
             state = T("Your turn")
@@ -116,15 +116,15 @@ class Lobby:
             state = T("{name} is thinking", name=seat_name(summary.names, summary.actors[0], self.lang))
         return {
             "table": summary.table,
-            "title": _played(summary)[0].render(self.lang),
+            "title": _title_parts(summary)[0].render(self.lang),
             "detail": resume_line(desk) if desk else detail,
             "picture": (_thumbnail(desk) if desk else None) or picture(summary.game, self.lang, 1),
             "state": state.render(self.lang),
             "is_mine": is_mine,
         }
 
-    def _row(self, summary: Summary) -> dict[str, Any]:
-        title, detail = described(summary, self.lang)
+    def _row(self, summary: TableSummary) -> dict[str, Any]:
+        title, detail = describe(summary, self.lang)
         icon = Markup(_icon(summary.game, summary.table))
         return {"table": summary.table, "title": title, "detail": detail, "icon": icon}
 
@@ -136,10 +136,10 @@ def hero_size(window: Window) -> tuple[int, int]:
     return window.width, int(min(max(96, window.height * 0.145), 190))
 
 
-def in_order(tables: Sequence[Summary], key: str | None) -> list[Summary]:
+def in_order(tables: Sequence[TableSummary], key: str | None) -> list[TableSummary]:
     """One's tables: those that wait for oneself, longest first; running ones; those without all people."""
 
-    def rank(each: Summary) -> tuple[int, float]:
+    def rank(each: TableSummary) -> tuple[int, float]:
         if _is_asked(each, key):
             return 0, each.updated
         return (2 if each.free or not each.actors else 1), -each.updated
@@ -147,7 +147,7 @@ def in_order(tables: Sequence[Summary], key: str | None) -> list[Summary]:
     return sorted((each for each in tables if not each.is_over), key=rank)
 
 
-def _is_asked(summary: Summary, key: str | None) -> bool:
+def _is_asked(summary: TableSummary, key: str | None) -> bool:
     held = [seat for seat, keys in enumerate(summary.holders) if key in keys]
     return any(seat in summary.actors for seat in held)
 
@@ -180,10 +180,10 @@ def _fitting(game: str, known: Sequence[str], on: str) -> list[str]:
     return shown if on in shown else [on, *shown[1:]]
 
 
-def described(summary: Summary, lang: str) -> tuple[str, str]:
+def describe(summary: TableSummary, lang: str) -> tuple[str, str]:
     """A table in two lines: what is played with whom, and how full it is."""
     slow = [T("take your time")] if summary.pace == "slow" else []
-    title = joined([*_played(summary), *slow], " · ")
+    title = joined([*_title_parts(summary), *slow], " · ")
     people = [
         name for name, kind in zip(summary.names, summary.kinds, strict=True) if name and kind != "free"
     ]
@@ -196,7 +196,7 @@ def described(summary: Summary, lang: str) -> tuple[str, str]:
     return title.render(lang), joined(parts, " · ").render(lang)
 
 
-def _played(summary: Summary) -> list[Text]:
+def _title_parts(summary: TableSummary) -> list[Text]:
     """The game and its options; of a game that is no longer installed its name."""
     try:
         info = get_game(summary.game).info
@@ -226,7 +226,7 @@ def picture(game: str, lang: str, number: int = 0) -> Markup | None:
     found = draw.artist(game)
     if found is None:
         return None
-    made = spared(game, lambda: _pictured(game, found, lang, f"lob{number}-{game}"), None)
+    made = spared(game, lambda: _draw_game(game, found, lang, f"lob{number}-{game}"), None)
     return None if made is None else covering(made, "YMin")  # what is cut off is below, under its name
 
 
@@ -240,7 +240,7 @@ def _thumbnail(desk: TableDesk[Any]) -> Markup | None:
     return None if made is None else covering(made)
 
 
-def _pictured(game: str, artist: draw.Artist, lang: str, prefix: str) -> draw.Drawing:
+def _draw_game(game: str, artist: draw.Artist, lang: str, prefix: str) -> draw.Drawing:
     if artist.picture:
         return artist.picture(lang, prefix)
     rules = get_game(game)
@@ -281,5 +281,5 @@ def _between(least: int, most: int) -> Text:
     return TN("{least}–{n} player", "{least}–{n} players", most, least=least)
 
 
-def _holds(summary: Summary, key: str | None) -> bool:
+def _holds(summary: TableSummary, key: str | None) -> bool:
     return any(key in keys for keys in summary.holders)

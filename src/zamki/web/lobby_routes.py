@@ -17,16 +17,16 @@ from zamki.core.game import Again
 from zamki.core.ids import JsonObject, Onlooker
 from zamki.core.lessons import has_lesson
 from zamki.core.registry import get_game
-from zamki.match import Kind, Opening
-from zamki.match.entries import SHIELDS, Summary
+from zamki.match import ChangeKind, Opening
+from zamki.match.entries import SHIELDS, TableSummary
 from zamki.match.people_changes import NAME_LIMIT, plain_name
 from zamki.match.secrets import LONG_ENOUGH
-from zamki.web.api import changed, rematch_of, table_of, tables_of_app
+from zamki.web.api import apply_change, rematch_of, table_of, tables_of_app
 from zamki.web.client_address import AnyRequest, address_of, caller_key, cookie_for, name_cookie, own_secret
 from zamki.web.error_responses import language_of
-from zamki.web.lobby import SHOWN, Lobby, described, in_order, seats_by_default
-from zamki.web.new_table import Form, NewTable, opening_of
-from zamki.web.pages import Html, lasting, shown
+from zamki.web.lobby import SHOWN, Lobby, describe, in_order, seats_by_default
+from zamki.web.new_table import Form, NewTableForm, opening_of
+from zamki.web.pages import Html, lasting, render_page
 from zamki.web.table_context import Reader, TableDesk
 from zamki.web.table_page import viewer_from
 from zamki.web.viewport import window_of
@@ -48,7 +48,7 @@ async def lobby(request: AnyRequest) -> Html:
         window=window_of(request.query_params, request.cookies, request.headers),
     )
     name = request.cookies.get("name", "")
-    return shown(request, "lobby.html", name=name, shield=_shield(request) or 0, **made.context())
+    return render_page(request, "lobby.html", name=name, shield=_shield(request) or 0, **made.context())
 
 
 @post("/you", include_in_schema=False)
@@ -67,7 +67,9 @@ def made_of(request: AnyRequest) -> Sequence[str]:
     return [name.removeprefix("level-") for name in request.cookies if name.startswith("level-")]
 
 
-async def _desks(request: AnyRequest, mine: Sequence[Summary], key: str | None) -> dict[str, TableDesk[Any]]:
+async def _desks(
+    request: AnyRequest, mine: Sequence[TableSummary], key: str | None
+) -> dict[str, TableDesk[Any]]:
     """The tables to go on with, as their reader knows them; one that cannot be read is left out."""
     found: dict[str, TableDesk[Any]] = {}
     for summary in mine:
@@ -87,7 +89,7 @@ async def all_open(request: AnyRequest) -> Html:
     """Every open table."""
     key = caller_key(request)
     made = Lobby(language_of(request), key, (), await tables_of_app(request).open_tables())
-    return shown(request, "tables.html", open=made.open_rows())
+    return render_page(request, "tables.html", open=made.open_rows())
 
 
 @post("/play/{game:str}", include_in_schema=False)
@@ -108,7 +110,7 @@ async def play_now(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     )
     is_first = has_lesson(game) and not _knows(request, game)
     query = "?new=1" if is_first else ""
-    answer = await opened_table(request, opening, form.get("key"), query=query)
+    answer = await open_table(request, opening, form.get("key"), query=query)
     answer.cookies += [lasting(_level_cookie(game), level), lasting(_played_cookie(game), "1")]
     return answer
 
@@ -131,17 +133,17 @@ async def new_form(request: AnyRequest, game: FromPath[str]) -> Html:
     """Everything about a new table."""
     levels = tables_of_app(request).bot_maker.levels(game)
     window = window_of(request.query_params, request.cookies, request.headers)
-    made = NewTable(get_game(game).info, levels, language_of(request), window.is_narrow)
+    made = NewTableForm(get_game(game).info, levels, language_of(request), window.is_narrow)
     name = request.cookies.get("name", "")
-    return shown(request, "new.html", name=name, shield=_shield(request) or 0, **made.context())
+    return render_page(request, "new.html", name=name, shield=_shield(request) or 0, **made.context())
 
 
 @get("/new/{game:str}/summary", include_in_schema=False)
 async def new_summary(request: AnyRequest, game: FromPath[str]) -> Html:
     """The table that the form describes, in one sentence."""
     info, levels = get_game(game).info, tables_of_app(request).bot_maker.levels(game)
-    made = NewTable(info, levels, language_of(request))
-    return shown(request, "summary.html", summary=made.summary(opening_of(info, request.query_params)))
+    made = NewTableForm(info, levels, language_of(request))
+    return render_page(request, "summary.html", summary=made.summary(opening_of(info, request.query_params)))
 
 
 @post("/new/{game:str}", include_in_schema=False)
@@ -150,13 +152,13 @@ async def new_table(request: AnyRequest, game: FromPath[str]) -> Response[None]:
     form = await request.form()
     opening = replace(opening_of(get_game(game).info, form), waiting=bool(form.get("wait")), is_ready=False)
     opening = replace(opening, shield=_shield(request))
-    return await opened_table(request, opening, form.get("key"), opening.names[0])
+    return await open_table(request, opening, form.get("key"), opening.names[0])
 
 
 @get("/code", include_in_schema=False)
 async def code_form(request: AnyRequest) -> Html:
     """Asks for the code of an invitation."""
-    return shown(request, "code.html", wrong="")
+    return render_page(request, "code.html", wrong="")
 
 
 @get("/join", include_in_schema=False)
@@ -164,7 +166,7 @@ async def join_by_code(request: AnyRequest, code: FromQuery[str] = "") -> Respon
     """From a code that was read out to its table; a wrong one is told where it was typed."""
     table = await tables_of_app(request).invited_to(code, address_of(request))
     if table is None:
-        return shown(request, "code.html", status=403, wrong=code[:12] or "–")
+        return render_page(request, "code.html", status=403, wrong=code[:12] or "–")
     return Redirect(f"/join/{table}?code={quote(code)}", status_code=303)
 
 
@@ -172,9 +174,9 @@ async def join_by_code(request: AnyRequest, code: FromQuery[str] = "") -> Respon
 async def join_form(request: AnyRequest, table: FromPath[str], code: FromQuery[str] = "") -> Html:
     """Asks for a name before taking a seat."""
     found = await table_of(request, table)
-    title, detail = described(found.log.summary(), language_of(request))
+    title, detail = describe(found.log.summary(), language_of(request))
     name = request.cookies.get("name", "")
-    return shown(
+    return render_page(
         request,
         "join.html",
         table=found.id,
@@ -195,7 +197,7 @@ async def join(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     who: JsonObject = {"name": name, "own": True, "shield": _shield(request)}
     body = {**who, "invite": code, "ready": False, "share": _share(form)}
     browser = await own_secret(request)
-    taken = await changed(request, table, Kind.SIT, body, key)
+    taken = await apply_change(request, table, ChangeKind.SIT, body, key)
     return to_table(request, table, browser or taken.secret, name)
 
 
@@ -207,13 +209,13 @@ async def again_form(request: AnyRequest, table: FromPath[str]) -> Html:
     desk: TableDesk[Any] = TableDesk(found, found.view(viewer), Reader(language_of(request), viewer))
     asks = [each for each in desk.game.info.asks if each.again is Again.OFFER]
     people = [(seat, desk.name(seat)) for seat in range(len(found.log.chairs))]
-    return shown(
+    return render_page(
         request,
         "again.html",
         table=found.id,
         asks=asks,
         people=people,
-        settled=desk.settled(),
+        settled=desk.setup_lines(),
         game=desk.game,
     )
 
@@ -228,7 +230,7 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> Response[None]:
     return Redirect(f"/t/{name}", status_code=303)
 
 
-async def opened_table(
+async def open_table(
     request: AnyRequest, opening: Opening, key: object, name: str = "", query: str = ""
 ) -> Response[None]:
     """A new table, and the way to it; a form with a key that is sent twice opens one."""

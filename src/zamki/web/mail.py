@@ -57,7 +57,7 @@ class Mailer:
         raw = f"List-Unsubscribe: <{stop}>\r\n".encode() + mail.as_bytes(policy=SMTP)
         context = self.context or ssl.create_default_context()
         try:
-            with self._connected(context) as server:
+            with self._connect(context) as server:
                 if not self.is_tls and not self._is_here():
                     server.starttls(context=context)
                 if self.user:
@@ -66,7 +66,7 @@ class Mailer:
         except (OSError, smtplib.SMTPException) as error:
             raise NotTold(f"the mail server does not take it: {type(error).__name__}") from error
 
-    def _connected(self, context: ssl.SSLContext) -> smtplib.SMTP:
+    def _connect(self, context: ssl.SSLContext) -> smtplib.SMTP:
         if self.is_tls:
             return smtplib.SMTP_SSL(self.host, self.port, timeout=PATIENCE, context=context)
         return smtplib.SMTP(self.host, self.port, timeout=PATIENCE)

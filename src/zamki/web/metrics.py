@@ -70,7 +70,7 @@ class Meter:
         else:
             prometheus.ProcessCollector(registry=self._registry)
 
-    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+    def count_response(self, method: str, route: str, status: int, seconds: float) -> None:
         """A request was answered; a stream is counted when it ends, its time is not."""
         self._requests.labels(method, route, str(status)).inc()
         if not route.endswith("/events"):

@@ -20,7 +20,7 @@ Form: TypeAlias = MultiMapping[Any]
 """What a page sends."""
 
 
-class NewTable:
+class NewTableForm:
     """The page for one game."""
 
     def __init__(self, info: GameInfo, levels: Sequence[str], lang: str, is_narrow: bool = False) -> None:
@@ -98,7 +98,7 @@ def opening_of(info: GameInfo, form: Form) -> Opening:
         here=frozenset(seat for seat, wish in wishes.items() if wish == "here"),
         pace=str(form.get("pace", "live")),
         names={0: str(form.get("name", "")), **names},
-        draw={question.key: _named(question, form, seats) for question in info.asks},
+        draw={question.key: _chosen_seats(question, form, seats) for question in info.asks},
     )
 
 
@@ -113,7 +113,7 @@ def _options(info: GameInfo, wanted: Sequence[str]) -> Mapping[str, bool]:
     return {name: True for name in wanted if needs.get(name) is None or needs[name] in wanted}
 
 
-def _named(question: SetupQuestion, form: Form, seats: int) -> tuple[int, ...]:
+def _chosen_seats(question: SetupQuestion, form: Form, seats: int) -> tuple[int, ...]:
     """The seats that were named, in the order they were; one who does not play is left out."""
     ordered = str(form.get(f"{question.key}-order", "")).split(",")
     ticked = [str(each) for each in form.getall(question.key, [])]

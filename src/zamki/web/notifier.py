@@ -12,7 +12,7 @@ from functools import partial
 
 from zamki.core.registry import get_game
 from zamki.core.words import T
-from zamki.match.notices import Turn
+from zamki.match.notices import TurnNotice
 from zamki.match.secrets import new_secret, secret_from
 from zamki.match.threads import ThreadWork
 from zamki.store.notices import NoticeBook, Subscription
@@ -28,7 +28,7 @@ MOST_WAITING = 1000
 """Notices of one kind that wait for that; more are left out."""
 PATIENCE = {"push": push.PATIENCE, "mail": mail.PATIENCE}
 """Seconds that the delivery of one notice may take in all, by kind."""
-FAREWELL = 2.0
+SHUTDOWN_GRACE = 2.0
 """Seconds that what is on its way has at a shutdown."""
 FIRST_REST, LONGEST_REST = 60.0, 3600.0
 """Seconds for which a push service that did not answer is left alone."""
@@ -87,7 +87,7 @@ class WebNotifier:
             self._pusher = self._make_pusher(await self.book.kept("vapid", new_key))
         return self._pusher
 
-    async def tell(self, turn: Turn) -> None:
+    async def tell(self, turn: TurnNotice) -> None:
         """Tells all who want to know of a turn, each once."""
         due = [(wish, await self.token(wish.id)) for wish in await self.book.due(turn)]
         carried = (self._carry(wish, partial(self._deliver, wish, turn, token)) for wish, token in due)
@@ -97,9 +97,9 @@ class WebNotifier:
         """Asks the owner of a mail address whether it was them; whoever asked for it does not wait."""
         task = asyncio.ensure_future(self._ask(wish, game))
         self._asking.add(task)
-        task.add_done_callback(self._asked)
+        task.add_done_callback(self._on_asking_done)
 
-    def _asked(self, task: asyncio.Task[None]) -> None:
+    def _on_asking_done(self, task: asyncio.Task[None]) -> None:
         self._asking.discard(task)
         if not task.cancelled() and (error := task.exception()):
             _log.warning("somebody could not be asked whether to be told: %s", error)
@@ -128,7 +128,7 @@ class WebNotifier:
     async def close(self) -> None:
         """Lets questions that are on their way arrive, for a moment: a hanging server holds nothing up."""
         if self._asking:
-            _, late = await asyncio.wait(self._asking, timeout=FAREWELL)
+            _, late = await asyncio.wait(self._asking, timeout=SHUTDOWN_GRACE)
             for task in late:
                 task.cancel()
         await self.book.close()
@@ -163,7 +163,7 @@ class WebNotifier:
         finally:
             self._waiting[wish.kind] -= 1
 
-    def _deliver(self, wish: Subscription, turn: Turn, token: str) -> None:
+    def _deliver(self, wish: Subscription, turn: TurnNotice, token: str) -> None:
         title = get_game(turn.game).info.title.render(wish.lang)
         told = T("It is your turn at {game}.", game=title).render(wish.lang)
         if wish.kind == "push" and self._pusher is not None:

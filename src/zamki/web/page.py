@@ -114,8 +114,11 @@ def context(desk: Desk[Any]) -> dict[str, Any]:
     """What the game's template shows, and what the frame around it asks for in every game."""
     make = page_of(desk.view.game).desk
     shown: Context = make(desk) if make else {"action": plain_action(desk)}
-    pills = [_said(each, desk.lang) for each in shown.get("pills", ())]
-    said = {name: _said(shown.get(name, ""), desk.lang) for name in ("question", "sub", "verdict", "reason")}
+    pills = [_render_text(each, desk.lang) for each in shown.get("pills", ())]
+    said = {
+        name: _render_text(shown.get(name, ""), desk.lang)
+        for name in ("question", "sub", "verdict", "reason")
+    }
     unsaid = {"action": None, "ask": "", "dock": "", "look_first": False, "later": None}
     return {**unsaid, **shown, **said, "pills": pills}
 
@@ -149,9 +152,9 @@ def line_of(desk: Desk[Any], event: Event) -> Line | None:
     tell = page_of(desk.view.game).line
     if tell is not None:
         return tell(desk, event)
-    told = desk.told_event(event)
+    told = desk.describe_event(event)
     return Line(told, event.seat if isinstance(event, OfSeat) else None) if told else None
 
 
-def _said(text: Text | str, lang: str) -> str:
+def _render_text(text: Text | str, lang: str) -> str:
     return text.render(lang) if isinstance(text, Text) else text

@@ -27,7 +27,7 @@ from zamki.web.client_address import AnyRequest, address_of, caller_key
 from zamki.web.disconnect import while_here
 from zamki.web.error_responses import language_of
 from zamki.web.page import page_of
-from zamki.web.partial_updates import spared
+from zamki.web.partial_updates import drop_known_parts
 from zamki.web.rendering import STATIC, html, known_language, own_sheet, render, stamp, theme_sheet
 from zamki.web.share import icon_png, picture_of
 from zamki.web.site import address_for_links
@@ -42,15 +42,15 @@ ICONS = (180, 192, 512)
 KEPT = {"Cache-Control": "public, max-age=86400", "X-Content-Type-Options": "nosniff"}
 
 
-def shown(request: AnyRequest, template: str, /, *, status: int = 200, **context: Any) -> Html:
+def render_page(request: AnyRequest, template: str, /, *, status: int = 200, **context: Any) -> Html:
     """A page in the reader's language and light."""
     theme = request.cookies.get("theme", "")
     context = {"theme": theme if theme in ("light", "dark") else "", "here": _here(request), **context}
     text = render(template, language_of(request), **context)
-    return html(text, status=status, cookies=_said_again(request))
+    return html(text, status=status, cookies=_renewed_cookies(request))
 
 
-def _said_again(request: AnyRequest) -> list[Cookie]:
+def _renewed_cookies(request: AnyRequest) -> list[Cookie]:
     """What scripts have kept, said by the server too: else some browsers forget it after a week."""
     return [
         lasting(name, quote(value, safe=""))
@@ -67,7 +67,7 @@ def lasting(name: str, value: str) -> Cookie:
 def on_page_fault(request: AnyRequest, error: ZamkiError) -> Html:
     """A refusal, as a page."""
     message = error.message(language_of(request))
-    return shown(request, "message.html", status=error.status, message=message)
+    return render_page(request, "message.html", status=error.status, message=message)
 
 
 @get("/t/{table:str}", include_in_schema=False)
@@ -75,7 +75,7 @@ async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
     """The table. Who opens it after its end sees the end."""
     made = await _table_page(request, table, is_first=True)
     desk, text = made.desk, await made.parts()
-    return shown(
+    return render_page(
         request,
         "table.html",
         about=desk.view.game,
@@ -86,7 +86,7 @@ async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
         one_board=page_of(desk.view.game).one_board,
         **made.own(),
         origin=made.origin,
-        parts=Markup(text if made.is_hot else spared(text, {})),
+        parts=Markup(text if made.is_hot else drop_known_parts(text, {})),
     )
 
 
@@ -95,7 +95,7 @@ async def table_parts(request: AnyRequest, table: FromPath[str], at: FromQuery[i
     """The parts of the table that change; with `at`, as they were after so many moves."""
     made = await _table_page(request, table, count=at)
     text = await while_here(request.receive, made.parts()) or ""  # a hint may take a while
-    return html(text if made.is_hot else spared(text, request.headers))
+    return html(text if made.is_hot else drop_known_parts(text, request.headers))
 
 
 @get("/t/{table:str}/piece", include_in_schema=False)
@@ -134,13 +134,13 @@ async def table_shuffle(request: AnyRequest, table: FromPath[str]) -> dict[str, 
 @post("/language/{code:str}", include_in_schema=False)
 async def choose_language(request: AnyRequest, code: FromPath[str]) -> Response[None]:
     """Remembers the reader's language."""
-    return await _chosen(request, "lang", code if known_language(code) else None)
+    return await _redirect_with_choice(request, "lang", code if known_language(code) else None)
 
 
 @post("/theme/{name:str}", include_in_schema=False)
 async def choose_theme(request: AnyRequest, name: FromPath[str]) -> Response[None]:
     """Remembers light or dark, or to do as the system does."""
-    return await _chosen(request, "theme", name if name in ("dark", "system") else "light")
+    return await _redirect_with_choice(request, "theme", name if name in ("dark", "system") else "light")
 
 
 @get(["/language/{name:str}", "/theme/{name:str}"], include_in_schema=False)
@@ -152,7 +152,7 @@ async def old_choice(to: FromQuery[str] = "/") -> Response[None]:
 @get("/icon.svg", include_in_schema=False)
 async def icon() -> Response[bytes]:
     """The logo."""
-    return _kept(draw.logo_svg(theme="light").svg.encode(), "image/svg+xml")
+    return _cacheable(draw.logo_svg(theme="light").svg.encode(), "image/svg+xml")
 
 
 @get("/icon/{size:int}", include_in_schema=False)
@@ -174,12 +174,12 @@ async def manifest() -> Response[dict[str, Any]]:
 async def static(mark: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A script, a stylesheet or a font; `mark` changes with its content."""
     if name == "theme.css":
-        return _kept(theme_sheet().encode(), "text/css", is_current=mark == stamp())
+        return _cacheable(theme_sheet().encode(), "text/css", is_current=mark == stamp())
     kinds = {"css": "text/css", "js": "text/javascript", "woff2": "font/woff2"}
     path = (FONTS if name.endswith(".woff2") else STATIC) / name
     if path.suffix[1:] not in kinds or path.parent not in (FONTS, STATIC) or not path.is_file():
         return _missing()
-    return _kept(path.read_bytes(), kinds[path.suffix[1:]], is_current=mark == stamp())
+    return _cacheable(path.read_bytes(), kinds[path.suffix[1:]], is_current=mark == stamp())
 
 
 @get("/static/{mark:str}/games/{name:str}", include_in_schema=False)
@@ -189,7 +189,7 @@ async def game_sheet(mark: FromPath[str], name: FromPath[str]) -> Response[bytes
     sheet = own_sheet(game) if kind == "css" and game in game_names() else None
     if sheet is None:
         return _missing()
-    return _kept(sheet.read_bytes(), "text/css", is_current=mark == stamp())
+    return _cacheable(sheet.read_bytes(), "text/css", is_current=mark == stamp())
 
 
 PAGES = [
@@ -228,7 +228,7 @@ async def _table_page(
     )
 
 
-async def _chosen(request: AnyRequest, name: str, value: str | None) -> Response[None]:
+async def _redirect_with_choice(request: AnyRequest, name: str, value: str | None) -> Response[None]:
     """Back to where the reader was, with the choice in a cookie."""
     to = (await request.form()).get("to", "/")
     cookies = [lasting(name, value)] if value else []
@@ -239,7 +239,7 @@ def _missing() -> Response[bytes]:
     return Response(b"", status_code=404, media_type=MediaType.TEXT)
 
 
-def _kept(content: bytes, kind: str, *, is_current: bool = True) -> Response[bytes]:
+def _cacheable(content: bytes, kind: str, *, is_current: bool = True) -> Response[bytes]:
     age = "public, max-age=31536000, immutable" if is_current else "no-cache"
     headers = {"Cache-Control": age, "X-Content-Type-Options": "nosniff"}
     charset = "" if kind.startswith("font/") else "; charset=utf-8"

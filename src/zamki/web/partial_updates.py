@@ -25,7 +25,7 @@ _TITLE = re.compile(r'aria-labelledby="([\w.:-]+-title)"><title id="\1"')
 _PART = re.compile(r'<(?P<tag>\w+) id="(?P<name>part-\w+)"')
 
 
-class Taken:
+class Definitions:
     """The definitions of a text's drawings, called by what they hold."""
 
     def __init__(self) -> None:
@@ -33,9 +33,9 @@ class Taken:
         self._bodies: dict[str, tuple[str, str]] = {}
         self._names: dict[str, str] = {}
 
-    def out_of(self, text: str) -> str:
+    def extract(self, text: str) -> str:
         """The text without them, with every reference under its new name."""
-        return self._renamed(_DEFS.sub(self._take, text))
+        return self._rename(_DEFS.sub(self._take, text))
 
     def _take(self, defs: re.Match[str]) -> str:
         """What is more than definitions stays where it is."""
@@ -45,7 +45,7 @@ class Taken:
         self._bodies |= {name: (tag, rest) for tag, name, rest in found}
         return ""
 
-    def _renamed(self, text: str) -> str:
+    def _rename(self, text: str) -> str:
         return _REFERENCE.sub(lambda each: each[1] + self._name(each[2]), text)
 
     def _name(self, old: str) -> str:
@@ -54,24 +54,24 @@ class Taken:
         if old not in self._bodies:
             return old
         tag, rest = self._bodies[old]
-        rest = self._renamed(rest)
+        rest = self._rename(rest)
         new = "_" + _digest(tag + rest)
         self._names[old] = new
         self.all[new] = f'<{tag} id="{new}"{rest}</{tag}>'
         return new
 
 
-def spared(text: str, headers: Mapping[str, str]) -> str:
+def drop_known_parts(text: str, headers: Mapping[str, str]) -> str:
     """The parts of a table without what the page that asks has already."""
-    taken = Taken()
-    text = _without_shown(taken.out_of(text), _shown(headers.get(SHOWN, "")))
+    taken = Definitions()
+    text = _without_shown(taken.extract(text), _parse_shown(headers.get(SHOWN, "")))
     drawn = headers.get(DRAWN, "")
     known = {drawn[at : at + LENGTH] for at in range(0, len(drawn), LENGTH)}
     fresh = "".join(each for name, each in taken.all.items() if name[1:] not in known)
     return f'<svg id="drawn" aria-hidden="true" width="0" height="0"><defs>{fresh}</defs></svg>{text}'
 
 
-def _shown(said: str) -> dict[str, str]:
+def _parse_shown(said: str) -> dict[str, str]:
     pairs = (each.partition("=") for each in said.split())
     return {name: mark for name, _, mark in pairs}
 
@@ -83,7 +83,7 @@ def _without_shown(text: str, shown: Mapping[str, str]) -> str:
     pieces = [text[: starts[0].start()]] if starts else [text]
     for part, end in zip(starts, ends, strict=False):
         tag, name = part["tag"], part["name"]
-        whole = _numbered(text[part.start() : end].rstrip(), name.removeprefix("part-"))
+        whole = _number_titles(text[part.start() : end].rstrip(), name.removeprefix("part-"))
         mark = _digest(whole)
         if shown.get(name) == mark:
             pieces.append(f'<{tag} id="{name}" data-same></{tag}>')
@@ -92,15 +92,15 @@ def _without_shown(text: str, shown: Mapping[str, str]) -> str:
     return "".join([*pieces, text[ends[-1] :]]) if starts else text
 
 
-def _numbered(text: str, part: str) -> str:
+def _number_titles(text: str, part: str) -> str:
     """The titles of drawings counted within their part, so that one more elsewhere changes nothing here."""
     numbers = count()
 
-    def numbered(_: re.Match[str]) -> str:
+    def number_title(_: re.Match[str]) -> str:
         name = f"{part}{next(numbers)}-title"
         return f'aria-labelledby="{name}"><title id="{name}"'
 
-    return _TITLE.sub(numbered, text)
+    return _TITLE.sub(number_title, text)
 
 
 def _digest(text: str) -> str:

@@ -34,7 +34,7 @@ def read_pick(text: str) -> Pick | None:
     """
     if not text.startswith("{"):
         parts = [part.partition("=") for part in text.split(";")]
-        return {field: _drawn(value) for field, sign, value in parts if field and sign} or None
+        return {field: _parse_value(value) for field, sign, value in parts if field and sign} or None
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -42,7 +42,7 @@ def read_pick(text: str) -> Pick | None:
     return value if isinstance(value, dict) else None
 
 
-def _drawn(value: str) -> Any:
+def _parse_value(value: str) -> Any:
     numbers = value.split(",")
     if not all(_NUMBER.fullmatch(number) for number in numbers):
         return value
@@ -82,7 +82,7 @@ class Picks:
         return self.moves[0] if len(self.moves) == 1 else None
 
 
-def narrowed(moves: Sequence[MoveJson], raw: Sequence[str]) -> Picks:
+def narrow_moves(moves: Sequence[MoveJson], raw: Sequence[str]) -> Picks:
     """The newest picks that a legal move can have together; older ones that do not fit are put back."""
     kept: list[str] = []
     left = list(moves)

@@ -129,13 +129,13 @@ class Pusher:
             "TTL": str(KEPT_FOR),
             "Urgency": "normal",
         }
-        status = self._posted(parts, body, headers)
+        status = self._post(parts, body, headers)
         if status in (404, 410):
             raise Gone
         if not 200 <= status < 300:
             raise NotTold(f"the push service answers {status}")
 
-    def _posted(self, parts: SplitResult, body: bytes, headers: Mapping[str, str]) -> int:
+    def _post(self, parts: SplitResult, body: bytes, headers: Mapping[str, str]) -> int:
         host, port = parts.hostname or "", parts.port or 443
         path = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
         connection = _Pinned(host, port, self._resolve(host, port), self._context)

@@ -111,10 +111,10 @@ def render(template: str, lang: str, /, about: str | None = None, **context: Any
     """
     numbers = itertools.count()
 
-    def drawn(name: str, /, *args: Any, **kwargs: Any) -> draw.Drawing:
+    def draw_by_name(name: str, /, *args: Any, **kwargs: Any) -> draw.Drawing:
         return draw.piece(name, about)(*args, prefix=f"{about or ''}d{next(numbers)}", **kwargs)
 
-    return environment(lang).get_template(template).render(**context, about=about, draw=drawn)
+    return environment(lang).get_template(template).render(**context, about=about, draw=draw_by_name)
 
 
 def html(text: str, *, status: int = 200, cookies: list[Cookie] | None = None) -> Response[str]:
@@ -143,12 +143,12 @@ def ago(at: float, lang: str) -> str:
 NAME_START, NAME_END = "\ue000", "\ue001"
 
 
-def marked(name: Callable[[int], str]) -> Callable[[int], Arg]:
+def mark_names(name: Callable[[int], str]) -> Callable[[int], Arg]:
     """Names that `emphasised` finds again in a finished sentence."""
     return lambda seat: f"{NAME_START}{name(seat)}{NAME_END}"
 
 
-def emphasised(sentence: str) -> Markup:
+def embolden_names(sentence: str) -> Markup:
     """A sentence with its names in bold."""
     safe = str(Markup.escape(sentence))
     return Markup(safe.replace(NAME_START, "<b>").replace(NAME_END, "</b>"))

@@ -23,7 +23,7 @@ LETTER, GAP = 13, 8
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ReplayMark:
     """The first moment of a round or of a turn."""
 
     at: int
@@ -45,7 +45,7 @@ class Marks:
 
     stops: tuple[int, ...]
     """After each move, with what chance drew after it."""
-    marks: tuple[Mark, ...]
+    marks: tuple[ReplayMark, ...]
 
     def whole(self, at: int) -> int:
         """The moment after a whole move."""
@@ -104,7 +104,7 @@ def marks_of(table: Table, version: int) -> Marks:
     return Marks(tuple(stops), tuple(_marks(table, stops)))
 
 
-def _marks(table: Table, stops: list[int]) -> Iterator[Mark]:
+def _marks(table: Table, stops: list[int]) -> Iterator[ReplayMark]:
     play = table.log.play
     page = page_of(play.game.info.id)
     states = [*(played.before for played in play.played), play.state]
@@ -114,7 +114,7 @@ def _marks(table: Table, stops: list[int]) -> Iterator[Mark]:
             return
         here = _place(page, play.game.view(state, Onlooker.SPECTATOR))
         if here != last:
-            yield Mark(at, here[0] if here[0] != last[0] else None)
+            yield ReplayMark(at, here[0] if here[0] != last[0] else None)
         last = here
 
 

@@ -16,7 +16,7 @@ from zamki.web.errors import NotJson, UnknownSecret
 from zamki.web.site import refuse_foreign
 
 
-async def asked_properly(request: AnyRequest) -> None:
+async def check_request(request: AnyRequest) -> None:
     """Refuses what no page of ours and no program that follows the contract sends."""
     if request.method not in SAFE:
         refuse_foreign(request, request.app.state.site)

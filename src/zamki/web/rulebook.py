@@ -13,7 +13,7 @@ Picture = Callable[[str, str], Drawing]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class RuleText:
     """A rule in words. Its numbers stand in the margin and are the anchors of this place."""
 
     text: Text
@@ -29,7 +29,7 @@ class Chapter:
 
     id: str
     title: Text
-    said: tuple[Said, ...]
+    said: tuple[RuleText, ...]
     lead: Text | None = None
     """One sentence beside the title."""
 

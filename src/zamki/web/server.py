@@ -9,7 +9,7 @@ from typing import TypeAlias
 import uvicorn
 
 from zamki.web.asgi import App, Shutdown
-from zamki.web.connection_limits import Addresses, Limits, guarded
+from zamki.web.connection_limits import Addresses, ConnectionLimits, limited_protocol
 
 Pulse: TypeAlias = Callable[[], Awaitable[None]]
 GRACE = 1
@@ -38,7 +38,7 @@ class Server(uvicorn.Server):
 
 def server_for(
     app: App,
-    limits: Limits,
+    limits: ConnectionLimits,
     proxies: Sequence[str] = (),
     port: int = 0,
     pulse: Pulse | None = None,
@@ -50,7 +50,7 @@ def server_for(
     config = uvicorn.Config(
         app,
         port=port,
-        http=guarded(limits, Addresses(proxies)),
+        http=limited_protocol(limits, Addresses(proxies)),
         ws="none",
         log_config=None,
         access_log=False,
@@ -61,4 +61,4 @@ def server_for(
         timeout_graceful_shutdown=GRACE,
         loop="asyncio",  # whose listener asks ours when no file is left
     )
-    return Server(config, app.farewell, pulse)
+    return Server(config, app.shutdown, pulse)

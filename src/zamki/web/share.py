@@ -74,7 +74,7 @@ def share_svg(table: Table, lang: str) -> Drawing:
             text(LEFT + 160, 71, desk.say(desk.game.info.title), 22, "#5B5566"),
             _verdict(desk),
             _standings(desk, (680, 60) if is_wide else (LEFT, 360)),
-            _placed(drawing, (LEFT, 320, WIDE - 2 * LEFT, 285) if is_wide else (570, 40, 590, 545)),
+            _place(drawing, (LEFT, 320, WIDE - 2 * LEFT, 285) if is_wide else (570, 40, 590, 545)),
         )
     return Sheet("share", "light").finish(body, (0, 0, WIDE, HIGH), WIDE)
 
@@ -118,7 +118,7 @@ def _position(desk: TableDesk[Any]) -> Drawing | None:
     return spared(desk.view.game, lambda: found.position(desk.view, pose), None)
 
 
-def _placed(drawing: Drawing | None, box: tuple[float, float, float, float]) -> Svg:
+def _place(drawing: Drawing | None, box: tuple[float, float, float, float]) -> Svg:
     """A drawing as large as it fits, in the middle of its box."""
     if drawing is None:
         return EMPTY

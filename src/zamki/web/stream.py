@@ -76,10 +76,10 @@ class Press:
             self._written.clear()
         key = (viewer, since)
         if key not in self._written:
-            self._written[key] = msgspec.json.encode(self._told(viewer, since))
+            self._written[key] = msgspec.json.encode(self._view_json(viewer, since))
         return self._written[key]
 
-    def _told(self, viewer: Viewer, since: int | None) -> dict[str, Json]:
+    def _view_json(self, viewer: Viewer, since: int | None) -> dict[str, Json]:
         if since is None:
             return self._table.view(viewer).json()
         table_log = self._table.log
@@ -99,7 +99,7 @@ class Follower:
         self._viewer = viewer
         self._seen = seen
         self._size = size
-        self._told = 0
+        self._view_json = 0
         """The version of the last view sent; what a reader says it has seen may be a line of chat."""
         self._presence = -1
 
@@ -111,7 +111,7 @@ class Follower:
             _event("chat", line.version, line.json()) for line in fresh if line.version < table_log.shown
         )
         if table_log.shown > seen:
-            yield _written("view", table_log.shown, self._view())
+            yield _event_bytes("view", table_log.shown, self._view())
         yield from (
             _event("chat", line.version, line.json()) for line in fresh if line.version > table_log.shown
         )
@@ -123,7 +123,7 @@ class Follower:
     def _view(self) -> bytes:
         if self._size is Size.LIGHT:
             return msgspec.json.encode({"version": self._table.version})
-        since, self._told = self._told, self._table.version
+        since, self._view_json = self._view_json, self._table.version
         return self._press.view(self._viewer, since if self._size is Size.NEWS else None)
 
     def _present(self) -> dict[str, Any]:
@@ -134,45 +134,45 @@ class Follower:
 class EventStream:
     """The answer to one follower: a raw ASGI application that ends when the follower leaves."""
 
-    def __init__(self, table: Table, seats: Sequence[Seat], follower: Follower, farewell: Shutdown) -> None:
+    def __init__(self, table: Table, seats: Sequence[Seat], follower: Follower, shutdown: Shutdown) -> None:
         self._table = table
-        self._farewell = farewell
+        self._shutdown = shutdown
         self._present: Sequence[Seat | None] = seats or (None,)
         self._follower = follower
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends news as they come, and heartbeats in between."""
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-        bell = self._table.subscribe()
-        self._farewell.bells.add(bell)
+        signal = self._table.subscribe()
+        self._shutdown.signals.add(signal)
         for seat in self._present:
             self._table.presence.enter(seat)
         self._table.ring()
         gone = asyncio.ensure_future(until_gone(receive))
-        gone.add_done_callback(lambda _: bell.set())
+        gone.add_done_callback(lambda _: signal.set())
         try:
-            await self._flow(bell, gone, send)
+            await self._flow(signal, gone, send)
         finally:
             gone.cancel()
-            self._farewell.bells.discard(bell)
-            self._table.unsubscribe(bell)
+            self._shutdown.signals.discard(signal)
+            self._table.unsubscribe(signal)
             for seat in self._present:
                 self._table.presence.leave(seat)
             self._table.ring()
 
-    async def _flow(self, bell: asyncio.Event, gone: asyncio.Future[None], send: Send) -> None:
+    async def _flow(self, signal: asyncio.Event, gone: asyncio.Future[None], send: Send) -> None:
         await _send(send, b"retry: 1000\n\n")
         while not gone.done():
-            bell.clear()
-            is_over = self._farewell.is_said
-            for news in _packed(self._follower.news()):
+            signal.clear()
+            is_over = self._shutdown.has_begun
+            for news in _join_events(self._follower.news()):
                 await _send(send, news)
             if is_over:
                 await _send(send, BYE, more=False)
                 return
             try:
                 async with asyncio.timeout(HEARTBEAT):
-                    await bell.wait()
+                    await signal.wait()
             except TimeoutError:
                 await _send(send, b": still here\n\n")
 
@@ -194,8 +194,8 @@ async def events(
     seen = max(0, min(_version(last, after), found.version))
     follower = Follower(found, viewer, seen, Size.LIGHT if light else Size(log))
     mine = found.log.seats_of(caller_key(request, found))  # several people may share one screen
-    farewell: Shutdown = request.app.state.farewell
-    return EventStream(found, mine if seat is None else [Seat(seat)], follower, farewell)
+    shutdown: Shutdown = request.app.state.shutdown
+    return EventStream(found, mine if seat is None else [Seat(seat)], follower, shutdown)
 
 
 def _version(last: str | None, otherwise: int) -> int:
@@ -203,7 +203,7 @@ def _version(last: str | None, otherwise: int) -> int:
     return int(last) if last and last.isdecimal() and len(last) < LONGEST_ID else otherwise
 
 
-def _packed(events: Iterator[bytes]) -> Iterator[bytes]:
+def _join_events(events: Iterator[bytes]) -> Iterator[bytes]:
     """The same in fewer pieces: a reader that does not read is sent no further one."""
     piece = b""
     for event in events:
@@ -220,8 +220,8 @@ async def _send(send: Send, body: bytes, *, more: bool = True) -> None:
 
 
 def _event(kind: str, version: int, data: dict[str, Any]) -> bytes:
-    return _written(kind, version, msgspec.json.encode(data))
+    return _event_bytes(kind, version, msgspec.json.encode(data))
 
 
-def _written(kind: str, version: int, data: bytes) -> bytes:
+def _event_bytes(kind: str, version: int, data: bytes) -> bytes:
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (version, kind.encode(), data)

@@ -21,14 +21,14 @@ from zamki.core.view import AnyView, SeatView, StateView
 from zamki.core.words import T, Text
 from zamki.draw import Drawing, Pose, Suggestion, artist
 from zamki.match.entries import ChatLine
-from zamki.match.fairness import hush
+from zamki.match.fairness import silence_reason
 from zamki.match.phrases import NUDGE, phrase, phrases
 from zamki.match.setup_answers import answers
 from zamki.match.table import Table, TableView
 from zamki.web.frame_parts import Line
 from zamki.web.page import line_of, page_of, teller_of
-from zamki.web.picks import Picks, narrowed, pick_text
-from zamki.web.rendering import emphasised, marked
+from zamki.web.picks import Picks, narrow_moves, pick_text
+from zamki.web.rendering import embolden_names, mark_names
 from zamki.web.viewport import SMALL_DESK, Regions, Window, regions
 
 LOG_LINES = 60
@@ -111,7 +111,7 @@ class Desk(Generic[V]):
     def picks(self) -> Picks:
         """What the reader has picked so far."""
         moves = [self.view.move_json(move) for move in self.view.legal_moves]
-        return narrowed(moves, self.reader.raw_picks)
+        return narrow_moves(moves, self.reader.raw_picks)
 
     def pin_first_hint(self) -> None:
         """The best advice is tried out at once, unless something is picked already."""
@@ -140,7 +140,7 @@ class Desk(Generic[V]):
         """What all seats are called."""
         return [self.name(seat) for seat in range(len(self._names) + len(self.game.info.ghosts))]
 
-    def drawn(self, drawing: Callable[..., Drawing], *args: Any, **kwargs: Any) -> Markup:
+    def draw(self, drawing: Callable[..., Drawing], *args: Any, **kwargs: Any) -> Markup:
         """A drawing with a prefix of its own."""
         return Markup(drawing(*args, prefix=self._prefix(), **kwargs))
 
@@ -158,11 +158,11 @@ class Desk(Generic[V]):
             else seat_name(self._names, seat, self.lang)
         )
 
-    def called(self, seat: int) -> str:
+    def name_or_you(self, seat: int) -> str:
         """What a seat is called by the reader, who is “You”."""
         return T("You").render(self.lang) if seat == self.seat else self.name(seat)
 
-    def waited(self, seat: Seat) -> float:
+    def waiting_time(self, seat: Seat) -> float:
         """How many seconds a seat has been asked; none where nothing is played at the moment."""
         return 0.0
 
@@ -172,17 +172,19 @@ class Desk(Generic[V]):
 
     def ask(self) -> Markup:
         """What is asked, in one line."""
-        told = self._teller.prompt(self.view.prompt, marked(self.name))
-        return emphasised(told.render(self.lang))
+        told = self._teller.prompt(self.view.prompt, mark_names(self.name))
+        return embolden_names(told.render(self.lang))
 
     def verdict(self) -> Markup:
         """Who won, and what decided."""
         assert self.view.outcome is not None
-        return emphasised(self._teller.outcome(self.view.outcome, marked(self.name)).render(self.lang))
+        return embolden_names(
+            self._teller.outcome(self.view.outcome, mark_names(self.name)).render(self.lang)
+        )
 
     def log(self) -> list[Markup]:
         """What happened, the newest first."""
-        told = (self.told_event(event) for event in reversed(self.view.log))
+        told = (self.describe_event(event) for event in reversed(self.view.log))
         return list(islice((line for line in told if line), LOG_LINES))
 
     def lines(self) -> list[tuple[int, Line]]:
@@ -195,16 +197,16 @@ class Desk(Generic[V]):
         """How many events the reader knows of."""
         return len(self.view.log)
 
-    def told_event(self, event: Event) -> Markup | None:
+    def describe_event(self, event: Event) -> Markup | None:
         """One event in words, if it is worth them."""
-        told = self._teller.event(event, marked(self.name))
-        return emphasised(told.render(self.lang)) if told else None
+        told = self._teller.event(event, mark_names(self.name))
+        return embolden_names(told.render(self.lang)) if told else None
 
     def label(self, move: Mapping[str, Any]) -> str:
         """A legal move as a short label."""
         return self._teller.move(self.state, self.game.parse_move(move)).render(self.lang)
 
-    def spelt(self, move: Mapping[str, Any]) -> str:
+    def describe_move(self, move: Mapping[str, Any]) -> str:
         """A legal move for somebody who reads the board in words."""
         return self.game.teller.move(self.state, self.game.parse_move(move)).render(self.lang)
 
@@ -268,7 +270,9 @@ class TableDesk(Desk[V]):
 
     def ask(self) -> Markup:
         """What is asked; of somebody a bot plays for, nothing."""
-        return emphasised(T("A bot plays for you.").render(self.lang)) if self.is_played else super().ask()
+        return (
+            embolden_names(T("A bot plays for you.").render(self.lang)) if self.is_played else super().ask()
+        )
 
     def people(self) -> list[dict[str, Any]]:
         """The seats with what their people are doing, and their number."""
@@ -279,7 +283,7 @@ class TableDesk(Desk[V]):
                 "state": self._doing(each),
                 "number": numbers[seat] if numbers else None,
                 "gain": numbers[seat] - before[seat] if numbers else 0,
-                "minutes": 0 if each["bot"] else int(self.table.log.used.get(Seat(seat), 0) // 60),
+                "minutes": 0 if each["bot"] else int(self.table.log.seconds_used.get(Seat(seat), 0) // 60),
             }
             for seat, each in enumerate(self.seen.seats)
         ]
@@ -320,10 +324,10 @@ class TableDesk(Desk[V]):
         """Whether the reader has not moved yet."""
         return self._last_move is None
 
-    def waited(self, seat: Seat) -> float:
+    def waiting_time(self, seat: Seat) -> float:
         """How many seconds a seat has been asked; none where the table is shown as it was."""
         is_now = self.count == len(self.table.log.play.played)
-        return self.table.waited(seat) if is_now else 0.0
+        return self.table.waiting_time(seat) if is_now else 0.0
 
     def proposals(self) -> list[dict[str, Any]]:
         """Moves that were suggested to the reader and that it may make."""
@@ -338,7 +342,7 @@ class TableDesk(Desk[V]):
         return [
             {
                 "name": line.name if line.seat is None else self.name(line.seat),
-                "text": self._said(line),
+                "text": self._chat_text(line),
                 "onlooker": line.seat is None,
                 "lang": line.lang,
                 "version": line.version,
@@ -348,7 +352,7 @@ class TableDesk(Desk[V]):
             for line in lines
         ]
 
-    def _said(self, line: ChatLine) -> str:
+    def _chat_text(self, line: ChatLine) -> str:
         """A line of chat; a phrase in the reader's language."""
         found = phrase(self.game.info, line.text) if line.is_phrase else None
         return line.text if found is None else found.render(self.lang)
@@ -358,9 +362,9 @@ class TableDesk(Desk[V]):
         return phrases(self.game.info)
 
     @property
-    def hush(self) -> Text | None:
+    def silence_reason(self) -> Text | None:
         """Why nobody may talk now."""
-        return hush(self.table.log)
+        return silence_reason(self.table.log)
 
     @property
     def partners(self) -> tuple[Seat, ...]:
@@ -372,11 +376,11 @@ class TableDesk(Desk[V]):
         """Whether people may say something else about themselves when they play again."""
         return any(question.again is Again.OFFER for question in self.game.info.asks)
 
-    def settled(self) -> list[str]:
+    def setup_lines(self) -> list[str]:
         """What was settled about the people before the game, in sentences."""
-        return [self._settled(*each) for each in answers(self.table.log)]
+        return [self._setup_line(*each) for each in answers(self.table.log)]
 
-    def _settled(self, question: SetupQuestion, order: Sequence[Seat], is_drawn: bool) -> str:
+    def _setup_line(self, question: SetupQuestion, order: Sequence[Seat], is_drawn: bool) -> str:
         me = T("you").render(self.lang)
         names = ", ".join(me if seat == self.seat else self.name(seat) for seat in order)
         text = question.told_you if question.told_you and order[0] == self.seat else question.told

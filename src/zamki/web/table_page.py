@@ -81,7 +81,7 @@ class TablePage:
         if not self.desk.begun:
             return self._waiting()
         with wearing(self.table.log.shields):
-            return await self._played()
+            return await self._render_game()
 
     def _waiting(self) -> str:
         """A table where people are still coming."""
@@ -123,7 +123,7 @@ class TablePage:
             "has_aid": page_of(self.desk.view.game).aid is not None,
         }
 
-    async def _played(self) -> str:
+    async def _render_game(self) -> str:
         """A table where the game is on, or over."""
         desk, lang = self.desk, self.desk.lang
         if (seat := self.next_seat) is not None:
@@ -177,7 +177,7 @@ class TablePage:
             return None if found is None else render("piece.html", self.desk.lang, piece=found)
 
     @property
-    def _asked_adviser(self) -> str | None:
+    def _wanted_adviser(self) -> str | None:
         """The level that gives hints, if the reader wants one and it is for them to choose."""
         desk = self.desk
         is_wanted = HINT in desk.picks.kept and desk.seat is not None and desk.is_asked
@@ -185,14 +185,14 @@ class TablePage:
 
     async def _advice(self) -> Sequence[Thought]:
         """What the bot that gives hints thinks, if the reader wants to know it."""
-        seat, level = self.desk.seat, self._asked_adviser
+        seat, level = self.desk.seat, self._wanted_adviser
         if level is None or seat is None:
             return ()
         return await self.all_tables.advice(self.table, seat, level, self._address)
 
     def _hint_notes(self) -> dict[str, Text | None]:
         """What is said where a wanted hint has not come, and whose it is where not the best adviser's."""
-        level, game = self._asked_adviser, self.desk.view.game
+        level, game = self._wanted_adviser, self.desk.view.game
         if level is None:
             return {"no_hint": None, "hint_note": None}
         why = self.all_tables.bot_maker.fallback_reason(game, level, self.table.log.config)

@@ -39,7 +39,7 @@ REPLAY_DOCK, REPLAY_PHONE_DOCK = 116, 174
 """A slider and its buttons."""
 
 
-class Layout(StrEnum):
+class WindowLayout(StrEnum):
     """How the regions are arranged."""
 
     DESK = "desk"
@@ -128,18 +128,18 @@ class Window:
     is_touch: bool = False
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> WindowLayout:
         """How the regions are arranged; a size that is not named takes the next smaller arrangement."""
         if self.width >= DESK_WIDTH and self.height >= DESK_HEIGHT:
-            return Layout.DESK
+            return WindowLayout.DESK
         if self.width > self.height and self.height < LOW and self.width >= LEAST_LAND:
-            return Layout.LAND
-        return Layout.PHONE if self.width < NARROW else Layout.TABLET
+            return WindowLayout.LAND
+        return WindowLayout.PHONE if self.width < NARROW else WindowLayout.TABLET
 
     @property
     def is_narrow(self) -> bool:
         """Whether it is a phone's."""
-        return self.layout in (Layout.PHONE, Layout.LAND)
+        return self.layout in (WindowLayout.PHONE, WindowLayout.LAND)
 
 
 SMALL_DESK = Window()
@@ -164,14 +164,14 @@ def window_of(
 ) -> Window:
     """The window that a page tells, else the one it told before, else a usual one of that kind of machine."""
     said = _SAID.fullmatch(cookies.get(COOKIE, ""))
-    known = Window(_size(said[1]), _size(said[2]), bool(said[3])) if said else _guessed(headers or {})
+    known = Window(_size(said[1]), _size(said[2]), bool(said[3])) if said else _guess_window(headers or {})
     width, height = query.get("w", ""), query.get("h", "")
     if not (width.isdecimal() and height.isdecimal()):
         return known
     return Window(_size(width), _size(height), query.get("touch") == "1")
 
 
-def _guessed(headers: Mapping[str, str]) -> Window:
+def _guess_window(headers: Mapping[str, str]) -> Window:
     """What a browser hints at; those that send no hint still name themselves."""
     hint = headers.get("sec-ch-ua-mobile") or ("?1" if "Mobi" in headers.get("user-agent", "") else "")
     return SOME_PHONE if hint == "?1" else SMALL_DESK
@@ -181,7 +181,7 @@ def _size(text: str) -> int:
     return min(max(LEAST, int(text[:5])), MOST)
 
 
-def replayed(shape: Shape) -> Shape:
+def shape_in_replay(shape: Shape) -> Shape:
     """The same frame for a replay: where a board lies over a dock, the dock holds the slider alone."""
     if shape is not WIDE:
         return shape
@@ -192,13 +192,13 @@ def replayed(shape: Shape) -> Shape:
 def regions(window: Window, shape: Shape, dock: str = "") -> Regions:
     """The regions of a table; `dock` names a height of the dock on phones."""
     match window.layout:
-        case Layout.DESK:
+        case WindowLayout.DESK:
             return _square_desk(window, shape) if shape is SQUARE else _desk(window, shape)
-        case Layout.TABLET:
+        case WindowLayout.TABLET:
             return _tablet(window, shape)
-        case Layout.PHONE:
+        case WindowLayout.PHONE:
             return _phone(window, shape, dock)
-        case Layout.LAND:
+        case WindowLayout.LAND:
             return _land(window, shape)
 
 
