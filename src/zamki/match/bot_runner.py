@@ -1,4 +1,4 @@
-"""The bots that sit at tables: when they think, what becomes of it, and hints for people."""
+"""Runs the bots that sit at tables, and answers requests for hints."""
 
 from __future__ import annotations
 
@@ -31,29 +31,29 @@ SEED_BITS = 64
 
 
 class BotMove(NamedTuple):
-    """What a bot came to."""
+    """The move that a bot chose."""
 
     move: Any
     has_failed: bool = False
-    """It had no legal answer, and this is any move."""
+    """True if the bot found no legal move, and this is a random one."""
     is_fallback: bool = False
-    """The plain level chose it, because this one cannot play or did not answer."""
+    """True if the plain level chose, because this one cannot play or did not answer."""
 
 
 @dataclass(eq=False, slots=True)
 class _SeatedBot:
-    """A bot at a seat; it is made where it thinks, since that may take a while."""
+    """The bot of a seat; created in its worker thread, since that may take a while."""
 
     level: str
     seed: int
     bot: TableBot | None = None
     is_replaced: bool = False
-    """It did not answer: from now on the best plain level plays for it."""
+    """True once it did not answer: from then on the best plain level plays for it."""
 
 
 @dataclass(eq=False, slots=True)
 class _Hint:
-    """A question of one seat, and how many readers wait for its answer."""
+    """A running hint for one seat, and the number of readers that wait for it."""
 
     about: tuple[int, str]
     task: asyncio.Task[Sequence[Thought]] = field(repr=False)
@@ -62,14 +62,14 @@ class _Hint:
 
 
 def fallback_sentence(others: Sequence[tuple[str, Fallback]]) -> Text | None:
-    """Returns what people are told of bots that the plain level plays for, by name and reason."""
+    """Returns what people read about bots that the plain level plays for, by name and reason."""
     found = [_note([name for name, each in others if each is why], why) for why in Fallback]
     notes = [note for note in found if note is not None]
     return joined(notes, " ") if notes else None
 
 
 def _join_names(names: Sequence[str]) -> Text:
-    """All names, the last after an “and”."""
+    """Joins names, the last one with “and”."""
     *others, last = names
     return T("{names} and {last}", names=", ".join(others), last=last) if others else literal(last)
 
@@ -97,7 +97,7 @@ def _note(names: Sequence[str], why: Fallback) -> Text | None:
 
 
 class BotRunner:
-    """Moves the bots of all tables."""
+    """Moves the bots of all tables, and computes hints."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ class BotRunner:
         is_ours: Callable[[str], bool] = lambda _: True,
     ) -> None:
         self._is_ours = is_ours
-        """Whether this process moves the bots of a table, or another does."""
+        """Tells whether this process, not another, moves the bots of a table."""
         self._bot_maker = bot_maker
         self._thinking = thinking
         self._random = random
@@ -119,7 +119,7 @@ class BotRunner:
         self._is_closed = False
 
     def nudge(self, table: Table) -> None:
-        """Every bot that is asked and not thinking yet begins to."""
+        """Starts every bot that is to act and not thinking yet."""
         actors = () if self._is_closed else table.log.actors
         if not actors:
             self.forget(table.id)
@@ -132,23 +132,23 @@ class BotRunner:
                 task.add_done_callback(partial(self._on_move_done, table, place))
 
     def busy(self) -> set[str]:
-        """The tables where a bot thinks, or somebody waits for a hint."""
+        """The tables where a bot thinks or a hint is awaited."""
         return {table for table, _ in (*self._moving, *self._hints)}
 
     @property
     def waiting(self) -> int:
-        """How many thoughts have not begun."""
+        """The number of thoughts that have not begun."""
         return self._thinking.waiting
 
     def forget(self, table: str) -> None:
-        """Nobody plays there now; bots that come back begin anew."""
+        """Drops the bots of a table; bots that come back begin anew."""
         self._bots.pop(table, None)
 
     async def advice(self, table: Table, seat: Seat, level: str) -> Sequence[Thought]:
-        """What a bot would do on that seat, from what the seat may know.
+        """Returns what a bot would do on that seat, from what the seat may know.
 
-        One question per seat: the same one is answered once for all who ask it, another one takes its place.
-        When nobody waits for an answer any more, nobody thinks about it. A house that closes has none.
+        One question per seat: an equal question shares its answer, a different one replaces it. It is
+        cancelled when its last reader leaves. During shutdown the answer is empty.
         """
         if self._is_closed:
             return ()
@@ -164,7 +164,7 @@ class BotRunner:
         return await _await_answer(hint)
 
     async def close(self) -> None:
-        """Stops all of them."""
+        """Stops all bots and hints."""
         self._is_closed = True
         tasks: list[asyncio.Task[Any]] = [
             *self._moving.values(),
@@ -182,14 +182,14 @@ class BotRunner:
         if task.cancelled():
             return
         if error := task.exception():
-            known = isinstance(error, ZamkiError)  # what is known needs no traceback
+            known = isinstance(error, ZamkiError)  # expected errors need no traceback
             _log.error("a bot's move could not be made: %s", error, exc_info=None if known else error)
             asyncio.get_running_loop().call_later(RETRY, self.nudge, table)
         else:
             self.nudge(table)
 
     async def _move(self, table: Table, seat: Seat) -> None:
-        """One move of one bot; a refusal because of changes meanwhile only means to think again."""
+        """Makes one move of one bot; if the table has changed meanwhile, the bot thinks again."""
         if self._pause:
             await asyncio.sleep(self._pause)
         seen, level = table.view(seat), table.chair(seat).bot
@@ -210,7 +210,7 @@ class BotRunner:
             _log.error("a bot (%s, %s, %s) does not answer and is replaced", seen.view.game, level, where)
             if not seated.is_replaced:
                 self._bots.setdefault(table.id, {})[seat] = _SeatedBot(level, seated.seed, is_replaced=True)
-                return  # it is asked again at once
+                return  # the replacement is asked at once
             chosen = _any_move(seen.view, luck)
         said = {"move": seen.view.move_json(chosen.move)}
         caller = BotAt(seat, level, has_failed=chosen.has_failed, is_fallback=chosen.is_fallback)
@@ -220,7 +220,7 @@ class BotRunner:
             return
 
     def _seated_bot(self, table: str, seat: Seat, level: str) -> _SeatedBot:
-        """The mind of that seat; another level is another one."""
+        """Returns the bot of a seat; a new one after a change of level."""
         bots = self._bots.setdefault(table, {})
         if seat not in bots or bots[seat].level != level:
             bots[seat] = _SeatedBot(level, self._random.getrandbits(SEED_BITS))
@@ -236,7 +236,7 @@ class BotRunner:
         luck: int,
         budget: Budget,
     ) -> BotMove:
-        """The bot's move; one that fails plays something legal, so that people never wait for a fault."""
+        """Returns the bot's move; a failing bot plays a random one, so that people never wait for it."""
         try:
             level = plain_level(view.game) if seated.is_replaced else seated.level
             bot = seated.bot = seated.bot or self._bot_maker.make(view.game, level, seated.seed, config)
@@ -281,7 +281,7 @@ class BotRunner:
 
 
 async def _await_answer(hint: _Hint) -> Sequence[Thought]:
-    """Waits for an answer; the last reader who leaves takes the question along."""
+    """Waits for a hint; the last reader that leaves cancels it."""
     hint.readers += 1
     try:
         return await asyncio.shield(hint.task)
@@ -296,18 +296,18 @@ async def _await_answer(hint: _Hint) -> Sequence[Thought]:
 
 
 def _any_move(view: AnyView, luck: int) -> BotMove:
-    """A legal move instead of the one that a bot did not find."""
+    """Returns a random legal move for a bot that found none."""
     return BotMove(Random(luck).choice(list(view.legal_moves)), has_failed=True)
 
 
 def _is_leaving() -> bool:
-    """Whether it is the reader itself who is told to stop."""
+    """True if the current task itself is being cancelled."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
 
 
 def _for_whom(table: Table) -> Priority:
-    """Whether somebody waits for the bots of a table: people do unless they are asked themselves."""
+    """Returns the priority of a table's bots: people wait for them unless it is their own turn."""
     chairs, actors = table.log.chairs, table.log.actors
     people = {Seat(seat) for seat, chair in enumerate(chairs) if chair.keys and chair.bot is None}
     waits = people.isdisjoint(actors) if people else table.is_watched

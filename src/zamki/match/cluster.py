@@ -1,7 +1,7 @@
-"""Other processes that serve the same tables: who moves which bots, and who is at a table elsewhere.
+"""Other processes that serve the same tables: which one moves which bots, and presence there.
 
-Every table has one process that moves its bots. All compute the same one from who is there, so nothing has to
-be agreed upon; when a process ends, its tables fall to the others. Should two disagree for a moment, both
+Every table has one process that moves its bots. All compute it from the list of live processes, so nothing
+has to be agreed upon. When a process ends, its tables fall to the others. If two disagree for a moment, both
 think, and the log takes one move.
 """
 
@@ -23,17 +23,17 @@ from zamki.match.table import Table
 _log = logging.getLogger(__name__)
 
 SOON = 0.1
-"""Seconds after which others hear of somebody who comes or goes."""
+"""Seconds until other processes hear of arrivals and departures."""
 LATER = 5.0
-"""Seconds after which they hear of any other sign of life."""
+"""Seconds until they hear of any other activity."""
 LONGEST = 6000
-"""Letters of one message."""
+"""Characters of one message."""
 
 Counts = dict[Seat | None, int]
 
 
 class LiveWorkers:
-    """What this process knows of the others; with no messenger it is alone."""
+    """What this process knows of the others; without a messenger it is alone."""
 
     def __init__(
         self,
@@ -49,37 +49,37 @@ class LiveWorkers:
         self._number = 0 if messenger is None else messenger.number
         self._members = frozenset({self._number})
         self._elsewhere: dict[str, dict[int, Counts]] = {}
-        """By table and process, also of tables that are not in memory here."""
+        """By table and process, including tables that are not in memory here."""
         self._told: dict[str, Counts] = {}
-        """What the others know of who is here; where nobody is, nothing."""
+        """The presence counts that the others know, by table."""
         self._untold: dict[str, tuple[Presence, set[Seat]]] = {}
-        """Where somebody has come, gone or given a sign of life since."""
+        """Activity that the others have not heard of yet, by table."""
         self._saying: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def are_there(self) -> bool:
-        """Whether there is any other process."""
+        """True if there is any other process."""
         return len(self._members) > 1
 
     @property
     def is_connected(self) -> bool:
-        """Whether the others are heard, where there can be any."""
+        """True if messages of the others arrive, or there can be no others."""
         return self._messenger is None or self._messenger.is_connected
 
     def is_ours(self, table: str) -> bool:
-        """Whether this process moves the bots of a table."""
+        """True if this process moves the bots of a table."""
         if not self.are_there:
             return True
         return max(self._members, key=lambda number: _weight(number, table)) == self._number
 
     async def begin(self) -> None:
-        """From now on the others are heard."""
+        """Starts to listen to the others."""
         if self._messenger is not None:
             await self._messenger.begin(self._on_news)
 
     async def close(self) -> None:
-        """Leaves."""
+        """Stops sending and listening."""
         if self._saying is not None:
             self._saying.cancel()
         for task in self._tasks:
@@ -89,7 +89,7 @@ class LiveWorkers:
             await self._messenger.close()
 
     def introduce(self, table: Table) -> None:
-        """A table has come into memory: it hears who is at it elsewhere, and tells who is here."""
+        """Connects a table in memory with presence elsewhere, in both directions."""
         if self._messenger is None:
             return
         for process, counts in self._elsewhere.get(table.id, {}).items():
@@ -129,7 +129,7 @@ class LiveWorkers:
                 if (table := self._find(name)) is not None:
                     for seat in told["seen"]:
                         table.presence.note_elsewhere(Seat(int(seat)))
-        except (ValueError, KeyError, TypeError, AttributeError):  # another version says it otherwise
+        except (ValueError, KeyError, TypeError, AttributeError):  # another version has another format
             return
 
     def _count(self, name: str, process: int, counts: Counts) -> None:
@@ -145,7 +145,7 @@ class LiveWorkers:
     # -- telling -----------------------------------------------------------------------------------
 
     def _on_sign(self, table: Table, seat: Seat | None) -> None:
-        """Somebody gave a sign of life here."""
+        """Notes activity at a table, to be told to the others."""
         _, seen = self._untold.setdefault(table.id, (table.presence, set()))
         if seat is not None:
             seen.add(seat)
@@ -181,12 +181,12 @@ class LiveWorkers:
         try:
             for text in _messages(said):
                 await self._messenger.say(text)
-        except ZamkiError as error:  # when the database is back, everything is told anew
+        except ZamkiError as error:  # once the database is back, everything is sent again
             _log.warning("other processes are not told who is here: %s", error.message("en"))
 
 
 def _messages(said: Iterable[tuple[str, Any]]) -> Iterator[str]:
-    """Everything that is said, in messages that are not too long."""
+    """Yields everything to be said, in messages of limited length."""
     parts: list[str] = []
     length = 0
     for name, told in said:
@@ -201,7 +201,7 @@ def _messages(said: Iterable[tuple[str, Any]]) -> Iterator[str]:
 
 
 def _weight(number: int, table: str) -> bytes:
-    """Of the processes the heaviest has the table; who comes or goes changes as few tables as can be."""
+    """Returns a process's weight for a table: the heaviest moves its bots, so few tables change hands."""
     return hashlib.blake2b(f"{number} {table}".encode(), digest_size=8).digest()
 
 

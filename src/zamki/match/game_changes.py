@@ -1,4 +1,4 @@
-"""Changes of the game: moves, undo, and suggestions."""
+"""Changes to the game: moves, undo and suggestions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class MoveChange(ChangeHandler):
     """A move of one's own."""
 
     def resolve_seat(self) -> None:
-        """The seat the move names, or the only one that can be meant; a bot while it plays there."""
+        """Finds the seat that the move names, or the only possible one; for a bot, the seat it plays."""
         caller = self.change.caller
         if not isinstance(caller, BotAt):
             self.seat = self.log.acting_seat(caller, self._seat_source())
@@ -42,17 +42,17 @@ class MoveChange(ChangeHandler):
 
     @cached_property
     def move(self) -> Any:
-        """The move as the game reads it."""
+        """The parsed move."""
         return self.log.play.game.parse_move({**self.data, "seat": self.speaker})
 
     def check_fresh(self) -> None:
-        """The seat must still be asked what it was asked when the move was thought of."""
+        """Refuses the move if the seat is asked something else by now."""
         seen = self.state_seen()
         if is_stale(self.log.play, seen.count, self.speaker, self.move, turned=seen.turned):
             raise self.stale()
 
     def apply(self) -> ChangeResult:
-        """The move with what chance brought."""
+        """Returns the entry of the move, with its chance events."""
         next_log = self.log.next_log()
         next_log.play.submit(self.move)
         played = next_log.play.played[-1]
@@ -62,14 +62,14 @@ class MoveChange(ChangeHandler):
 
 
 class AcceptChange(MoveChange):
-    """Following somebody's suggestion."""
+    """Making the move that another seat suggested."""
 
     def _seat_source(self) -> Mapping[str, Json]:
         return self.body
 
     @cached_property
     def data(self) -> JsonObject:
-        """The move that was suggested."""
+        """The suggested move."""
         return find_proposal(self, by_maker=False).move
 
 
@@ -77,12 +77,12 @@ class UndoChange(ChangeHandler):
     """Taking back one's last move."""
 
     def check_fresh(self) -> None:
-        """Whoever has moved or turned back since means another move than the last."""
+        """Refuses if the seat has moved or taken back since: the last move is another one now."""
         if has_moved(self.log.play, self.speaker, self.state_seen().count):
             raise self.stale()
 
     def apply(self) -> ChangeResult:
-        """The last move goes, where the bans allow."""
+        """Returns the entry that removes the last move, unless a ban forbids it."""
         if ban := undo_ban(self.log.play, self.speaker):
             raise UndoRefused(ban.text, details={"ban": ban.name})
         return ChangeResult("undone", {"seat": self.speaker})
@@ -92,11 +92,11 @@ class ProposeChange(ChangeHandler):
     """Suggesting a move to another seat."""
 
     def resolve_seat(self) -> None:
-        """Whoever suggests has a seat; the one in the move is its reader's."""
+        """Finds the seat of the caller; the seat in the move is the recipient's."""
         self.seat = self.log.acting_seat(self.change.person, {})
 
     def apply(self) -> ChangeResult:
-        """The suggestion, which must be legal as far as its maker can know."""
+        """Returns the entry of the suggestion, which must be legal as far as its maker can know."""
         play = self.log.play
         move = play.game.parse_move(as_object(need(self.body, "move"), "move"))
         to, actors = move.seat, play.game.actors(play.state)
@@ -109,17 +109,17 @@ class ProposeChange(ChangeHandler):
 
 
 class DeclineChange(ChangeHandler):
-    """Saying no to a suggestion, or taking one's own back."""
+    """Declining a suggestion, or withdrawing one's own."""
 
     def apply(self) -> ChangeResult:
-        """The suggestion goes."""
+        """Returns the entry that removes the suggestion."""
         return ChangeResult(
             "declined", {"seat": self.speaker, "proposal": find_proposal(self, by_maker=True).id}
         )
 
 
 def find_proposal(asked: ChangeHandler, *, by_maker: bool) -> Proposal:
-    """The suggestion that is meant: one to the seat that speaks, or by it where its maker may ask too."""
+    """Returns the suggestion named in the body: one to the speaking seat or, with `by_maker`, by it."""
     number = as_int(need(asked.body, "proposal"), "proposal")
     for each in asked.log.proposals:
         if each.id == number and (each.to == asked.speaker or (by_maker and each.by == asked.speaker)):

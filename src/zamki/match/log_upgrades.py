@@ -1,7 +1,7 @@
-"""Tables of older rules: where their game can read them, their log is read as today's; nothing is rewritten.
+"""Upgrades logs that were written with older rules, when they are read; nothing is rewritten on disk.
 
-A move that is made after that is written with the version of its rules. What says none is of the version that
-the table was founded with.
+A move made later is saved with the version of its rules. An entry without a version has the version of the
+table's first entry.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from zamki.match.table_header import promise_in
 
 
 def upgrade_log(entries: Sequence[LogEntry]) -> Sequence[LogEntry]:
-    """A log as today's rules read it; as it is, where its game has nothing to say to its version."""
+    """Returns a log in the form of today's rules, unchanged if its game has no upgrade."""
     first = entries[0].data
     game, founded = get_game(as_str(first["game"], "game")), as_int(first.get("rules", 1), "rules")
     if game.upgrade is None:
@@ -30,7 +30,7 @@ def upgrade_log(entries: Sequence[LogEntry]) -> Sequence[LogEntry]:
 
 
 class _Upgrade:
-    """One step, from a version to the next, over a whole log."""
+    """One step over a whole log, from a version to the next."""
 
     def __init__(self, game: AnyGame, version: int, founded: int) -> None:
         self._game = game
@@ -38,18 +38,18 @@ class _Upgrade:
         self._founded = founded
         self._founding: dict[str, Json] = {}
         self._line: list[JsonObject] = []
-        """The moves that stand, in the older version, chance among them."""
+        """The standing moves with their chance events, in the older version."""
         self._ends: list[int] = []
-        """How long the line was before each move that stands."""
+        """The length of the line before each standing move."""
 
     def of(self, entries: Sequence[LogEntry]) -> Iterator[LogEntry]:
-        """The entries in the next version; those that are of a later one as they are."""
+        """Yields the entries in the next version; later entries stay as they are."""
         for entry in entries:
             if as_int(entry.data.get("rules", self._founded), "rules") <= self._version:
                 yield replace(entry, data={**entry.data, **self._changes(entry)})
                 continue
             if entry.kind == "move":
-                self._ends.append(len(self._line))  # it may be taken back, and what came before it stays
+                self._ends.append(len(self._line))  # if it is taken back, what came before it stays
             yield entry
 
     def _changes(self, entry: LogEntry) -> dict[str, Json]:
@@ -95,7 +95,7 @@ class _Upgrade:
         return {"rules": after.rules, "move": after.moves[len(before.moves)]}
 
     def _record(self, *more: JsonObject) -> GameRecord:
-        """What has been played up to here, in the next version."""
+        """Returns the game so far as a record in the next version."""
         said, info = self._founding, self._game.info
         nonce, commitment = promise_in(said)
         record = GameRecord(

@@ -1,4 +1,4 @@
-"""The first entry of a table's log, and whether a table that began with it can still go on."""
+"""The first entry of a table's log, and the check that such a table can still go on."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from zamki.match.table_log import TableLog
 
 FORMAT = 3
-"""Of the log. Version 0.1 wrote the first and did not say so; the second was dealt when it was opened."""
+"""The format of the log. Version 0.1 wrote format 1 without saying so; format 2 was dealt at opening."""
 
 
 def header_data(
     info: GameInfo, config: Config, chairs: Sequence[Chair], like: TableLog | None
 ) -> dict[str, Any]:
-    """The first entry of a table's log, without a deal; `like` is a table it takes after."""
+    """Returns the first entry of a log, without a deal; `like` is a table whose settings it copies."""
     return {
         "format": FORMAT,
         "zamki": _own_version(),
@@ -49,19 +49,19 @@ def header_data(
 def header_of_play(
     play: AnyPlaythrough, chairs: Sequence[Chair], chance: Sequence[JsonObject] = ()
 ) -> dict[str, Any]:
-    """The first entry of a game that was dealt elsewhere; `chance` is what its set-up drew."""
+    """Returns the first entry of a game that was dealt elsewhere; `chance` is what its set-up drew."""
     return header_data(play.game.info, play.config, chairs, None) | deal_of(play, chance)
 
 
 def config_data(info: GameInfo, config: Config) -> dict[str, Any]:
-    """What the host chooses of the game, as the log keeps it."""
+    """Returns the host's choices of the game, as the log keeps them."""
     edition = config.edition.id
     hashed = edition_hash(built_in_edition(info.id, edition))
     return {"options": dict(config.options), "edition": edition, "edition_hash": hashed}
 
 
 def deal_of(play: AnyPlaythrough, chance: Sequence[JsonObject]) -> dict[str, Any]:
-    """A deal as the log keeps it, in the entry by which the game begins; `chance` is what the set-up drew."""
+    """Returns a deal as the log keeps it; `chance` is what the set-up drew."""
     said: dict[str, Any] = {"setup": play.setup, "chance": chance}
     if play.shuffle is not None:
         return said | {"shuffle": play.shuffle.json()}
@@ -70,17 +70,17 @@ def deal_of(play: AnyPlaythrough, chance: Sequence[JsonObject]) -> dict[str, Any
 
 @cache
 def _own_version() -> str:
-    """Which Zamki this is; finding it out reads a file."""
+    """Returns the version of Zamki; cached, since finding it reads a file."""
     return version("zamki")
 
 
 def rules_mark(info: GameInfo) -> dict[str, int]:
-    """With which rules something was written, where that must be said: a table may be older than they are."""
+    """Returns the rules version for a new entry; it may be newer than the table's."""
     return {"rules": info.rules_version} if info.rules_version > 1 else {}
 
 
 def promise_in(data: JsonObject) -> tuple[bytes | None, str | None]:
-    """The nonce and the commitment of a table; those of earlier versions have none."""
+    """Returns a table's nonce and commitment, if it has them."""
     nonce, commitment = data.get("nonce"), data.get("commitment")
     return (
         None if nonce is None else bytes.fromhex(as_str(nonce, "nonce")),
@@ -89,7 +89,7 @@ def promise_in(data: JsonObject) -> tuple[bytes | None, str | None]:
 
 
 def check_header(table: str, data: JsonObject, info: GameInfo, edition: EditionFile) -> None:
-    """Refuses a table that was begun with what this program no longer has; what is not said is not asked."""
+    """Refuses a table begun with a format, rules or edition that this program no longer has."""
     if as_int(data.get("format", 1), "format") > FORMAT:
         raise OldTableRules(T("Table “{name}” was saved by a later version of Zamki.", name=table))
     rules = as_int(data.get("rules", 1), "rules")
@@ -115,6 +115,6 @@ def check_header(table: str, data: JsonObject, info: GameInfo, edition: EditionF
 
 @lru_cache(maxsize=32)
 def edition_hash(edition: EditionFile) -> str:
-    """What an edition says, whatever its file looks like."""
+    """Returns a hash of an edition's content, independent of its file."""
     said = json.dumps(edition.data, sort_keys=True, separators=(",", ":"), default=dict)
     return hashlib.sha256(said.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Keeps the tables of this process as they are saved, whichever process saves."""
+"""Keeps the tables of this process up to date with what other processes save."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class SyncActions:
-    """What a hall does when other processes have done something."""
+    """What to do when other processes have changed something."""
 
     table: Callable[[str], Awaitable[Table]]
-    """Finds a table, from its log if need be."""
+    """Returns a table, from its log if need be."""
     open_rematch: Callable[[TableLog], Awaitable[None]]
-    """Opens a rematch that is reserved, unless it has been."""
+    """Opens a reserved rematch, unless it is open."""
     nudge: Callable[[Table], None]
-    """Moves the bots of a table, where they are this process's."""
+    """Moves the bots of a table, if they are this process's."""
     wake: Callable[[], None]
     """Looks for all tables whose bots this process is to move."""
 
 
 class TableSync:
-    """Hears what other processes have saved, and tells those who follow a table here or move its bots."""
+    """Receives what other processes have saved, updates tables and wakes bots."""
 
     def __init__(
         self,
@@ -53,9 +53,9 @@ class TableSync:
         self.workers = LiveWorkers(messenger, cache.peek, self._on_save, self._members)
 
     async def refresh(self, table: Table) -> None:
-        """Whoever was told of a change by another process finds it here.
+        """Brings a table up to date with other processes.
 
-        Where the database does not answer, what is in memory is still good to look at.
+        If the database does not answer, the state in memory is still good to look at.
         """
         if self.workers.are_there:
             with suppress(ZamkiError):
@@ -64,7 +64,7 @@ class TableSync:
             await table.catch_up(table.known)
 
     async def stop(self) -> None:
-        """Follows nothing more."""
+        """Cancels all updates under way."""
         tasks = [*self._tasks]
         for task in tasks:
             task.cancel()
@@ -83,7 +83,7 @@ class TableSync:
             self._do(news.table, partial(self._catch_up, news.table, news.version))
 
     def _members(self, news: Members) -> None:
-        """Somebody has come or gone: the bots of some tables are this process's now."""
+        """Nudges all tables after processes came or went: some bots belong to this one now."""
         for table in self._cache:
             self._actions.nudge(table)
             if news.missed:
@@ -91,14 +91,14 @@ class TableSync:
         self._actions.wake()
 
     async def _catch_up(self, name: str, version: int) -> None:
-        """Brings a table to what another process has saved; a rematch it may have died over is opened."""
+        """Brings a table up to date; opens a rematch whose process may have died."""
         table = self._cache.peek(name) or await self._actions.table(name)
         await table.catch_up(version)
         if table.log.rematch is not None:
             await self._actions.open_rematch(table.log)
 
     async def _read_again(self, table: Table) -> None:
-        """After a time in which nothing was heard."""
+        """Brings a table up to date after messages may have been lost."""
         await table.catch_up(await self._store.version(table.id))
 
     def _do(self, name: str, work: Callable[[], Awaitable[None]]) -> None:

@@ -1,4 +1,4 @@
-"""All tables of one process: opened, found, woken, and let go when nobody needs them."""
+"""All tables of one process: opened, found, woken, and dropped when idle."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ from zamki.match.table_sync import SyncActions, TableSync
 _log = logging.getLogger(__name__)
 
 BREATH = 0.005
-"""Seconds between two tables that are woken: people come first."""
+"""Seconds between two tables that are woken, so that people come first."""
 
 
 class Tables:
@@ -85,12 +85,12 @@ class Tables:
         self.store = store
         self.bot_maker = bot_maker
         self._clock = clock
-        """Says when something was saved; may jump."""
+        """Time of day for saved entries; it may jump."""
         self._ticks = ticks
-        """Says how much time has passed; never jumps."""
+        """A monotonic clock for durations."""
         self._random = generator(seed)
         self.rate_limiter = RateLimiter(limits, ticks)
-        """Who may ask how often."""
+        """The rate limits of this process."""
         self._bot_runner = BotRunner(bot_maker, BotPool(workers), self._random, bot_pause, self._moves_bots)
         self._reminders = TurnReminders(notifier, notice_delay)
         self._kept = kept
@@ -99,13 +99,13 @@ class Tables:
         self._sync = TableSync(messenger, self._cache, store, self.rate_limiter, actions)
         self._live_workers = self._sync.workers
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Held while the table of that name is read."""
+        """Locks for tables that are being read, by name."""
         self._rematches: set[asyncio.Future[Any]] = set()
-        """What reserves tables, which cannot be found before they are opened."""
+        """Rematches under way: their reserved tables cannot be found yet."""
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Held while the table of that mark is opened, or the first answer is looked for."""
+        """Locks for tables that are being opened, by mark."""
         self._reserved: dict[str, TableLog] = {}
-        """Tables that are reserved for a rematch and not opened yet, by the table that is over."""
+        """Logs of finished tables whose reserved rematch is not open yet, by the rematch's name."""
         self._waking: asyncio.Task[None] | None = None
 
     async def open(
@@ -116,11 +116,11 @@ class Tables:
         caller: str | None = None,
         address: str | None = None,
     ) -> OpenedTable:
-        """A new table; its host takes the first free seat unless it only wants to watch.
+        """Opens a table; its host takes the first free seat unless it only wants to watch.
 
-        Asked again with the same key it is the same table. `caller` is the hash of a secret; without one the
-        caller is known by the key alone, which must be long enough. `address` is where the request comes
-        from: nobody opens too many.
+        The same request with the same key returns the same table. `caller` is the hash of a secret; without
+        one the key alone identifies the caller and must be long enough. `address` is the client's, for rate
+        limits.
         """
         check_key(key, caller)
         if key is None:
@@ -138,7 +138,7 @@ class Tables:
                 return repeat_opening(await self.table(name), opening, key)
 
     async def table(self, name: str) -> Table:
-        """The table of that name, as it is saved now; one that is not in memory comes back by its log."""
+        """Returns the table of that name, up to date; it is read from its log if it is not in memory."""
         if (found := self._cache.find(name)) is None:
             found = await in_one_turn(self._load_once(name))
         await self._sync.refresh(found)
@@ -146,7 +146,7 @@ class Tables:
 
     @uninterruptible
     async def rematch(self, table: Table, change: ChangeRequest) -> Answer:
-        """The same people and bots at a new table; a later caller is sent to the same one."""
+        """Opens a table for the same people and bots; later requests return the same one."""
         opening = asyncio.get_running_loop().create_future()
         self._rematches.add(opening)
         try:
@@ -158,10 +158,10 @@ class Tables:
         return answer
 
     async def bring(self, raw: bytes, address: str | None = None, key: str | None = None) -> str:
-        """A record file from elsewhere, as a table to look at; a wrong one is refused.
+        """Imports a record file as a table to look at, and returns its name.
 
-        A stranger's file is read beside the event loop: however long it takes, nobody else waits for it. The
-        same file with the same key is the same table.
+        A long file is read in a thread, so that other requests do not wait. The same file with the same key
+        is the same table.
         """
         mark = "" if key is None else key_of(f"record {key} {hashlib.sha256(raw).hexdigest()}")
         if mark and (name := await self.store.opened_as(mark)) is not None:
@@ -173,14 +173,14 @@ class Tables:
                 return name
             try:
                 await self.store.append(log.table, entries, log.summary())
-            except StaleTable:  # another process has taken the same one meanwhile
+            except StaleTable:  # another process has imported the same file meanwhile
                 if not mark or (name := await self.store.opened_as(mark)) is None:
                     raise
                 return name
         return self._add_to_cache(log).id
 
     async def invited_to(self, invite: str, address: str | None = None) -> str | None:
-        """The table an invitation is for; nobody tries too many."""
+        """Returns the table of an invitation, within the rate limits."""
         self.rate_limiter.ask(Act.CODE, address)
         found = await self.store.invited_to(tidy_invite(invite))
         if found is not None:
@@ -188,11 +188,11 @@ class Tables:
         return found
 
     async def open_tables(self) -> Sequence[TableSummary]:
-        """Tables anybody may join."""
+        """Returns the tables open to all."""
         return await self.store.open_tables(12)
 
     async def my_tables(self, key: str | None) -> Sequence[TableSummary]:
-        """The tables a secret holds seats at."""
+        """Returns the tables where a secret holds seats."""
         return await self.store.held_by(key, 24) if key else ()
 
     async def knows(self, key: str) -> bool:
@@ -203,17 +203,17 @@ class Tables:
     async def advice(
         self, table: Table, seat: Seat, level: str, address: str | None = None
     ) -> Sequence[Thought]:
-        """What a bot would do on that seat, from what the seat may know; ends when its reader leaves."""
+        """Returns what a bot would do on that seat, from what the seat may know."""
         self.rate_limiter.ask(Act.HINT, address, f"{table.id} {seat}")
         return await self._bot_runner.advice(table, seat, level)
 
     async def wake(self) -> None:
-        """After a start: bots that were to act go on, one table after the other, while people are served."""
+        """Starts the bots after a restart, one table after the other, while people are served."""
         await self._live_workers.begin()
         self._wake_soon()
 
     async def awake(self) -> None:
-        """Returns when every table that waited for bots has been woken."""
+        """Returns when every table with waiting bots has been woken."""
         if self._waking is not None:
             await self._waking
 
@@ -232,11 +232,11 @@ class Tables:
 
     @property
     def is_connected(self) -> bool:
-        """Whether other processes are heard, where there can be any."""
+        """True if messages of other processes arrive, or there can be no others."""
         return self._live_workers.is_connected
 
     def numbers(self) -> dict[str, int]:
-        """How much there is, for whoever looks after the server."""
+        """Returns counts for the metrics."""
         return {
             "tables_in_memory": len(self._cache),
             "streams": sum(table.listeners for table in self._cache),
@@ -250,7 +250,7 @@ class Tables:
         return self._live_workers.is_ours(table)
 
     def _wake_again(self) -> None:
-        if self._waking is not None:  # else the start is still to come
+        if self._waking is not None:  # otherwise the start is still to come
             self._wake_soon()
 
     def _wake_soon(self) -> None:
@@ -271,7 +271,7 @@ class Tables:
             except Exception as error:
                 _log.warning("table %s does not come back: %s", name, error, exc_info=error.__cause__)
             await asyncio.sleep(BREATH)
-            while len(self._bot_runner.busy()) > self._kept:  # the others wait in the store
+            while len(self._bot_runner.busy()) > self._kept:  # the other tables wait in the store
                 await asyncio.sleep(BREATH)
 
     async def _open(
@@ -285,7 +285,7 @@ class Tables:
         given = settle_setup(game.info, seats, opening.setup, opening.draw, self._random)
         self.rate_limiter.room(address)
         self.rate_limiter.ask(Act.OPEN, address)
-        Playthrough(game, config, FairChance(given=given))  # refuses what people may not decide
+        Playthrough(game, config, FairChance(given=given))  # refuses a set-up that people may not decide
         salt = new_secret()
         secret = secret_from(key, salt)
         keys = frozenset(key_of(each) for each in (secret, browser) if each)
@@ -307,7 +307,7 @@ class Tables:
         return OpenedTable(table, seat, secret, invites)
 
     async def _create(self, name: str, data: Mapping[str, Any], address: str | None = None) -> Table:
-        """A table with a nonce of its own; where nobody is missing its game begins."""
+        """Creates a table with a nonce of its own; with all seats taken its game begins."""
         nonce = self._random.randbytes(NONCE_BYTES)
         seal = {"nonce": nonce.hex(), "promise": promise_of(name, nonce)}
         log = TableLog(name, LogEntry(1, "opened", {**data, **seal}, self._clock()))
@@ -337,7 +337,7 @@ class Tables:
         return self._add_to_cache(log)
 
     async def _read_on(self, log: TableLog) -> TableLog:
-        """A table with what others have saved since; where that does not fit, as its whole log tells it."""
+        """Returns a log with what others have saved since; if that fails, it is read as a whole."""
         entries = await self.store.load(log.table, after=log.version)
         try:
             if entries:
@@ -347,7 +347,7 @@ class Tables:
         return await self._load(log.table)
 
     async def _load(self, name: str) -> TableLog:
-        """What is saved of a table; one that is no longer there, or cannot be read, leaves memory."""
+        """Reads a log from the store; a missing or broken table leaves memory."""
         try:
             entries = await self.store.load(name)
             if not entries:
@@ -358,7 +358,7 @@ class Tables:
             raise
 
     async def _open_rematch(self, old: TableLog) -> None:
-        """Opens the table that is reserved, unless it has been: also after a crash between the two."""
+        """Opens a reserved rematch unless it is open, also after a crash between the two steps."""
         name = old.rematch
         if name is None or self._cache.find(name) is not None:
             return
@@ -375,7 +375,7 @@ class Tables:
         self._reserved.pop(name, None)
 
     def _add_to_cache(self, log: TableLog) -> Table:
-        """The table of a ledger; one that has come into memory meanwhile is that table."""
+        """Returns the table of a log; one already in memory is returned instead."""
         if found := self._cache.find(log.table):
             return found
         table = Table(
@@ -397,7 +397,7 @@ class Tables:
         return table
 
     def _on_change(self, table: Table) -> None:
-        """Whoever is to act next is told, if it is a bot; a table that changes is in use."""
+        """Moves the table's bots, and marks the table as used."""
         self._cache.use(table)
         if table.log.outcome is not None:
             self.rate_limiter.over(table.id)

@@ -1,4 +1,4 @@
-"""Changes of a table that has not begun: who the people are, whether they are ready, what is played."""
+"""Changes to a table before its game begins: names, readiness, settings."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from zamki.match.table_header import config_data, rules_mark
 
 
 class PersonChange(OwnChairChange):
-    """Another name or another shield."""
+    """A new name or shield."""
 
     def apply(self) -> ChangeResult:
-        """What the seat is called and carries; what is not said stays."""
+        """Returns the entry with the seat's name and shield; omitted fields stay."""
         chair = self.chair()
         name = self.body.get("name")
         shield = wished_shield(self.body)
@@ -36,23 +36,23 @@ class PersonChange(OwnChairChange):
 
 
 class ReadyChange(ChangeHandler):
-    """Saying that one is ready, or not yet; at a shared screen for all who sit there."""
+    """A person's readiness, or lack of it; at a shared screen for all its seats."""
 
     def apply(self) -> ChangeResult:
-        """The seats that are ready, and what their client adds to the shuffle."""
+        """Returns the entry with the caller's seats, and their share of the shuffle."""
         said = self.body.get("ready", True)
         ready = {} if said is None else {"ready": as_bool(said, "ready")}
         return ChangeResult("ready", {"seats": self.seats_here(), **ready, **self.share()})
 
 
 class StartChange(ChangeHandler):
-    """The host begins: bots take the seats that are still free."""
+    """The host's start of the game; bots take the free seats."""
 
     def resolve_seat(self) -> None:
-        """The host, who may only watch."""
+        """Needs no seat: the host may only watch."""
 
     def apply(self) -> ChangeResult:
-        """The bots, with their names."""
+        """Returns the entry with the bots and their names."""
         taken = {chair.name for chair in self.log.chairs}
         names = (name for name in BOT_NAMES if name not in taken)
         level = default_level(self.levels)
@@ -62,13 +62,13 @@ class StartChange(ChangeHandler):
 
 
 class OptionsChange(ChangeHandler):
-    """The host changes what is played; where the game changes, people say once more that they are ready."""
+    """The host's change of settings; if the game changes, people must be ready again."""
 
     def resolve_seat(self) -> None:
-        """The host, who may only watch."""
+        """Needs no seat: the host may only watch."""
 
     def apply(self) -> ChangeResult | Answer:
-        """The new settings, where they are new; nothing is dealt."""
+        """Returns the entry with the new settings, unless they are the old ones; deals nothing."""
         log, game, old = self.log, self.log.game, self.log.config
         options = as_object(self.body.get("options", dict(old.options)), "options")
         edition = as_str(self.body.get("edition", old.edition.id), "edition")

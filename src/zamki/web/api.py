@@ -42,13 +42,13 @@ _SEAT = re.compile("0|[1-9][0-9]?")
 
 
 def tables_of_app(request: AnyRequest) -> Tables:
-    """The hall behind the server."""
+    """Returns the tables of this server."""
     all_tables: Tables = request.app.state.all_tables
     return all_tables
 
 
 async def table_of(request: AnyRequest, name: str) -> Table:
-    """The table in the path; whoever asks for it is there."""
+    """Returns the table in the path, and notes the caller's presence there."""
     table = await tables_of_app(request).table(name)
     table.note_presence(caller_key(request, table))
     return table
@@ -62,7 +62,7 @@ async def apply_change(
     key: str | None = None,
     after: int | None = None,
 ) -> Answer:
-    """What the table in the path says to a change."""
+    """Applies a change to the table in the path, and returns its answer."""
     table = await table_of(request, name)
     caller = await own_key(request) if kind is ChangeKind.SIT else caller_key(request, table)
     return await table.change(ChangeRequest(kind, caller, body, key, after, address=address_of(request)))
@@ -334,7 +334,7 @@ class TableRoutes(Controller):
 
 
 def opening_of(data: api_types.NewTable) -> Opening:
-    """The request in the table's own terms."""
+    """Returns the table's own form of a request to open one."""
     bots, names = _by_seat(data.bots), _by_seat(data.names)
     if data.name:
         free = next((seat for seat in range(data.seats or 8) if seat not in bots), 0)
@@ -347,7 +347,7 @@ def opening_of(data: api_types.NewTable) -> Opening:
 async def hints(
     all_tables: Tables, table: Table, seat: Seat, level: str | None, lang: str, address: str | None = None
 ) -> list[AnyObject]:
-    """A bot's advice for a seat, ready for the wire."""
+    """Returns a bot's advice for a seat, in JSON."""
     play = table.log.play
     if not play.game.legal_moves(play.state, seat):
         raise Malformed(T("It is not your turn."))
@@ -377,7 +377,7 @@ async def rematch_of(
     first: Mapping[str, int] | None = None,
     share: str | None = None,
 ) -> str:
-    """Where the rematch of a table is played; `first` names whom the game asks for."""
+    """Opens the rematch of a table, and returns its name; `first` answers the game's questions."""
     table = await table_of(request, name)
     body: JsonObject = {**({"first": dict(first)} if first else {}), "share": share}
     change = ChangeRequest(
@@ -389,17 +389,17 @@ async def rematch_of(
 
 
 def _share(data: api_types.WithShare | None) -> str | None:
-    """What the caller's client adds to the shuffle."""
+    """Returns the client's share of the shuffle."""
     return None if data is None else data.share
 
 
 def _set_fields(data: api_types.Person | api_types.NewOptions) -> dict[str, Json]:
-    """What was said; what was left out stays as it is."""
+    """Returns the fields that are set; the others stay as they are."""
     return {name: value for name, value in msgspec.structs.asdict(data).items() if value is not None}
 
 
 def _speaking(seat: int | None) -> dict[str, int]:
-    """Which of the caller's seats speaks, where it says so."""
+    """Returns the body's `seat`, if it names one."""
     return {} if seat is None else {"seat": seat}
 
 

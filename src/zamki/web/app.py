@@ -39,7 +39,7 @@ from zamki.web.stream import events
 _log = logging.getLogger(__name__)
 
 LARGEST_BODY = 16 << 10
-"""Bytes, which is several times what any call needs; a record is brought along where it says so."""
+"""Bytes, several times what any call needs; record uploads have a limit of their own."""
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
@@ -72,23 +72,23 @@ async def readyz(request: Request[Any, Any, Any]) -> Response[str]:
 
 
 def on_refusal(request: Request[Any, Any, Any], error: ZamkiError) -> Response[Any]:
-    """A program gets JSON, a person a page."""
+    """Returns a refusal as JSON for programs, as a page for people."""
     return on_page_fault(request, error) if _is_page(request) else on_fault(request, error)
 
 
 def on_missing(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    """What the server itself refuses: JSON for a program, a page for a person."""
+    """Returns an HTTP error as JSON for programs, as a page for people."""
     return _page_or_json(request, on_http(request, error))
 
 
 def on_our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """A crash: it is logged, and the reader gets one line, as JSON or on a page."""
+    """Logs a crash, and returns one line about it, as JSON or as a page."""
     return _page_or_json(request, on_crash(request, error))
 
 
 def _is_page(request: Request[Any, Any, Any]) -> bool:
     path = request.scope["path"]
-    is_program = path.startswith("/api/") or path in PROBES  # whose answers cost no tokens, as pages do
+    is_program = path.startswith("/api/") or path in PROBES  # their answers cost no tokens; pages do
     return not is_program and request.accept.best_match(["text/html"]) is not None
 
 
@@ -104,7 +104,7 @@ def _page_or_json(request: Request[Any, Any, Any], fault: Response[FaultAnswer])
 def create_app(
     all_tables: Tables, site: Site = HERE, meter: Meter | None = None, notifier: WebNotifier | None = None
 ) -> App:
-    """The server of one hall."""
+    """Creates the server for these tables."""
 
     @asynccontextmanager
     async def life(_: Litestar) -> AsyncGenerator[None, None]:
@@ -153,7 +153,7 @@ def create_app(
 
 
 def _add_pages(app: Litestar, game: str) -> None:
-    """A game's own pages; those of somebody else's lie under its name, and a fault in them stops nothing."""
+    """Adds a game's own pages; those of foreign games lie under its name and may fail on their own."""
     routes = page_of(game).routes
     if is_built_in(game):
         for route in routes:

@@ -1,4 +1,4 @@
-"""What holds for every answer, whoever gives it: its headers, its packing, and the way out at the end."""
+"""The ASGI application around all handlers: headers, compression, processor time and shutdown."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ from zamki.web.metrics import Meter
 from zamki.web.site import Site, is_safe
 
 PAYS = 1400
-"""Bytes: what fits into one packet is not worth packing."""
+"""Bytes from which compression pays; less fits into one packet."""
 LEVEL = 6
-"""Nearly as small as at 9, in a third of the time."""
+"""Nearly as small as level 9, in a third of the time."""
 TOKEN = 0.01
-"""Seconds of processor time that one token of looking pays for."""
+"""Seconds of processor time per token."""
 PATIENCE = 4.0
-"""Seconds that a request waits for its address to have tokens again."""
+"""Seconds that a request waits for tokens of its address."""
 FREE = 0.002
-"""Seconds of processor time that a change, or a stream until it begins, may cost before it costs tokens."""
+"""Seconds of processor time that a change, or the start of a stream, costs no tokens for."""
 REFUSAL = 0.2
-"""Tokens that a refused change or stream costs in any case."""
+"""Least tokens that a refused change or stream costs."""
 LULL = 1.0
-"""Seconds before one is refused that would wait longer: refusing costs something too."""
+"""Seconds before a refusal, because refusing costs time too."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 PROBES = ("/healthz", "/readyz", "/metrics")
 STREAM = re.compile("/api/tables/[^/]+/events")
@@ -59,12 +59,12 @@ RawHeaders = list[tuple[bytes, bytes]]
 
 
 class Shutdown:
-    """Tells everybody who still follows a table that the server closes."""
+    """Tells all streams that the server shuts down."""
 
     def __init__(self) -> None:
         self.has_begun = False
         self.signals: set[asyncio.Event] = set()
-        """Those that ring then."""
+        """Events that are set then."""
 
     def say(self) -> None:
         """From now on nobody stays."""
@@ -74,7 +74,7 @@ class Shutdown:
 
 
 class App(Litestar):
-    """The server, seen from outside."""
+    """The application, with limits and headers for every response."""
 
     site: Site
     shutdown: Shutdown
@@ -88,7 +88,7 @@ class App(Litestar):
         receive: Receive | LifeSpanReceive,
         send: Send | LifeSpanSend,
     ) -> None:
-        """Answers one request."""
+        """Handles one request."""
         if scope["type"] != ScopeType.HTTP:
             await super().__call__(scope, receive, send)
             return
@@ -117,10 +117,9 @@ class App(Litestar):
                 )
 
     async def _respond(self, scope: HTTPScope, receive: Receive, answer: ResponseSender) -> None:
-        """Looking costs processor time; an address that takes too much of it waits, and then is refused.
+        """Charges a request's processor time to its address; short of tokens, it waits or is refused.
 
-        Changes and streams cost only what is more than usual, or something where they are refused, and wait
-        later.
+        Changes and streams are charged only for unusual cost or a refusal, and wait later.
         """
         rate_limiter, address = self.state.all_tables.rate_limiter, (scope["client"] or ("",))[0]
         if scope["path"] in PROBES:  # they wait for other probes of their address only
@@ -151,7 +150,7 @@ class App(Litestar):
 
 
 def _set_aside(scope: HTTPScope) -> int:
-    """How many tokens a request takes until its cost is known; changes and streams have their own limits."""
+    """Returns the tokens reserved for a request until its cost is known; changes and streams need none."""
     path, is_safe = scope["path"], scope["method"] in SAFE
     if path.startswith("/api/tables") and (not is_safe or STREAM.fullmatch(path)):
         return 0
@@ -159,7 +158,7 @@ def _set_aside(scope: HTTPScope) -> int:
 
 
 class ResponseSender:
-    """Sends an answer: nobody guesses its type, nobody keeps it unless it says so, large ones are packed."""
+    """Sends a response with safe headers: no sniffing, no caching by default, large bodies compressed."""
 
     def __init__(self, scope: Scope, send: Send, *, is_safe: bool) -> None:
         self._send = send
@@ -169,10 +168,10 @@ class ResponseSender:
         self._start: HTTPResponseStartEvent | None = None
         self._has_begun = False
         self.status = 0
-        """Of the answer, once it has begun."""
+        """The response's status, once it has begun."""
 
     async def __call__(self, message: Message) -> None:
-        """The next part of the answer."""
+        """Sends the next part of the response."""
         if message["type"] == "http.response.start":
             self._has_begun, self.status = True, message["status"]
             message["headers"] = headers = self._headers(message["headers"])
@@ -194,7 +193,7 @@ class ResponseSender:
         await self._send(message)
 
     async def fault(self, status: int, code: str, text: Text, **details: Json) -> None:
-        """A refusal by nobody but the porch, unless an answer has begun."""
+        """Sends a refusal of this layer, unless a response has begun."""
         if self._has_begun:
             return
         fault = Fault(code, text.render(language(self._asked)), details)

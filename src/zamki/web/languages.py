@@ -1,4 +1,4 @@
-"""Which language a reader gets."""
+"""The language of a reader."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ COOKIE = "lang"
 
 
 def language(headers: Mapping[str, str], cookies: Mapping[str, str] | None = None) -> str:
-    """The reader's own choice, else the best of what the browser asks for, else English.
+    """Returns the reader's own choice, else the browser's best, else English.
 
     >>> language({"accept-language": "de-AT;q=0.7, pl;q=0.9, *;q=0.1"})
     'pl'

@@ -28,38 +28,38 @@ CARD: Mapping[WindowLayout, int] = {
     WindowLayout.PHONE: 128,
     WindowLayout.LAND: 0,
 }
-"""How high the lesson's card is; `lesson.css` says the same. A phone on its side has it in the dock."""
+"""The height of the lesson's card, as in `lesson.css`; a phone on its side has it in the dock."""
 SQUARE_CARD = 164
-"""Beside a square board it is narrower, and so higher."""
+"""Beside a square board the card is narrower, and so higher."""
 READER = "lesson"
 """The key that holds the reader's seat at the lesson's table."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonMoment:
-    """Where a reader stands in a lesson."""
+    """The reader's place in a lesson."""
 
     lesson: Lesson
     number: int
-    """Of the step."""
+    """The number of the step."""
     made: tuple[JsonObject, ...] = ()
-    """What of the step's answer has been done."""
+    """The moves of the step's answer made so far."""
     is_told: bool = False
-    """Whether the step is done and its reaction said."""
+    """True if the step is done and its reaction shown."""
     verdict: Verdict | None = None
-    """What became of the move that was tried last."""
+    """The verdict on the last move tried."""
     tried: JsonObject | None = None
     at: int | None = None
-    """On the way to the next step: so many moves of the record have been made."""
+    """On the way to the next step, the number of the record's moves made."""
 
     @property
     def step(self) -> Step:
-        """The step."""
+        """The current step."""
         return self.lesson.steps[self.number]
 
     @property
     def play(self) -> AnyPlaythrough:
-        """The game as it stands."""
+        """The game at this moment."""
         if self.at is not None:
             return position(self.lesson, self.at)
         if self.is_told:
@@ -68,11 +68,11 @@ class LessonMoment:
 
     @property
     def is_asking(self) -> bool:
-        """Whether the reader may move."""
+        """True if the reader may move."""
         return not self.is_told and self.at is None
 
     def after(self, move: JsonObject) -> LessonMoment:
-        """What comes of a legal move: one that is not asked is never made."""
+        """Returns the moment after a legal move; a wrong one is not made."""
         play = self.play
         found: dict[str, Json] = tried(self.lesson, play, move)
         verdict = judged(self.step, play, self.made, found)
@@ -83,18 +83,18 @@ class LessonMoment:
         return replace(self, verdict=verdict, made=(), is_told=True)
 
     def own_move(self) -> JsonObject:
-        """The lesson's own next move; where another answer was begun, that answer's."""
+        """Returns the lesson's next move; after the start of another answer, that answer's."""
         moves = self.step.moves
         return moves[len(self.made)] if len(self.made) < len(moves) else moves[-1]
 
     def between(self) -> tuple[int, int]:
-        """How many moves have been made when the step is done, and when the next one begins."""
+        """Returns the numbers of moves made when the step is done and when the next one begins."""
         done = settled(self.lesson, self.step)
         last = self.number + 1 >= len(self.lesson.steps)
         return done, done if last else self.lesson.steps[self.number + 1].at
 
     def reaction(self) -> list[Text]:
-        """What is said to the move that was tried last."""
+        """Returns the reaction to the last move tried."""
         step = self.step
         if self.is_told:
             praise = [T("Just as good. The lesson goes on with its own move.")]
@@ -107,21 +107,21 @@ class LessonMoment:
 
 
 class LessonDesk(TableDesk[V]):
-    """A table whose other seats are played by a record, with a card for the lesson's words."""
+    """A table whose other seats follow a record, with a card for the lesson's text."""
 
     def waiting_time(self, seat: Seat) -> float:
-        """None: in a lesson no seat keeps another waiting."""
+        """Returns 0: in a lesson no seat keeps another waiting."""
         return 0.0
 
     def regions(self, dock: str = "") -> Regions:
-        """The regions of the table, less the card's."""
-        from zamki.web.page import page_of  # which knows desks
+        """Returns the regions of the table, less the card's."""
+        from zamki.web.page import page_of  # avoids a circular import
 
         return with_card(super().regions(dock), self.reader.window, page_of(self.view.game).shape)
 
 
 def with_card(found: Regions, window: Window, shape: Shape) -> Regions:
-    """The regions of a table with the lesson's card above the dock."""
+    """Returns the regions of a table with the lesson's card above the dock."""
     if shape is SQUARE and window.layout is WindowLayout.DESK:
         return replace(found, side=_lower(found.side, SQUARE_CARD))
     return replace(found, board=_lower(found.board, CARD[window.layout]) or found.board)
@@ -132,7 +132,7 @@ def _lower(rect: Rect | None, by: int) -> Rect | None:
 
 
 def desk_of(moment: LessonMoment, reader: Reader, name: str) -> LessonDesk[StateView]:
-    """The table at a moment of the lesson, as its seat sees it."""
+    """Returns the table at a moment of the lesson, as its seat sees it."""
     play = moment.play
     table = _table(moment.lesson, play, name)
     count = None if moment.is_asking else len(play.played)
@@ -140,7 +140,7 @@ def desk_of(moment: LessonMoment, reader: Reader, name: str) -> LessonDesk[State
 
 
 def _table(lesson: Lesson, play: AnyPlaythrough, name: str) -> Table:
-    """A table around the game that nobody else sits at and that is saved nowhere."""
+    """Returns an unsaved table around the game, for the reader alone."""
     play = copy(play)
     chairs = [_chair(lesson, seat, name) for seat in range(lesson.record.seats)]
     entries = [LogEntry(1, "opened", header_of_play(play, chairs), time.time())]
@@ -157,7 +157,7 @@ def _chair(lesson: Lesson, seat: int, name: str) -> Chair:
 
 
 def steps_between(moment: LessonMoment, most: int) -> Sequence[int]:
-    """The moments between two steps that are shown; none where there are too many."""
+    """Returns the moments to show between two steps; none if there are too many."""
     start, end = moment.between()
     moves = moment.lesson.record.moves
     shown = [at for at in range(start + 1, end) if moves[at].get("type") != "chance"]

@@ -104,7 +104,7 @@ async def _mail(request: AnyRequest, notifier: WebNotifier, wish: Subscription, 
     check_mail(wish.address)
     known = await notifier.book.find(wish.id)
     if known is not None and known.key == wish.key:
-        return _notice(known)  # who was asked is not asked again
+        return _notice(known)  # the address is not asked twice
     tables_of_app(request).rate_limiter.ask(Act.QUESTION, address_of(request))
     if (wait := await notifier.book.question(wish.address)) > 0:
         raise too_many(wait)
@@ -118,7 +118,7 @@ def _notice(wish: Subscription) -> Notice:
 
 
 async def _seat(request: AnyRequest, name: str, seat: int) -> tuple[Table, str]:
-    """The table, and the hash of the secret that holds the seat."""
+    """Returns the table, and the hash of the secret that holds the seat."""
     table = await table_of(request, name)
     key = caller_key(request, table)
     if key is None or Seat(seat) not in table.log.seats_of(key):
@@ -142,7 +142,7 @@ def _offering(request: AnyRequest) -> WebNotifier:
 
 @get("/notices/{notice:str}/{token:str}", include_in_schema=False)
 async def notice_page(request: AnyRequest, notice: FromPath[str], token: FromPath[str]) -> Html:
-    """Where a mail leads: yes, or no more. Looking changes nothing, since programs look at mails too."""
+    """Shows the page that an email links to. It changes nothing, since mail programs open links too."""
     notifier = await _check_owner(request, notice, token)
     wish = await notifier.book.find(notice)
     return _page(request, wish, T("We can email you when it is your turn."))
@@ -150,7 +150,7 @@ async def notice_page(request: AnyRequest, notice: FromPath[str], token: FromPat
 
 @post("/notices/{notice:str}/{token:str}", status_code=200, include_in_schema=False)
 async def notice_choice(request: AnyRequest, notice: FromPath[str], token: FromPath[str]) -> Html:
-    """Yes, or no more; a mail program that stops it for its reader sends a form of its own."""
+    """Confirms or ends a subscription; mail programs may end it with a form of their own."""
     notifier = await _check_owner(request, notice, token)
     form = await request.form()
     if form.get("choice") == "yes":
@@ -176,7 +176,7 @@ async def _check_owner(request: AnyRequest, notice: str, token: str) -> WebNotif
 
 @get("/notices-worker.js", include_in_schema=False)
 async def worker_script() -> Response[str]:
-    """What shows a notice when no page is open; it does nothing else."""
+    """Returns the service worker that shows notifications while no page is open."""
     script = (STATIC / "notices-worker.js").read_text("utf-8")
     return Response(
         script, media_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"}

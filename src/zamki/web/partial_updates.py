@@ -1,8 +1,8 @@
-"""Says nothing twice: definitions of drawings come once, and parts that a page has already are left out.
+"""Sends definitions of drawings once, and leaves out parts that a page shows already.
 
-Drawings bring along what they are made of (symbols, patterns, gradients), each under names of its own. At a
-table these are taken out and called by what they hold: the same one has the same name in every drawing and in
-every answer. A page says which ones it has, and which parts it shows; the answer has only the rest.
+Drawings contain their symbols, patterns and gradients, each under names of its own. At a table these are
+taken out and named by a hash of their content, so that equal ones have equal names in every response. A page
+names those it has and the parts it shows; the response has only the rest.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hashlib import blake2b
 from itertools import count
 
 DRAWN, SHOWN = "x-drawn", "x-shown"
-"""Headers of a request: names of definitions one after another, and `part-NAME=MARK` of every part."""
+"""Request headers: names of definitions without separators, and `part-NAME=MARK` of every part."""
 LENGTH = 6
 _DEFS = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
 _DEF = re.compile(
@@ -26,7 +26,7 @@ _PART = re.compile(r'<(?P<tag>\w+) id="(?P<name>part-\w+)"')
 
 
 class Definitions:
-    """The definitions of a text's drawings, called by what they hold."""
+    """The definitions of a text's drawings, named by their content."""
 
     def __init__(self) -> None:
         self.all: dict[str, str] = {}
@@ -34,11 +34,11 @@ class Definitions:
         self._names: dict[str, str] = {}
 
     def extract(self, text: str) -> str:
-        """The text without them, with every reference under its new name."""
+        """Returns the text without its definitions, with every reference renamed."""
         return self._rename(_DEFS.sub(self._take, text))
 
     def _take(self, defs: re.Match[str]) -> str:
-        """What is more than definitions stays where it is."""
+        """Collects definitions; a block with anything else stays in place."""
         found = [(each[1], each[2], each[3]) for each in _DEF.finditer(defs[1])]
         if sum(2 * len(tag) + len(name) + len(rest) + 10 for tag, name, rest in found) != len(defs[1]):
             return defs[0]
@@ -62,7 +62,7 @@ class Definitions:
 
 
 def drop_known_parts(text: str, headers: Mapping[str, str]) -> str:
-    """The parts of a table without what the page that asks has already."""
+    """Returns the parts of a table without those that the requesting page has."""
     taken = Definitions()
     text = _without_shown(taken.extract(text), _parse_shown(headers.get(SHOWN, "")))
     drawn = headers.get(DRAWN, "")
@@ -77,7 +77,7 @@ def _parse_shown(said: str) -> dict[str, str]:
 
 
 def _without_shown(text: str, shown: Mapping[str, str]) -> str:
-    """Every part gets a mark of what it holds; one that the page shows with this mark comes empty."""
+    """Marks every part with a hash of its content, and empties those that the page shows."""
     starts = [*_PART.finditer(text)]
     ends = [*(each.start() for each in starts[1:]), text.rfind("</div>")]
     pieces = [text[: starts[0].start()]] if starts else [text]
@@ -93,7 +93,7 @@ def _without_shown(text: str, shown: Mapping[str, str]) -> str:
 
 
 def _number_titles(text: str, part: str) -> str:
-    """The titles of drawings counted within their part, so that one more elsewhere changes nothing here."""
+    """Numbers the titles of drawings within their part, so that other parts do not change it."""
     numbers = count()
 
     def number_title(_: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""Replays: any move of a game, as any seat knew it, or after the end with everything open."""
+"""Replays: any move of a game as a seat knew it, or after the end with everything open."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from zamki.web.table_context import Desk, Reader, seat_name
 from zamki.web.viewport import Regions, regions, shape_in_replay, window_of
 
 LARGEST_FORM = LARGEST_UPLOAD + (64 << 10)
-"""Bytes: a file, and the form around it."""
+"""Bytes of a file and the form around it."""
 SLIDER_EDGES = 62
 """Pixels beside the slider in its dock; on phones a few less."""
 
 
 @get("/replay", include_in_schema=False)
 async def replay_form(request: AnyRequest) -> Html:
-    """Brings a record from elsewhere."""
+    """Shows one's finished games, and the form to upload a record."""
     lang = language_of(request)
     key = caller_key(request)
     over = [each for each in await tables_of_app(request).my_tables(key) if each.is_over]
@@ -51,7 +51,7 @@ async def replay_form(request: AnyRequest) -> Html:
 
 
 def finished_game(summary: TableSummary, key: str | None, lang: str) -> dict[str, Any]:
-    """A game of one's own that is over, with its result."""
+    """Returns a finished game of one's own, with its result."""
     title, detail = describe(summary, lang)
     names = [seat_name(summary.names, seat, lang) for seat in range(len(summary.names))]
     mine = [seat for seat, keys in enumerate(summary.holders) if key in keys]
@@ -67,7 +67,7 @@ def finished_game(summary: TableSummary, key: str | None, lang: str) -> dict[str
 
 @post("/replay", include_in_schema=False, request_max_body_size=LARGEST_FORM)
 async def bring(request: AnyRequest) -> Response[None]:
-    """Takes a record file."""
+    """Imports a record file, and redirects to its replay."""
     form = await request.form()
     file = form.get("record")
     if not isinstance(file, UploadFile):
@@ -80,7 +80,7 @@ async def bring(request: AnyRequest) -> Response[None]:
 
 @get("/t/{table:str}/replay", include_in_schema=False)
 async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[int | None] = None) -> Html:
-    """A moment of a game."""
+    """Shows a moment of a game."""
     found = await table_of(request, table)
     query = request.query_params
     as_viewer = ReplayViewer(found, caller_key(request, found), query.get("as"))
@@ -100,7 +100,7 @@ async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[i
 def _render(
     request: AnyRequest, desk: ReplayDesk, moment: ReplayMoment, table: str, as_viewer: ReplayViewer
 ) -> Html:
-    """The page; made beside the event loop, for a stranger's record may be long and large."""
+    """Returns the page; rendered in a thread, since an uploaded record may be long."""
     at, last, marks = moment
     game, d = desk.view.game, context(desk)
     page = page_of(game)
@@ -133,7 +133,7 @@ def _render(
 
 
 def _once(page: Html, headers: Mapping[str, str]) -> Html:
-    """The page with nothing said twice; for one that is open already, only what it does not show yet."""
+    """Returns the page with each definition once; for an open page only the parts it does not show."""
     head, start, rest = page.content.partition('<div id="table"')
     table, end, foot = rest.rpartition("</main>")
     text = drop_known_parts(start + table, headers)
@@ -141,7 +141,7 @@ def _once(page: Html, headers: Mapping[str, str]) -> Html:
 
 
 class ReplayMoment(NamedTuple):
-    """How far a replay is."""
+    """The position in a replay."""
 
     at: int
     last: int
@@ -149,22 +149,22 @@ class ReplayMoment(NamedTuple):
 
 
 class ReplayDesk(Desk[Any]):
-    """A table that is only looked at."""
+    """A table to look at only."""
 
     def regions(self, dock: str = "") -> Regions:
-        """Where the regions lie: the dock holds the slider, whatever was asked."""
+        """Returns the regions, with the slider in the dock."""
         return regions(self.reader.window, shape_in_replay(page_of(self.view.game).shape))
 
 
 def _last_event(desk: Desk[Any], at: int) -> Line:
-    """What the last move brought: a line of somebody's, before what came of it by itself."""
+    """Returns the last move's line: that of a seat, before what followed by itself."""
     lines = [line for _, line in desk.lines()] if at else []
     by_somebody = (line for line in lines if line.seat is not None)
     return next(by_somebody, lines[0]) if lines else Line(escape(T("The start").render(desk.lang)))
 
 
 class ReplayViewer:
-    """From whose knowledge a replay is seen."""
+    """The seat or spectator whose knowledge a replay shows."""
 
     def __init__(self, table: Table, key: str | None, said: str | None) -> None:
         self._is_over = table.log.outcome is not None or table.log.is_imported
@@ -184,7 +184,7 @@ class ReplayViewer:
         return self._mine[0] if said is None and len(self._mine) == 1 else Onlooker.SPECTATOR
 
     def choices(self, desk: Desk[Any], numbers: Sequence[int]) -> list[dict[str, Any]]:
-        """Everybody the reader may look through the eyes of."""
+        """Returns the seats and spectators that the reader may choose."""
         as_viewer = seats(self._count) if self._is_over else self._mine
         found: list[dict[str, Any]] = [
             {

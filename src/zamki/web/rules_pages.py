@@ -1,4 +1,4 @@
-"""The rules of the games in our own words, with our drawings; and their player aids."""
+"""The pages of rules in our own words, and of player aids."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from zamki.web.rendering import html, render
 
 @get("/rules", include_in_schema=False)
 async def rules_overview(request: AnyRequest) -> Html:
-    """Which games there are."""
+    """Shows the list of games."""
     lang = language_of(request)
     games = [get_game(name).info for name in game_names()]
     pictures = {info.id: picture(info.id, lang) for info in games}
@@ -27,7 +27,7 @@ async def rules_overview(request: AnyRequest) -> Html:
 
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules_of(request: AnyRequest, game: FromPath[str]) -> Html:
-    """One game explained."""
+    """Shows the rules of a game."""
     info, page = get_game(game).info, page_of(game)
     template = template_of(game, "rules.html", "rules_of.html")
     made = {"chapters": (), **(page.rules() if page.rules else {})}
@@ -37,7 +37,7 @@ async def rules_of(request: AnyRequest, game: FromPath[str]) -> Html:
 
 @get("/rules/{game:str}/aid", include_in_schema=False)
 async def aid_of(request: AnyRequest, game: FromPath[str]) -> Html:
-    """A player aid: as a page; for a table that asks for a part of it, as what its sheet shows."""
+    """Shows a player aid as a page, or for a table the part in its panel."""
     info, make = get_game(game).info, page_of(game).aid
     if make is None:
         raise NotFoundException
