@@ -15,7 +15,7 @@ from zamki.match.effort import (
     beside,
     in_one_turn,
     in_turns,
-    run_tracked,
+    run_with_cost,
     track,
 )
 
@@ -188,7 +188,7 @@ def test_whole_work_is_done_in_one_turn() -> None:
     async def step(name: str) -> str:
         done.append(f"{name} begins")
         await asyncio.sleep(0.02)
-        run_tracked(_toil)
+        run_with_cost(_toil)
         done.append(f"{name} ends")
         return name
 

@@ -243,41 +243,41 @@ def test_there_is_room_for_so_many_tables() -> None:
     """Tables that are over, or older than a day, take no room; who is refused hears when to try again."""
     rate_limiter, clock = _limited(tables=2)
     for name in ("a", "b"):
-        rate_limiter.room()
+        rate_limiter.check_room()
         rate_limiter.add_table(name)
         clock.now += 60
     with pytest.raises(TooMany) as refused:
-        rate_limiter.room()
+        rate_limiter.check_room()
     assert refused.value.details["retry_after"] == DAY - 120
-    rate_limiter.over("b")
-    rate_limiter.room()
+    rate_limiter.remove_table("b")
+    rate_limiter.check_room()
     rate_limiter.add_table("c")
     clock.now += DAY - 100
-    rate_limiter.room()  # the first one's day is over
+    rate_limiter.check_room()  # the first one's day is over
     shut, _ = _limited(tables=0)
     with pytest.raises(TooMany):
-        shut.room()
+        shut.check_room()
 
 
 def test_one_address_leaves_room_for_others() -> None:
     """It opens a quarter of all tables that are not over; where a host does not count them it has all."""
     rate_limiter, clock = _limited(tables=8, address={Act.OPEN: RateLimit(99, 1.0)})
     for name in ("a", "b"):
-        rate_limiter.room(HOME)
+        rate_limiter.check_room(HOME)
         rate_limiter.add_table(name, HOME)
         clock.now += 60
     with pytest.raises(TooMany) as refused:
-        rate_limiter.room(HOME)
+        rate_limiter.check_room(HOME)
     assert refused.value.details["retry_after"] == DAY - 120
-    rate_limiter.room(AWAY)
-    rate_limiter.over("a")
-    rate_limiter.room(HOME)
+    rate_limiter.check_room(AWAY)
+    rate_limiter.remove_table("a")
+    rate_limiter.check_room(HOME)
     free, _ = _limited(tables=8)
     for number in range(8):
-        free.room(HOME)
+        free.check_room(HOME)
         free.add_table(str(number), HOME)
     with pytest.raises(TooMany):
-        free.room(HOME)
+        free.check_room(HOME)
 
 
 def test_the_refusal_is_in_four_languages() -> None:

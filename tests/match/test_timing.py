@@ -61,17 +61,17 @@ def test_time_is_the_same_whenever_it_is_added_up(name: str) -> None:
     entries = _log(name)
     counted = _counted(name, entries)
     assert any(seconds > 60 for seconds in counted.values())
-    assert dict(load_log("t", entries).seconds_used) == counted
+    assert dict(load_log("t", entries).time_used) == counted
     half = len(entries) // 2
     before = load_log("t", entries[:half])
-    early = dict(before.seconds_used)
-    assert dict(before.with_entries(entries[half:]).seconds_used) == counted
-    assert dict(before.seconds_used) == early
+    early = dict(before.time_used)
+    assert dict(before.with_entries(entries[half:]).time_used) == counted
+    assert dict(before.time_used) == early
     watched = TableLog("t", entries[0])
     for entry in entries[1:]:
         watched.replay_entry(entry)
-        assert watched.seconds_used is not None
-    assert dict(watched.seconds_used) == counted
+        assert watched.time_used is not None
+    assert dict(watched.time_used) == counted
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

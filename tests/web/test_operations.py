@@ -49,7 +49,7 @@ def test_it_says_whether_requests_may_come() -> None:
         app = _app()
         async with app.lifespan(), client_of(app) as client:
             assert (await client.get("/readyz")).text == "ready\n"
-            app.shutdown.say()
+            app.shutdown.begin()
             answer = await client.get("/readyz")
             assert (answer.status_code, answer.text) == (503, "the server is closing\n")
         app = _app(SickStore())

@@ -50,9 +50,9 @@ class LiveWorkers:
         self._members = frozenset({self._number})
         self._elsewhere: dict[str, dict[int, Counts]] = {}
         """By table and process, including tables that are not in memory here."""
-        self._told: dict[str, Counts] = {}
+        self._sent: dict[str, Counts] = {}
         """The presence counts that the others know, by table."""
-        self._untold: dict[str, tuple[Presence, set[Seat]]] = {}
+        self._unsent: dict[str, tuple[Presence, set[Seat]]] = {}
         """Activity that the others have not heard of yet, by table."""
         self._saying: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -115,8 +115,8 @@ class LiveWorkers:
             for name in [name for name, counted in self._elsewhere.items() if process in counted]:
                 self._count(name, process, {})
         if new or news.missed:
-            for table in filter(None, map(self._find, [*self._told])):
-                self._untold.setdefault(table.id, (table.presence, set()))
+            for table in filter(None, map(self._find, [*self._sent])):
+                self._unsent.setdefault(table.id, (table.presence, set()))
             self._say_soon(SOON)
         self._on_members(news)
 
@@ -140,16 +140,16 @@ class LiveWorkers:
         if not counted:
             del self._elsewhere[name]
         if (table := self._find(name)) is not None and table.presence.elsewhere(process, counts):
-            table.ring()
+            table.notify_subscribers()
 
     # -- telling -----------------------------------------------------------------------------------
 
     def _on_sign(self, table: Table, seat: Seat | None) -> None:
         """Notes activity at a table, to be told to the others."""
-        _, seen = self._untold.setdefault(table.id, (table.presence, set()))
+        _, seen = self._unsent.setdefault(table.id, (table.presence, set()))
         if seat is not None:
             seen.add(seat)
-        is_known = table.presence.stream_counts() == self._told.get(table.id, {})
+        is_known = table.presence.stream_counts() == self._sent.get(table.id, {})
         self._say_soon(LATER if is_known else SOON)
 
     def _say_soon(self, seconds: float) -> None:
@@ -164,13 +164,13 @@ class LiveWorkers:
     def _say(self) -> None:
         self._saying = None
         said: dict[str, dict[str, Any]] = {}
-        for name, (presence, seen) in self._untold.items():
+        for name, (presence, seen) in self._unsent.items():
             here = presence.stream_counts()
-            self._told.pop(name, None)
+            self._sent.pop(name, None)
             if here:
-                self._told[name] = here
+                self._sent[name] = here
             said[name] = {"here": {_name(seat): count for seat, count in here.items()}, "seen": sorted(seen)}
-        self._untold = {}
+        self._unsent = {}
         if self.are_there:
             task = asyncio.ensure_future(self._send(said.items()))
             self._tasks.add(task)

@@ -116,7 +116,7 @@ async def in_one_turn(work: Awaitable[R]) -> R:
     return await (work if cost is None else asyncio.ensure_future(cost.in_turn(work)))
 
 
-def run_tracked(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+def run_with_cost(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Returns the result of the work, and charges its time to the current request, if there is one."""
     cost, whole = _current_cost.get(), partial(work, *args, **kwargs)
     return whole() if cost is None else cost.run(whole)
@@ -124,4 +124,4 @@ def run_tracked(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
 
 async def beside(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Returns the result of work done in a thread, in turn and charged to the current request."""
-    return await in_one_turn(asyncio.to_thread(lambda: run_tracked(work, *args, **kwargs)))
+    return await in_one_turn(asyncio.to_thread(lambda: run_with_cost(work, *args, **kwargs)))

@@ -150,7 +150,7 @@ class RateLimiter:
         else:
             self.give_back(act, address)
 
-    def room(self, address: str | None = None) -> None:
+    def check_room(self, address: str | None = None) -> None:
         """Refuses one more table if there are too many in all, or of one address."""
         now, opened = self._ticks(), self._opened
         while opened and next(iter(opened.values()))[0] + DAY <= now:
@@ -165,7 +165,7 @@ class RateLimiter:
         """Counts one more table."""
         self._opened[table] = (self._ticks(), network_of(address or ""))
 
-    def over(self, table: str) -> None:
+    def remove_table(self, table: str) -> None:
         """Counts one table less."""
         self._opened.pop(table, None)
 

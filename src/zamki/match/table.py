@@ -29,7 +29,7 @@ from zamki.match.changes import (
     ChangeResult,
     answer_of,
 )
-from zamki.match.effort import beside, run_tracked
+from zamki.match.effort import beside, run_with_cost
 from zamki.match.entries import Chair, LogEntry, Proposal
 from zamki.match.errors import BadInvite, NotAllowed, TableFull
 from zamki.match.fairness import ban_on, may_replace, undo_ban
@@ -305,7 +305,7 @@ class Table:
         """Refuses one more stream beyond the rate limits."""
         self._rate_limiter.ask(Act.STREAM, address, self.id)
 
-    def ring(self) -> None:
+    def notify_subscribers(self) -> None:
         """Signals a change to all subscribers."""
         for signal in self._subscribers:
             signal.set()
@@ -334,7 +334,7 @@ class Table:
                     return known
                 with nullcontext() if tried else self._count(change):
                     asked = WAYS[change.kind](change, self._log, self.presence, self.levels, arrived)
-                    made = run_tracked(_judge, asked)
+                    made = run_with_cost(_judge, asked)
                 if isinstance(made, Answer):
                     return made
                 if (answer := await self._save(asked, made)) is not None:
@@ -372,7 +372,7 @@ class Table:
             return self._rate_limiter.trying(Act.CODE, change.address, BadInvite)
         return nullcontext()
 
-    async def rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Returns when no change is under way."""
         async with self._lock:
             pass
@@ -384,7 +384,7 @@ class Table:
         """
         next_log = made.next_log or self._log.next_log()
         entry = LogEntry(next_log.version + 1, made.kind, {**made.data, **asked.change.mark()}, self._clock())
-        entry = run_tracked(next_log.append_entry, entry)
+        entry = run_with_cost(next_log.append_entry, entry)
         try:
             await self._store.append(self.id, [entry], next_log.summary())
         except StaleTable:
@@ -405,7 +405,7 @@ class Table:
         """Swaps the state, and announces it."""
         self._log = next_log
         self.known = max(self.known, next_log.version)
-        self.ring()
+        self.notify_subscribers()
         self.on_change(self)
 
     def _fallback_of(self, chair: Chair) -> Fallback | None:

@@ -225,9 +225,9 @@ class TableLog:
         return Seen(count, count < self._counts[version])
 
     @property
-    def seconds_used(self) -> Mapping[Seat, float]:
+    def time_used(self) -> Mapping[Seat, float]:
         """The seconds that each seat has used so far."""
-        return self._times.seconds_used()
+        return self._times.time_used()
 
     @property
     def asked_since(self) -> Mapping[Seat, float]:

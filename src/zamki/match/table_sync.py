@@ -72,7 +72,7 @@ class TableSync:
 
     def _on_save(self, news: Saved) -> None:
         if news.is_over:
-            self._rate_limiter.over(news.table)
+            self._rate_limiter.remove_table(news.table)
         table = self._cache.peek(news.table)
         is_ours = news.waits_for_bot and self.workers.is_ours(news.table)
         if table is not None:

@@ -25,7 +25,7 @@ from zamki.core.words import T
 from zamki.match.bot_pool import BotPool
 from zamki.match.bot_runner import BotRunner
 from zamki.match.changes import Answer, ChangeRequest
-from zamki.match.effort import beside, in_one_turn, run_tracked
+from zamki.match.effort import beside, in_one_turn, run_with_cost
 from zamki.match.entries import LogEntry, TableSummary
 from zamki.match.errors import BrokenTable, UnknownTable
 from zamki.match.limits import UNLIMITED, Act, RateLimiter, RateLimits
@@ -225,7 +225,7 @@ class Tables:
         await self._sync.stop()
         await self._bot_runner.close()
         for table in self._cache:
-            await table.rest()
+            await table.wait_until_idle()
         await self._reminders.close()
         await self._live_workers.close()
         await self.store.close()
@@ -283,7 +283,7 @@ class Tables:
         edition = built_in_edition(game.info.id, opening.edition or game.info.editions[0])
         config = configure(game, seats, opening.options, edition)
         given = settle_setup(game.info, seats, opening.setup, opening.draw, self._random)
-        self.rate_limiter.room(address)
+        self.rate_limiter.check_room(address)
         self.rate_limiter.ask(Act.OPEN, address)
         Playthrough(game, config, FairChance(given=given))  # refuses a set-up that people may not decide
         salt = new_secret()
@@ -341,7 +341,7 @@ class Tables:
         entries = await self.store.load(log.table, after=log.version)
         try:
             if entries:
-                return await asyncio.to_thread(run_tracked, log.with_entries, entries)
+                return await asyncio.to_thread(run_with_cost, log.with_entries, entries)
         except Exception:
             _log.warning("table %s is read anew", log.table, exc_info=True)
         return await self._load(log.table)
@@ -352,7 +352,7 @@ class Tables:
             entries = await self.store.load(name)
             if not entries:
                 raise UnknownTable(T("There is no table “{name}”.", name=name[:40]))
-            return await asyncio.to_thread(run_tracked, load_log, name, entries)
+            return await asyncio.to_thread(run_with_cost, load_log, name, entries)
         except (UnknownTable, BrokenTable):
             self._cache.drop(name)
             raise
@@ -400,7 +400,7 @@ class Tables:
         """Moves the table's bots, and marks the table as used."""
         self._cache.use(table)
         if table.log.outcome is not None:
-            self.rate_limiter.over(table.id)
+            self.rate_limiter.remove_table(table.id)
         self._bot_runner.nudge(table)
 
     def _check_bots(self, opening: Opening, seats: int) -> None:

@@ -37,7 +37,7 @@ class Times:
         """Adds a state."""
         self._moments.append(moment)
 
-    def seconds_used(self) -> Mapping[Seat, float]:
+    def time_used(self) -> Mapping[Seat, float]:
         """Returns the seconds by seat; a missing seat has used none."""
         moments, self._moments = self._moments, []
         for moment in moments:
@@ -46,13 +46,13 @@ class Times:
 
     def asked_since(self) -> Mapping[Seat, float]:
         """Returns the time since which each acting seat has been to act."""
-        self.seconds_used()
+        self.time_used()
         return self._asked
 
     def copy(self) -> Times:
         """Returns a copy that goes on from here while this one stays."""
         made = Times(self._actors)
-        made._used, made._asked = self.seconds_used(), self._asked
+        made._used, made._asked = self.time_used(), self._asked
         return made
 
     def _add(self, moment: TimedState) -> None:

@@ -66,11 +66,11 @@ class Shutdown:
         self.signals: set[asyncio.Event] = set()
         """Events that are set then."""
 
-    def say(self) -> None:
-        """From now on nobody stays."""
+    def begin(self) -> None:
+        """Announces the shutdown to all streams."""
         self.has_begun = True
-        for bell in self.signals:
-            bell.set()
+        for signal in self.signals:
+            signal.set()
 
 
 class App(Litestar):
@@ -136,17 +136,17 @@ class App(Litestar):
             return
         if wait > 0:
             await asyncio.sleep(wait)
-        bill = RequestCost(self.turns.setdefault(network_of(address), Turns()))
+        cost = RequestCost(self.turns.setdefault(network_of(address), Turns()))
         try:
             if tokens:
-                await in_turns(super().__call__(scope, receive, answer), bill)
+                await in_turns(super().__call__(scope, receive, answer), cost)
             else:
-                begin_tracking(bill)
+                begin_tracking(cost)
                 await super().__call__(scope, receive, answer)
         finally:
-            cost = bill.seconds if tokens else max(0.0, bill.seconds - FREE)
+            seconds = cost.seconds if tokens else max(0.0, cost.seconds - FREE)
             refusal = REFUSAL if answer.status >= 400 and not tokens else 0
-            rate_limiter.give_back(Act.LOOK, address, count=tokens - cost / TOKEN - refusal)
+            rate_limiter.give_back(Act.LOOK, address, count=tokens - seconds / TOKEN - refusal)
 
 
 def _set_aside(scope: HTTPScope) -> int:

@@ -38,7 +38,7 @@ class Notices(Controller):
     tags = ["notices"]
 
     @get("/notices", operation_id="get_notice_kinds")
-    async def offered(self, request: AnyRequest) -> NoticesOffered:
+    async def notice_kinds(self, request: AnyRequest) -> NoticesOffered:
         """How this server can tell people: the key browsers subscribe with, and whether by mail."""
         notifier = _notifier_of(request)
         pusher = None if notifier is None else await notifier.pusher()

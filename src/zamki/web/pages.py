@@ -50,6 +50,10 @@ def render_page(request: AnyRequest, template: str, /, *, status: int = 200, **c
     return html(text, status=status, cookies=_renewed_cookies(request))
 
 
+shown = render_page
+"""The former name, kept for other people's games until 0.4."""
+
+
 def _renewed_cookies(request: AnyRequest) -> list[Cookie]:
     """Returns the cookies of scripts to be set again: some browsers forget script cookies after a week."""
     return [

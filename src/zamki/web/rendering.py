@@ -154,6 +154,10 @@ def embolden_names(sentence: str) -> Markup:
     return Markup(safe.replace(NAME_START, "<b>").replace(NAME_END, "</b>"))
 
 
+marked, emphasised = mark_names, embolden_names
+"""The former names, kept for other people's games until 0.4."""
+
+
 def known_language(code: str) -> bool:
     """True if there are pages in that language."""
     return code in LANGUAGES

@@ -23,6 +23,10 @@ class RuleText:
     picture: Picture | None = None
 
 
+Said = RuleText
+"""The former name, kept for other people's games until 0.4."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chapter:
     """A part of the rules page. The game's template may draw a figure for it, by its name."""

@@ -19,9 +19,9 @@ GRACE = 1
 class Server(uvicorn.Server):
     """A uvicorn server that announces its shutdown."""
 
-    def __init__(self, config: uvicorn.Config, farewell: Shutdown, pulse: Pulse | None = None) -> None:
+    def __init__(self, config: uvicorn.Config, closing: Shutdown, pulse: Pulse | None = None) -> None:
         super().__init__(config)
-        self._farewell = farewell
+        self._closing = closing
         self._pulse = pulse
 
     async def on_tick(self, counter: int) -> bool:
@@ -32,7 +32,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Ends the streams, and gives other requests a moment."""
-        self._farewell.say()
+        self._closing.begin()
         await super().shutdown(sockets)
 
 

@@ -147,7 +147,7 @@ class EventStream:
         self._shutdown.signals.add(signal)
         for seat in self._present:
             self._table.presence.enter(seat)
-        self._table.ring()
+        self._table.notify_subscribers()
         gone = asyncio.ensure_future(until_gone(receive))
         gone.add_done_callback(lambda _: signal.set())
         try:
@@ -158,7 +158,7 @@ class EventStream:
             self._table.unsubscribe(signal)
             for seat in self._present:
                 self._table.presence.leave(seat)
-            self._table.ring()
+            self._table.notify_subscribers()
 
     async def _flow(self, signal: asyncio.Event, gone: asyncio.Future[None], send: Send) -> None:
         await _send(send, b"retry: 1000\n\n")

@@ -241,6 +241,9 @@ class Desk(Generic[V]):
         look = Look(self.lang, tuple(self.name(seat) for seat in range(len(self._names))))
         return self._teller.board(self.state, look)
 
+    drawn, called, told_event, spelt = draw, name_or_you, describe_event, describe_move
+    """The former names, kept for other people's games until 0.4."""
+
 
 class TableDesk(Desk[V]):
     """The context of a live table, with the people around it."""
@@ -283,7 +286,7 @@ class TableDesk(Desk[V]):
                 "state": self._doing(each),
                 "number": numbers[seat] if numbers else None,
                 "gain": numbers[seat] - before[seat] if numbers else 0,
-                "minutes": 0 if each["bot"] else int(self.table.log.seconds_used.get(Seat(seat), 0) // 60),
+                "minutes": 0 if each["bot"] else int(self.table.log.time_used.get(Seat(seat), 0) // 60),
             }
             for seat, each in enumerate(self.seen.seats)
         ]
