@@ -146,11 +146,11 @@ def first_move(table: Table, seat: int, number: int = 0) -> dict[str, Json]:
 
 async def settle(table: Table, at_least: int, patience: float = 5.0) -> None:
     """Waits until bots have moved the table on."""
-    bell = table.subscribe()
+    signal = table.subscribe()
     while table.version < at_least:
-        bell.clear()
-        await asyncio.wait_for(bell.wait(), patience)
-    table.unsubscribe(bell)
+        signal.clear()
+        await asyncio.wait_for(signal.wait(), patience)
+    table.unsubscribe(signal)
 
 
 async def advance(table: Table, seat: int = 0) -> None:

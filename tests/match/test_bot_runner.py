@@ -245,7 +245,7 @@ def test_a_bot_without_advice_gives_no_hint(caplog: pytest.LogCaptureFixture) ->
     go(work())
 
 
-def test_a_closed_hall_has_no_hints() -> None:
+def test_closed_tables_have_no_hints() -> None:
     """Who asks after the workers have gone is told at once that there is none."""
 
     async def work() -> None:
@@ -257,7 +257,7 @@ def test_a_closed_hall_has_no_hints() -> None:
 
 
 def test_closing_ends_hints() -> None:
-    """Nobody is kept waiting by a hall that closes."""
+    """Nobody is kept waiting by a server that closes."""
 
     async def work() -> None:
         all_tables, table, _ = await _advised()
@@ -290,7 +290,7 @@ def test_a_failed_bot_is_noted(level: str, caplog: pytest.LogCaptureFixture) -> 
 
 
 def test_seeds_of_bots_cannot_be_foreseen() -> None:
-    """Without a seed a hall gives bots 64 bits of the system's randomness; with one they repeat."""
+    """Without a seed a server gives bots 64 bits of the system's randomness; with one they repeat."""
 
     async def seeds(seed: int | None) -> list[int]:
         bots = Advisers()
@@ -316,9 +316,9 @@ def test_who_waits_for_the_bots() -> None:
         everybody: dict[str, Any] = {"game": "rycerze", "seats": 2, "bots": {0: "random", 1: "random"}}
         alone = (await all_tables.open(Opening(**everybody, watch=True))).table
         assert _for_whom(alone) is Priority.BACKGROUND
-        bell = alone.subscribe()
+        signal = alone.subscribe()
         assert _for_whom(alone) is Priority.PEOPLE
-        alone.unsubscribe(bell)
+        alone.unsubscribe(signal)
         table = (await all_tables.open(Opening(game="rycerze", seats=2, bots={1: "random"}))).table
         assert _for_whom(table) is Priority.BACKGROUND  # the person is asked too
         await submit(table, 0, first_move(table, 0))
@@ -401,7 +401,7 @@ def _moves(table: Table) -> list[Any]:
 
 @pytest.mark.usefixtures("impatient")
 def test_bots_that_do_not_answer_stop_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With as many of them as there are workers another table plays on, and the hall closes at once."""
+    """With as many of them as there are workers another table plays on, and the server closes at once."""
     monkeypatch.setattr(bot_pool, "PATIENCE", 60.0)
 
     async def work() -> None:

@@ -102,7 +102,7 @@ async def _others_move(table: Table) -> None:
 
 
 def test_closing_starts_no_new_thoughts(caplog: pytest.LogCaptureFixture) -> None:
-    """A bot's move that is being saved while the hall closes is saved, and no bot answers it any more."""
+    """A bot's move that is being saved while the server closes is saved, and no bot answers it any more."""
 
     async def work() -> None:
         store, saving, let = FailingStore(), asyncio.Event(), asyncio.Event()

@@ -182,16 +182,16 @@ def test_a_change_that_could_not_be_saved_leaves_no_trace(case: Case) -> None:
         store.__dict__.update(all_tables.store.__dict__)
         table._store = store
         change = ChangeRequest(case.kind, caller, case.body(table), "k" * 16, table.version)
-        before, chat, bell = _seen(table), list(table.log.chat), table.subscribe()
+        before, chat, signal = _seen(table), list(table.log.chat), table.subscribe()
         store.is_broken = True
         with pytest.raises(OSError, match="disk full"):
             await table.change(change)
-        assert not bell.is_set()
+        assert not signal.is_set()
         assert _seen(table) == before
         assert table.log.chat == chat
         store.is_broken = False
         assert (await table.change(change)).version == before["version"] + 1
-        assert bell.is_set()
+        assert signal.is_set()
         await all_tables.close()
 
     go(work())

@@ -1,4 +1,4 @@
-"""How often somebody may ask: buckets, what counts, and what a table or the hall refuses."""
+"""How often somebody may ask: buckets, what counts, and what a table or the server refuses."""
 
 from __future__ import annotations
 
@@ -120,7 +120,9 @@ def test_strangers_share_one_bucket_of_a_table() -> None:
     """Who holds nothing there cannot have buckets without end by showing ever other secrets."""
 
     async def work() -> None:
-        all_tables, _ = _hall(table={Act.CHANGE: RateLimit(3, 9.0)}, address={Act.CHANGE: RateLimit(5, 9.0)})
+        all_tables, _ = _tables(
+            table={Act.CHANGE: RateLimit(3, 9.0)}, address={Act.CHANGE: RateLimit(5, 9.0)}
+        )
         made = await all_tables.open(Opening(game="rycerze", seats=2))
         table, body = made.table, dict[str, Any](seat=0, name="Eve")
 
@@ -175,7 +177,7 @@ def test_who_has_changed_enough_takes_nothing_from_others(monkeypatch: pytest.Mo
     monkeypatch.setattr("zamki.match.table.MOST_CHANGES", 5)
 
     async def work() -> None:
-        all_tables, clock = _hall()
+        all_tables, clock = _tables()
         opening = Opening(game="rycerze", seats=4, waiting=True, is_ready=False)
         made = await all_tables.open(opening)
         table, host = made.table, key_of(made.secret)
@@ -287,10 +289,10 @@ def test_the_refusal_is_in_four_languages() -> None:
     assert all("3" in each for each in said.values())
 
 
-# -- at the door of a table and of the hall -------------------------------------------------------------
+# -- at a table and in the server -------------------------------------------------------------------------
 
 
-def _hall(**more: Any) -> tuple[Tables, Clock]:
+def _tables(**more: Any) -> tuple[Tables, Clock]:
     clock = Clock()
     return Tables(MemoryStore(), Bots(), seed=3, ticks=clock, limits=replace(UNLIMITED, **more)), clock
 
@@ -316,7 +318,7 @@ def test_onlookers_cannot_silence_people() -> None:
     """Onlookers share one bucket of a table, each seat has its own; a repeated line is not counted."""
 
     async def work() -> None:
-        all_tables, _ = _hall(table={Act.CHAT: RateLimit(2, 9.0)})
+        all_tables, _ = _tables(table={Act.CHAT: RateLimit(2, 9.0)})
         made = await all_tables.open(Opening(game="rycerze", seats=2))
         table = made.table
         for _ in range(2):
@@ -340,7 +342,7 @@ def test_nobody_changes_a_table_without_end() -> None:
     """Whoever holds seats has a bucket for all they change; bots have none, nor does what was answered."""
 
     async def work() -> None:
-        all_tables, clock = _hall(table={Act.CHANGE: RateLimit(2, 9.0)})
+        all_tables, clock = _tables(table={Act.CHANGE: RateLimit(2, 9.0)})
         made = await all_tables.open(Opening(game="rycerze", seats=2, open=True))
         table = made.table
         other = await table.change(ChangeRequest(ChangeKind.SIT, None, {}))
@@ -369,7 +371,7 @@ def test_bots_play_on_whatever_is_counted() -> None:
     """A game among bots ends though nobody may change anything twice."""
 
     async def work() -> None:
-        all_tables, _ = _hall(table={Act.CHANGE: RateLimit(1, 1e6)})
+        all_tables, _ = _tables(table={Act.CHANGE: RateLimit(1, 1e6)})
         made = await all_tables.open(
             Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True)
         )
@@ -384,7 +386,7 @@ def test_nobody_opens_too_many_tables() -> None:
     """Tables and brought records are counted by address; asked for again with its key, a table is not."""
 
     async def work() -> None:
-        all_tables, _ = _hall(address={Act.OPEN: RateLimit(2, 9.0)})
+        all_tables, _ = _tables(address={Act.OPEN: RateLimit(2, 9.0)})
         opening, key = Opening(game="rycerze", seats=2), "a key of sixteen letters"
         for _ in range(3):
             await all_tables.open(opening, key=key, address=HOME)
@@ -403,7 +405,7 @@ def test_only_so_many_tables_are_open() -> None:
     """A game that ends makes room."""
 
     async def work() -> None:
-        all_tables, _ = _hall(tables=1)
+        all_tables, _ = _tables(tables=1)
         opening = Opening(game="rycerze", seats=2, bots={1: "random"})
         made = await all_tables.open(opening)
         with pytest.raises(TooMany):
@@ -420,7 +422,7 @@ def test_invitations_cannot_be_guessed_by_trying() -> None:
     """Wrong codes are counted wherever they are tried; right ones, and seats that are taken, are not."""
 
     async def work() -> None:
-        all_tables, clock = _hall(address={Act.CODE: RateLimit(3, 10.0)})
+        all_tables, clock = _tables(address={Act.CODE: RateLimit(3, 10.0)})
         made = await all_tables.open(Opening(game="rycerze", seats=3))
         table, code = made.table, made.invites[1]
 
@@ -461,7 +463,7 @@ def test_joins_streams_and_hints_are_counted() -> None:
 
     async def work() -> None:
         once = RateLimit(1, 9.0)
-        all_tables, _ = _hall(table={Act.JOIN: once, Act.HINT: once}, address={Act.STREAM: once})
+        all_tables, _ = _tables(table={Act.JOIN: once, Act.HINT: once}, address={Act.STREAM: once})
         made = await all_tables.open(Opening(game="rycerze", seats=3, open=True))
         table = made.table
         table.admit(HOME)

@@ -114,7 +114,7 @@ def test_at_a_live_table_nobody_is_told() -> None:
 
 
 def test_a_turn_that_begins_anew_is_told_once() -> None:
-    """A move that is taken back and made again wakes nobody twice, also where the hall closes meanwhile."""
+    """A move that is taken back and made again wakes nobody twice, also where the server closes meanwhile."""
 
     async def work() -> None:
         notifier = Notifier()
@@ -134,7 +134,7 @@ def test_a_turn_that_begins_anew_is_told_once() -> None:
     go(work())
 
 
-def test_a_herald_that_fails_is_told_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_notifier_that_fails_is_told_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
     """The game goes on, whoever cannot be told."""
 
     async def work() -> None:
@@ -205,7 +205,7 @@ def test_who_is_asked_first_is_told_that_a_slow_game_begins(
 
 
 def test_a_shutdown_waits_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A herald that does not return is given up, and closed all the same."""
+    """A notifier that does not return is given up, and closed all the same."""
     monkeypatch.setattr(notices, "SHUTDOWN_GRACE", 0.05)
 
     class Slow(Notifier):

@@ -52,10 +52,10 @@ def test_who_was_overtaken_sees_what_happened_and_goes_on() -> None:
 
     async def work() -> None:
         store, halls, (one, other) = await _twice()
-        bell = other.subscribe()
+        signal = other.subscribe()
         await submit(one, 0, first_move(one, 0))
         assert await submit(other, 1, first_move(other, 1)) == 3
-        assert bell.is_set()
+        assert signal.is_set()
         assert [entry.version for entry in await store.load(one.id)] == [1, 2, 3]
         await one.catch_up(3)
         assert other.view(Onlooker.SPECTATOR).json() == one.view(Onlooker.SPECTATOR).json()
@@ -75,13 +75,13 @@ def test_a_listener_who_comes_while_the_database_is_away_harms_nothing(
         await submit(one, 0, first_move(one, 0))
         asyncio.get_running_loop().set_exception_handler(lambda _, told: faults.append(str(told)))
         other.known, store.is_away = 2, True
-        bell = other.subscribe()
+        signal = other.subscribe()
         async with asyncio.timeout(5):
             while "cannot be followed" not in caplog.text:
                 await asyncio.sleep(0)
         store.is_away = False
         await other.catch_up(2)
-        assert (bell.is_set(), other.version) == (True, 2)
+        assert (signal.is_set(), other.version) == (True, 2)
         for all_tables in halls:
             await all_tables.close()
 
@@ -213,7 +213,7 @@ def test_a_table_that_cannot_be_read_again_leaves(is_gone: bool, fault: type[Exc
 
 
 def test_a_table_alone_only_refuses() -> None:
-    """Without a hall to read again, what was refused changes nothing."""
+    """Without a server to read again, what was refused changes nothing."""
 
     async def work() -> None:
         _, halls, (one, other) = await _twice()

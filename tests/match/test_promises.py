@@ -87,7 +87,7 @@ def test_a_draw_that_could_not_be_saved_is_drawn_again() -> None:
 
 
 def test_every_table_has_a_nonce_of_its_own() -> None:
-    """Two tables and a rematch promise different things; with a seed a hall repeats itself."""
+    """Two tables and a rematch promise different things; with a seed a server repeats itself."""
 
     async def nonces(seed: int | None) -> list[bytes | None]:
         all_tables = Tables(MemoryStore(), Bots(), seed=seed)

@@ -59,9 +59,9 @@ def test_nobody_finds_the_door_closed_while_the_next_table_is_opened() -> None:
     async def work() -> None:
         store = FailingStore()
         all_tables, table, keys = await _over(store)
-        bell = table.subscribe()
+        signal = table.subscribe()
         asking = asyncio.ensure_future(all_tables.rematch(table, ChangeRequest(ChangeKind.REMATCH, keys[0])))
-        await bell.wait()
+        await signal.wait()
         assert table.log.rematch is not None
         assert (await all_tables.table(table.log.rematch)).version == 1
         assert (await asking).table == table.log.rematch
@@ -131,11 +131,11 @@ def test_a_table_that_could_not_be_opened_is_opened_by_whoever_looks_for_it() ->
     async def work() -> None:
         store = FailingStore()
         all_tables, table, keys = await _over(store)
-        bell = table.subscribe()
+        signal = table.subscribe()
         asking = asyncio.ensure_future(
             all_tables.rematch(table, ChangeRequest(ChangeKind.REMATCH, keys[0], key="k"))
         )
-        await bell.wait()
+        await signal.wait()
         store.is_broken = True
         with pytest.raises(OSError, match="disk full"):
             await asking

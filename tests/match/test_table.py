@@ -116,15 +116,15 @@ def test_nothing_is_told_before_it_is_saved() -> None:
     async def work() -> None:
         store = FailingStore()
         _, table, _ = await opened(store=store)
-        bell, before = table.subscribe(), table.view(Onlooker.SPECTATOR).json()
+        signal, before = table.subscribe(), table.view(Onlooker.SPECTATOR).json()
         store.is_broken = True
         with pytest.raises(OSError, match="disk full"):
             await submit(table, Seat(0), first_move(table, 0), table.version, "k")
-        assert not bell.is_set()
+        assert not signal.is_set()
         assert table.view(Onlooker.SPECTATOR).json() == before
         store.is_broken = False
         await submit(table, Seat(0), first_move(table, 0), table.version, "k")
-        assert bell.is_set()
+        assert signal.is_set()
 
     go(work())
 

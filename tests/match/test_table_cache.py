@@ -95,7 +95,7 @@ def test_tables_in_use_never_leave() -> None:
         store, let = FailingStore(), asyncio.Event()
         all_tables = Tables(store, Bots(), seed=1, kept=0, bot_pause=30)
         watched, changing, thinking = await _tables(all_tables, 3)
-        bell = watched.subscribe()
+        signal = watched.subscribe()
         save = store.append
 
         async def slow(table: str, entries: Sequence[LogEntry], summary: TableSummary) -> None:
@@ -113,7 +113,7 @@ def test_tables_in_use_never_leave() -> None:
         assert _in_memory(all_tables) == {watched.id, changing.id, thinking.id}
         let.set()
         await saying
-        watched.unsubscribe(bell)
+        watched.unsubscribe(signal)
         assert _in_memory(all_tables) == {thinking.id}
         await all_tables.close()
 
@@ -283,11 +283,11 @@ def test_a_table_can_be_read_again() -> None:
         await advance(made.table)
         while made.table.id in all_tables._bot_runner.busy():
             await asyncio.sleep(0)
-        before, bell = made.table.log, made.table.subscribe()
+        before, signal = made.table.log, made.table.subscribe()
         all_tables._cache.drop(made.table.id)
         assert not all_tables._bot_runner._bots
         assert await all_tables.table(made.table.id) is made.table
-        assert bell.is_set()
+        assert signal.is_set()
         assert made.table.log is not before
         assert made.table.log.play.record() == before.play.record()
         await all_tables.close()

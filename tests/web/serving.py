@@ -27,7 +27,7 @@ BOTS = Bots()
 
 
 class Server:
-    """Serves one hall; can be stopped and started again on the same data and port."""
+    """Serves one server; can be stopped and started again on the same data and port."""
 
     def __init__(
         self,

@@ -212,20 +212,20 @@ def test_one_address_cannot_fill_the_house(serving: Serving) -> None:
 
 def test_a_proxy_brings_many_and_answers_for_each(serving: Serving) -> None:
     """Connections of a named proxy are not counted together; those of everybody else are."""
-    porter = ConnectionCounter(ConnectionLimits(per_address=1), Addresses(["10.0.0.0/8"]))
-    assert [porter.admits("10.0.0.1") for _ in range(3)] == [True] * 3
-    assert [porter.admits("192.0.2.1") for _ in range(2)] == [True, False]
-    porter.leaves("192.0.2.1")
-    assert porter.admits("192.0.2.1")
+    counter = ConnectionCounter(ConnectionLimits(per_address=1), Addresses(["10.0.0.0/8"]))
+    assert [counter.admits("10.0.0.1") for _ in range(3)] == [True] * 3
+    assert [counter.admits("192.0.2.1") for _ in range(2)] == [True, False]
+    counter.leaves("192.0.2.1")
+    assert counter.admits("192.0.2.1")
 
 
 def test_a_network_of_version_6_is_one_caller() -> None:
     """Somebody with a whole network at hand fills the house no more than anybody else."""
-    porter = ConnectionCounter(ConnectionLimits(per_address=2), Addresses([]))
-    assert [porter.admits(f"2001:db8:1:2::{number}") for number in range(3)] == [True, True, False]
-    assert porter.admits("2001:db8:1:3::1")
-    porter.leaves("2001:db8:1:2::1")
-    assert porter.admits("2001:db8:1:2::9")
+    counter = ConnectionCounter(ConnectionLimits(per_address=2), Addresses([]))
+    assert [counter.admits(f"2001:db8:1:2::{number}") for number in range(3)] == [True, True, False]
+    assert counter.admits("2001:db8:1:3::1")
+    counter.leaves("2001:db8:1:2::1")
+    assert counter.admits("2001:db8:1:2::9")
 
 
 def test_requests_of_a_network_are_counted_together() -> None:

@@ -533,7 +533,7 @@ def test_a_push_service_that_says_a_little_now_and_then_is_cut_off(
             assert (await world.want(1, {"push": Browser().json()})).status_code == 201
             await world.until_asked(1)
             await _until(lambda: bool(push.came))
-            (thread,) = [each for each in threading.enumerate() if each.name == "herald"]
+            (thread,) = [each for each in threading.enumerate() if each.name == "notifier"]
             await _idle(world)
             await asyncio.to_thread(thread.join, 5)
             assert not thread.is_alive()

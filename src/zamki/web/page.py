@@ -30,15 +30,15 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a game's templates show: each entry makes the context of the template that bears its name."""
+    """What a game shows in the browser; each entry returns the context of the template with its name."""
 
     desk: Callable[[Desk[Any]], Context] | None = None
-    """`desk.html`: the table. It may say, for the frame around it:
+    """`desk.html`: the table. For the frame around it, the context may hold:
 
-    - `question`, where it says more than the teller's; `sub`, a line under it, and `ask`, what stands
-      there instead of it for a moment;
+    - `question`, if it says more than the teller's; `sub`, a line under it; `ask`, which replaces it
+      for a moment;
     - `pills` in the bar; `action`, the primary button; `dock`, how high the dock is on a phone;
-    - `look_first`: that something is shown before the end is;
+    - `look_first`, if something is shown before the end;
     - `verdict` and `reason`, at the end.
     """
     shape: Shape = WIDE
@@ -56,7 +56,7 @@ class Page:
     pad: Callable[[TableDesk[Any]], Context] | None = None
     """`pad.html`: the end, line by line."""
     rules: Callable[[], Context] | None = None
-    """`rules.html`: the rules page. With `chapters` the page is told by them, and the template only draws
+    """`rules.html`: the rules page. With `chapters` the shared page shows them, and the template only draws
     their figures: its macro `figure(id)`."""
     aid: Callable[[], Aid] | None = None
     """Returns the player aid."""
