@@ -20,7 +20,7 @@ import yaml
 from zamki.cli import serve
 from zamki.cli.settings import PREFIX, read_settings
 from zamki.match import Tables
-from zamki.match.limits import Act, Limits, Rate
+from zamki.match.limits import Act, RateLimit, RateLimits
 from zamki.store import MemoryStore
 from zamki.web import create_app
 
@@ -57,14 +57,14 @@ def test_the_file_in_the_guide_is_read(tmp_path: Path) -> None:
         assert house.site.per_address == connections
 
 
-def _rate(known: Mapping[Act, Rate], act: Act) -> str:
+def _rate(known: Mapping[Act, RateLimit], act: Act) -> str:
     return f"{known[act].burst}/{known[act].seconds:g}" if act in known else "–"
 
 
 def test_the_limits_in_the_guide_are_those_there_are() -> None:
     """Every limit is told, with what it is unless the host changes it."""
     told = re.findall(r"^\| `(\w+)` \| [^|]+ \| (\S+) \| (\S+) \|$", GUIDE, re.MULTILINE)
-    usual = Limits()
+    usual = RateLimits()
     assert told == [(act, _rate(usual.address, act), _rate(usual.table, act)) for act in Act]
 
 

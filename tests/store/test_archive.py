@@ -14,7 +14,7 @@ from tests.match.setting import Bots, ask, go
 from tests.store.samples import entry, summary
 from zamki.core.errors import Malformed
 from zamki.core.words import T
-from zamki.match import Kind, Opening, Tables
+from zamki.match import ChangeKind, Opening, Tables
 from zamki.match.errors import BrokenTable
 from zamki.match.ports import StaleTable
 from zamki.store import DatabaseLocation, SqlStore, archive
@@ -71,7 +71,7 @@ def test_a_gap_in_the_log_is_named(place: DatabaseLocation) -> None:
         all_tables = Tables(store := SqlStore(place.serve()), Bots())
         made = await all_tables.open(Opening(game="zamek", waiting=True))
         for pace in ("live", "slow", "live"):
-            await ask(made.table, Kind.OPTIONS, made.secret, pace=pace)
+            await ask(made.table, ChangeKind.OPTIONS, made.secret, pace=pace)
         await store.append("t", [entry(1), entry(2), entry(3)], summary())
         await all_tables.close()
         return made.table.id

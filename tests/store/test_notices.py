@@ -16,14 +16,14 @@ from sqlalchemy import URL, text
 from tests.match.setting import go
 from tests.store.samples import entry, summary
 from zamki.core.ids import Seat
-from zamki.match.notices import Turn
+from zamki.match.notices import TurnNotice
 from zamki.store import DatabaseLocation, SqliteStore, StoreFault
 from zamki.store.database import WAIT, Database
 from zamki.store.notices import PER_SEAT, NoticeBook, QuestionLimits, Subscription, mailbox_of
 
 MAIL = Subscription("t", 0, "ada", "mail", "ada@example.org", lang="pl", is_confirmed=False)
 PUSH = Subscription("t", 0, "ada", "push", "https://push.example/1", "p", "a")
-TURN = Turn("t", "game", Seat(0), 5, frozenset({"ada", "browser"}))
+TURN = TurnNotice("t", "game", Seat(0), 5, frozenset({"ada", "browser"}))
 
 Work = Callable[[NoticeBook, Database], Awaitable[None]]
 

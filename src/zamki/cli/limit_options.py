@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zamki.cli.language import say
 from zamki.cli.numbers import whole_number
 from zamki.core.words import T
-from zamki.match.limits import Act, Limits, Rate
+from zamki.match.limits import Act, RateLimit, RateLimits
 from zamki.match.table_cache import KEPT
 from zamki.web.site import HERE
 
@@ -21,7 +21,7 @@ class OwnLimit(NamedTuple):
 
     is_tables: bool
     act: Act
-    rate: Rate | None
+    rate: RateLimit | None
 
 
 def add_limits(parser: argparse.ArgumentParser) -> None:
@@ -57,9 +57,9 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--max-tables",
         type=whole_number(1),
-        default=Limits().tables,
+        default=RateLimits().tables,
         metavar="N",
-        help=say(T("unfinished tables opened within a day ({number})", number=Limits().tables)),
+        help=say(T("unfinished tables opened within a day ({number})", number=RateLimits().tables)),
     )
     parser.add_argument(
         "--keep-tables",
@@ -76,12 +76,12 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def limits_from(args: argparse.Namespace) -> Limits:
+def limits_from(args: argparse.Namespace) -> RateLimits:
     """Returns the default limits, changed by the options."""
     own: list[OwnLimit] = args.limit
     address = {each.act: each.rate for each in own if not each.is_tables}
     table = {each.act: each.rate for each in own if each.is_tables}
-    return Limits(tables=args.max_tables).changed(address=address, table=table)
+    return RateLimits(tables=args.max_tables).with_changes(address=address, table=table)
 
 
 def read_limit(typed: str) -> OwnLimit:
@@ -92,4 +92,4 @@ def read_limit(typed: str) -> OwnLimit:
         raise argparse.ArgumentTypeError(
             say(T("“{typed}” is not a limit: write chat=30/2 or chat=off", typed=typed))
         )
-    return OwnLimit(bool(found[1]), Act(found[2]), None if found[3] else Rate(burst, seconds))
+    return OwnLimit(bool(found[1]), Act(found[2]), None if found[3] else RateLimit(burst, seconds))

@@ -37,7 +37,7 @@ from zamki.store import DatabaseLocation, SqlStore
 from zamki.store.postgres_notify import PostgresMessenger
 from zamki.web import create_app
 from zamki.web.asgi import App
-from zamki.web.connection_limits import Addresses, Limits, Listener
+from zamki.web.connection_limits import Addresses, ConnectionLimits, Listener
 from zamki.web.logs import FORMATS, LEVELS, keep_log
 from zamki.web.metrics import FOLDER, Meter, is_countable, uncount
 from zamki.web.server import server_for
@@ -346,7 +346,7 @@ def _serve(app: App, listener: socket.socket, proxies: Sequence[str], pulse: int
         server.should_exit = True
 
     heartbeat = None if pulse is None else Heartbeat(pulse, close)
-    limits = Limits(per_address=app.site.per_address, in_all=_most_connections())
+    limits = ConnectionLimits(per_address=app.site.per_address, in_all=_most_connections())
     server = server_for(app, limits, proxies, pulse=beat)
     with _rare_garbage_collection(), suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
@@ -357,7 +357,7 @@ def _most_connections() -> int:
     try:
         import resource
     except ImportError:  # Windows has no such module
-        return Limits().in_all
+        return ConnectionLimits().in_all
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:

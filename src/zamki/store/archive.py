@@ -11,7 +11,7 @@ from sqlalchemy import Select, delete, select
 from zamki.core.words import T
 from zamki.match.entries import SETTINGS
 from zamki.match.errors import BrokenTable
-from zamki.match.table_creation import brought, restored
+from zamki.match.table_creation import load_log, log_of_record
 from zamki.match.table_log import TableLog
 from zamki.store.codec import entry_rows, read_entries
 from zamki.store.database import Database
@@ -40,12 +40,12 @@ def read_table(database: Database, name: str) -> TableLog:
         raise BrokenTable(T("Version {version} is missing in its log.", version=missing))
     if not _all(database, select(TABLES.c.updated).where(TABLES.c.table_id == name)):
         raise BrokenTable(T("No lobby knows it: its summary is missing."))
-    return restored(name, read_entries(name, rows))
+    return load_log(name, read_entries(name, rows))
 
 
 def import_record(database: Database, raw: bytes, now: float) -> str:
     """Saves a record as a finished table, and returns the table's name."""
-    log, entries = brought(raw, now)
+    log, entries = log_of_record(raw, now)
     writer = GroupWriter(database)
     try:
         (fault,) = writer.save([SaveJob(entry_rows(log.table, entries), log.summary())])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamki.match.ports import Said, Saved
+from zamki.match.ports import Message, Saved
 
 CHANNEL = "zamki"
 
@@ -21,7 +21,7 @@ def format_said(by: int, text: str) -> str:
     return f"said {by} {text}"
 
 
-def parse_news(text: str) -> Saved | Said | None:
+def parse_news(text: str) -> Saved | Message | None:
     """Returns a parsed message; none for a message of another version of Zamki.
 
     >>> parse_news("saved 12 1 0 k7f3")
@@ -36,7 +36,7 @@ def parse_news(text: str) -> Saved | Said | None:
             return Saved(table, int(version), waits == "1", over == "1")
         if kind == "said":
             by, said = rest.split(" ", 1)
-            return Said(int(by), said)
+            return Message(int(by), said)
     except ValueError:
         return None
     return None

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from zamki.core.words import T
-from zamki.match.entries import Entry, Summary
+from zamki.match.entries import LogEntry, TableSummary
 from zamki.match.errors import BrokenTable
 from zamki.store.summary_filters import is_joinable, waits_for_bot
 
@@ -18,12 +18,12 @@ _log = logging.getLogger(__name__)
 
 _to_json = msgspec.json.Encoder(enc_hook=dict).encode  # read-only mappings become objects
 _any = msgspec.json.Decoder()
-_summary = msgspec.json.Decoder(Summary)
+_summary = msgspec.json.Decoder(TableSummary)
 
 Row = dict[str, Any]
 
 
-def entry_rows(table: str, entries: Sequence[Entry]) -> list[Row]:
+def entry_rows(table: str, entries: Sequence[LogEntry]) -> list[Row]:
     """Returns entries as rows."""
     return [
         {
@@ -37,15 +37,15 @@ def entry_rows(table: str, entries: Sequence[Entry]) -> list[Row]:
     ]
 
 
-def read_entries(table: str, rows: Iterable[tuple[int, str, str, float]]) -> list[Entry]:
+def read_entries(table: str, rows: Iterable[tuple[int, str, str, float]]) -> list[LogEntry]:
     """Returns a table's entries from their rows; raises `BrokenTable` for unreadable data."""
     try:
-        return [Entry(version, kind, _any.decode(data), at) for version, kind, data, at in rows]
+        return [LogEntry(version, kind, _any.decode(data), at) for version, kind, data, at in rows]
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise BrokenTable(T("Table “{name}” cannot be read.", name=table)) from error
 
 
-def summary_row(summary: Summary) -> Row:
+def summary_row(summary: TableSummary) -> Row:
     """Returns a summary as a row, with columns for the filters of the lobby."""
     return {
         "table_id": summary.table,
@@ -56,7 +56,7 @@ def summary_row(summary: Summary) -> Row:
     }
 
 
-def read_summaries(rows: Iterable[tuple[str, str, float]]) -> list[Summary]:
+def read_summaries(rows: Iterable[tuple[str, str, float]]) -> list[TableSummary]:
     """Returns summaries from their rows; unreadable ones are logged and left out."""
     found = []
     for table, text, updated in rows:

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from zamki.core.errors import ZamkiError
-from zamki.match.entries import SETTINGS, Summary
+from zamki.match.entries import SETTINGS, TableSummary
 from zamki.match.ports import Saved
 from zamki.store.change_feed import format_saved
 from zamki.store.codec import Row, summary_row
@@ -74,7 +74,7 @@ class SaveJob:
     """A write: the next entries of a table, or a test write without any."""
 
     rows: Sequence[Row] = ()
-    summary: Summary | None = None
+    summary: TableSummary | None = None
     done: Future[None] | None = None
     """Resolved when it is saved."""
 
@@ -84,7 +84,7 @@ class _Known:
     """The last written summary of a table, with its version."""
 
     version: int
-    summary: Summary
+    summary: TableSummary
 
 
 class GroupWriter:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from zamki.core.words import T
-from zamki.match.entries import SETTINGS, Entry, Summary
+from zamki.match.entries import SETTINGS, LogEntry, TableSummary
 from zamki.match.ports import StaleTable
 from zamki.store.summary_filters import is_joinable, waits_for_bot
 
@@ -14,10 +14,10 @@ class MemoryStore:
     """A store in two dictionaries."""
 
     def __init__(self) -> None:
-        self._entries: dict[str, list[Entry]] = {}
-        self._summaries: dict[str, Summary] = {}
+        self._entries: dict[str, list[LogEntry]] = {}
+        self._summaries: dict[str, TableSummary] = {}
 
-    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+    async def append(self, table: str, entries: Sequence[LogEntry], summary: TableSummary) -> None:
         """Saves entries."""
         log = list(self._entries.get(table, ()))
         for each in entries:
@@ -29,7 +29,7 @@ class MemoryStore:
         self._entries[table] = log
         self._summaries[table] = summary
 
-    async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
+    async def load(self, table: str, after: int = 0) -> Sequence[LogEntry]:
         """Returns the entries of a table after a version."""
         return tuple(each for each in self._entries.get(table, ()) if each.version > after)
 
@@ -37,11 +37,11 @@ class MemoryStore:
         """Returns the last saved version; 0 for an unknown table."""
         return max((each.version for each in self._entries.get(table, ())), default=0)
 
-    async def open_tables(self, limit: int) -> Sequence[Summary]:
+    async def open_tables(self, limit: int) -> Sequence[TableSummary]:
         """Returns the tables that are open to all, the newest first."""
         return self._newest(limit, is_joinable)
 
-    async def held_by(self, key: str, limit: int) -> Sequence[Summary]:
+    async def held_by(self, key: str, limit: int) -> Sequence[TableSummary]:
         """Returns the tables where the secret with this hash holds a seat, the newest first."""
         return self._newest(limit, lambda each: any(key in keys for keys in each.holders))
 
@@ -65,6 +65,6 @@ class MemoryStore:
     async def close(self) -> None:
         """Does nothing: there is nothing to close."""
 
-    def _newest(self, limit: int, fits: Callable[[Summary], bool]) -> Sequence[Summary]:
+    def _newest(self, limit: int, fits: Callable[[TableSummary], bool]) -> Sequence[TableSummary]:
         found = [each for each in self._summaries.values() if fits(each)]
         return sorted(found, key=lambda each: -each.updated)[:limit]

@@ -14,7 +14,7 @@ from uuid import uuid4
 
 from sqlalchemy import Connection, Select, delete, insert, select, text, true, update
 
-from zamki.match.notices import Turn
+from zamki.match.notices import TurnNotice
 from zamki.match.ports import StaleTable
 from zamki.store.codec import is_storable
 from zamki.store.database import Database
@@ -109,7 +109,7 @@ class NoticeBook:
         """
         return await self._write(lambda connection: _count_question(connection, address, self._limits))
 
-    async def due(self, turn: Turn) -> Sequence[Subscription]:
+    async def due(self, turn: TurnNotice) -> Sequence[Subscription]:
         """Returns the subscriptions to notify of a turn; each is returned once among all processes."""
         return await self._write(lambda connection: _claim_due(connection, turn))
 
@@ -207,7 +207,7 @@ def _add(connection: Connection, wish: Subscription) -> bool:
     return is_new
 
 
-def _claim_due(connection: Connection, turn: Turn) -> list[Subscription]:
+def _claim_due(connection: Connection, turn: TurnNotice) -> list[Subscription]:
     where = (
         _ROWS.table_id == turn.table,
         _ROWS.seat == int(turn.seat),

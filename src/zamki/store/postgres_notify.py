@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from zamki.match.ports import Members, News, Said
+from zamki.match.ports import Members, Message, News
 from zamki.store.change_feed import CHANNEL, format_said, parse_news
 from zamki.store.database import Database
 from zamki.store.errors import error_reason, read_error
@@ -135,7 +135,7 @@ class PostgresMessenger:
         while not self._is_closing.is_set():
             notes = list(connection.notifies(timeout=PERIOD, stop_after=1))  # the first, and all with it
             heard = [parse_news(note.payload) for note in notes]
-            is_new = any(isinstance(news, Said) and news.by not in members for news in heard)
+            is_new = any(isinstance(news, Message) and news.by not in members for news in heard)
             if is_new or None in heard or time.monotonic() - looked >= PERIOD:
                 members = self._refresh_members(connection, members)  # before news of new members
                 looked = time.monotonic()

@@ -15,7 +15,7 @@ from sqlalchemy import URL, Connection, Select, func, select
 
 from zamki.core.errors import ZamkiError
 from zamki.core.words import T
-from zamki.match.entries import Entry, Summary
+from zamki.match.entries import LogEntry, TableSummary
 from zamki.store.codec import entry_rows, is_storable, read_entries, read_summaries
 from zamki.store.database import Database
 from zamki.store.errors import StoreFault
@@ -61,12 +61,12 @@ class SqlStore:
         """The database."""
         return self._database
 
-    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+    async def append(self, table: str, entries: Sequence[LogEntry], summary: TableSummary) -> None:
         """Saves entries, all or none; raises `StaleTable` if the table was changed elsewhere."""
         job = SaveJob(entry_rows(table, entries), summary, asyncio.get_running_loop().create_future())
         await self._save_job(job, PATIENCE)
 
-    async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
+    async def load(self, table: str, after: int = 0) -> Sequence[LogEntry]:
         """Returns the entries of a table after a version, in order."""
         if not is_storable(table):
             return []
@@ -81,11 +81,11 @@ class SqlStore:
         ((found,),) = await self._all(query) if is_storable(table) else ((None,),)
         return found or 0
 
-    async def open_tables(self, limit: int) -> Sequence[Summary]:
+    async def open_tables(self, limit: int) -> Sequence[TableSummary]:
         """Returns the tables that are open to all, the newest first."""
         return await self._summaries(_SUMMARIES.where(TABLES.c.is_joinable == 1).limit(limit))
 
-    async def held_by(self, key: str, limit: int) -> Sequence[Summary]:
+    async def held_by(self, key: str, limit: int) -> Sequence[TableSummary]:
         """Returns the tables where the secret with this hash holds a seat, the newest first."""
         held = _SUMMARIES.join(HOLDERS, HOLDERS.c.table_id == TABLES.c.table_id)
         return await self._summaries(held.where(HOLDERS.c.key == key).limit(limit))
@@ -207,7 +207,7 @@ class SqlStore:
         rows = await self._all(query) if is_storable(key) else ()
         return rows[0][0] if rows else None
 
-    async def _summaries(self, query: Select[Any]) -> Sequence[Summary]:
+    async def _summaries(self, query: Select[Any]) -> Sequence[TableSummary]:
         return read_summaries(await self._all(query))
 
 

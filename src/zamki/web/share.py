@@ -1,4 +1,4 @@
-"""The picture of a finished game, to be shown elsewhere: who won, everybody's points, and how it lies."""
+"""The picture of a finished game for sharing: result, points and last position."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from zamki.match.effort import beside
 from zamki.web.table_context import Reader, TableDesk
 
 WIDE, HIGH = 1200, 630
-"""What messengers and networks show without cutting."""
+"""The size that messengers and networks show uncut."""
 PAPER = "#F6F0E3"
 LEFT = 60
 _VERY_WIDE = 2
-"""A position so many times as wide as high lies below, any other beside what is said."""
+"""A position at least so many times as wide as high lies below the text, any other beside it."""
 _KEPT = 32
 
 _made: OrderedDict[tuple[str, int, str], bytes] = OrderedDict()
 
 
 async def picture_of(table: Table, lang: str) -> bytes:
-    """A finished game as a PNG; drawn beside the event loop, and kept for whoever asks next."""
+    """Returns a finished game as a PNG; drawn in a thread, and cached."""
     key = (table.id, table.version, lang)
     if key not in _made:
         _made[key] = await beside(_png, table, lang)
@@ -51,7 +51,7 @@ def _png(table: Table, lang: str) -> bytes:
 
 @cache
 def icon_png(size: int) -> bytes:
-    """The logo on paper, so many pixels wide and high."""
+    """Returns the logo on paper as a square PNG."""
     import resvg_py
 
     logo = nest(logo_svg(width=24, theme="light"), 4, 4)
@@ -60,7 +60,7 @@ def icon_png(size: int) -> bytes:
 
 
 def share_svg(table: Table, lang: str) -> Drawing:
-    """The same as a drawing."""
+    """Returns the picture of a finished game as a drawing."""
     seen, reader = table.view(Onlooker.SPECTATOR), Reader(lang, Onlooker.SPECTATOR)
     desk: TableDesk[Any] = TableDesk(table, seen, reader)
     with use_shields(table.log.shields):
@@ -74,7 +74,7 @@ def share_svg(table: Table, lang: str) -> Drawing:
             text(LEFT + 160, 71, desk.say(desk.game.info.title), 22, "#5B5566"),
             _verdict(desk),
             _standings(desk, (680, 60) if is_wide else (LEFT, 360)),
-            _placed(drawing, (LEFT, 320, WIDE - 2 * LEFT, 285) if is_wide else (570, 40, 590, 545)),
+            _place(drawing, (LEFT, 320, WIDE - 2 * LEFT, 285) if is_wide else (570, 40, 590, 545)),
         )
     return Sheet("share", "light").finish(body, (0, 0, WIDE, HIGH), WIDE)
 
@@ -89,7 +89,7 @@ def _verdict(desk: TableDesk[Any]) -> Svg:
 
 
 def _standings(desk: TableDesk[Any], at: tuple[float, float]) -> Svg:
-    """Everybody with their points, the best first."""
+    """Returns all seats with their points, the best first."""
     outcome = desk.view.outcome
     assert outcome is not None
     order = [seat for place in outcome.standings for seat in place]
@@ -110,7 +110,7 @@ def _row(desk: TableDesk[Any], seat: int, high: float, points: int) -> Svg:
 
 
 def _position(desk: TableDesk[Any]) -> Drawing | None:
-    """The last position, where somebody has drawn the game."""
+    """Returns the last position, if the game has drawings."""
     found = artist(desk.view.game)
     if found is None:
         return None
@@ -118,8 +118,8 @@ def _position(desk: TableDesk[Any]) -> Drawing | None:
     return call_or_default(desk.view.game, lambda: found.position(desk.view, pose), None)
 
 
-def _placed(drawing: Drawing | None, box: tuple[float, float, float, float]) -> Svg:
-    """A drawing as large as it fits, in the middle of its box."""
+def _place(drawing: Drawing | None, box: tuple[float, float, float, float]) -> Svg:
+    """Returns a drawing scaled to its box, in the middle."""
     if drawing is None:
         return EMPTY
     left, top, wide, high = box

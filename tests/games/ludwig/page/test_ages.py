@@ -32,7 +32,7 @@ def _placing(ages: list[int]) -> Play:
 def _waiting(play: Play, viewer: Viewer = ME, **waited: float) -> Desk[View]:
     """A reader's desk where all have waited long; `a` to `d`: that seat so many seconds."""
     made = desk(play, viewer)
-    made.waited = lambda seat: waited.get("abcd"[seat], LONG)  # type: ignore[method-assign]
+    made.waiting_time = lambda seat: waited.get("abcd"[seat], LONG)  # type: ignore[method-assign]
     return made
 
 

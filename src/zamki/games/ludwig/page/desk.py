@@ -111,9 +111,9 @@ def _reasons(pin: Pinned | None) -> dict[str, Any] | None:
 def _icon(desk: Desk[View], room: Room | None) -> Any:
     """What the question is about: the room in hand, or the type that set off a bonus."""
     if room is not None:
-        return desk.drawn(room_svg, room.id, 48, desk.lang, width=40, components=desk.state.components)
+        return desk.draw(room_svg, room.id, 48, desk.lang, width=40, components=desk.state.components)
     opened = _opened(desk)
-    return desk.drawn(chip_svg, opened.type, desk.lang, width=40) if opened else ""
+    return desk.draw(chip_svg, opened.type, desk.lang, width=40) if opened else ""
 
 
 def _question(desk: Desk[View], room: Room | None) -> Text | str:

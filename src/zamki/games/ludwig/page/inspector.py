@@ -75,7 +75,7 @@ def _sentence(desk: Desk[View], room: Room) -> str:
 
 
 def _drawn(desk: Desk[View], room: Room) -> Markup:
-    return desk.drawn(room_svg, room.id, 160, desk.lang, width=WIDTH, components=desk.state.components)
+    return desk.draw(room_svg, room.id, 160, desk.lang, width=WIDTH, components=desk.state.components)
 
 
 def _room(desk: Desk[View], name: str) -> Inspected | None:
@@ -141,7 +141,7 @@ def _placed(desk: Desk[View], number: int, at: Cell) -> Iterator[str]:
                 if (event.castle, event.at) == (number, at) and began is not None:
                     told = T(
                         "Placed by {name} in round {round}, turn {turn}.",
-                        name=desk.called(event.seat),
+                        name=desk.name_or_you(event.seat),
                         round=began.round,
                         turn=began.turn,
                     )
@@ -151,7 +151,7 @@ def _placed(desk: Desk[View], number: int, at: Cell) -> Iterator[str]:
 def _throne(desk: Desk[View], number: int) -> Inspected:
     castle = desk.state.castles[number]
     components, throne = castle.components, castle.throne
-    drawing = desk.drawn(
+    drawing = desk.draw(
         throne_svg, throne.id, 160, castle.attendants, desk.lang, width=240, components=components
     )
     marks = [mark for mark in score_castle(castle).marks if mark.line in ("throne", "royal_attendants")]
@@ -170,7 +170,7 @@ def _attendant(desk: Desk[View], kind: str) -> Inspected | None:
     found = desk.state.components.attendants.get(kind)
     if found is None:
         return None
-    drawing = desk.drawn(attendant_svg, kind, desk.lang, width=140, components=desk.state.components)
+    drawing = desk.draw(attendant_svg, kind, desk.lang, width=140, components=desk.state.components)
     left = desk.say(TN("{n} left in the box", "{n} left in the box", desk.state.stock.get(kind, 0)))
     return Inspected(
         drawing, desk.say(attendant_name(kind)), f"{desk.say(attendant_title(found))}.", note=left
@@ -183,7 +183,7 @@ def _card_alone(desk: Desk[View], name: str) -> Inspected | None:
 
 def _card(desk: Desk[View], name: str, castle: Castle | None) -> Inspected:
     components = desk.state.components
-    drawing = desk.drawn(bonus_card_svg, name, lang=desk.lang, width=140, components=components)
+    drawing = desk.draw(bonus_card_svg, name, lang=desk.lang, width=140, components=components)
     said = T("Bonus card; {points} for each: {what}", points=components.cards[name], what=card_name(name))
     title = capital(desk.say(card_name(name)))
     if castle is None:
@@ -196,7 +196,7 @@ def _bonus(desk: Desk[View], of: str) -> Inspected | None:
     if of not in TYPES or of == "downstairs":
         return None
     said = T("The third {type} of a castle brings this.", type=type_name(of))
-    return Inspected(desk.drawn(chip_svg, of, desk.lang, width=120), desk.say(bonus_name(of)), desk.say(said))
+    return Inspected(desk.draw(chip_svg, of, desk.lang, width=120), desk.say(bonus_name(of)), desk.say(said))
 
 
 def _castle(desk: Desk[View], name: str) -> Inspected | None:

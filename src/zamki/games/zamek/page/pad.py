@@ -90,12 +90,12 @@ def _seat(desk: TableDesk[View], seat: Seat) -> dict[str, Any]:
     assert outcome is not None
     return {
         "seat": seat,
-        "name": desk.called(seat),
+        "name": desk.name_or_you(seat),
         "points": outcome.scores[seat],
         "won": seat in outcome.winners,
         "tokens": [
             {
-                "svg": desk.drawn(token_svg, token, desk.lang, width=30),
+                "svg": desk.draw(token_svg, token, desk.lang, width=30),
                 "piece": f"token:{token}",
                 "name": token_name(token).render(desk.lang),
             }
@@ -116,7 +116,7 @@ def _row(
                 "width": round(100 * counts[seat][name] / longest),
                 "pick": {LIT: f"{name}-{seat}"},
                 "lit": lit == f"{name}-{seat}",
-                "name": desk.called(seat),
+                "name": desk.name_or_you(seat),
             }
             for seat in SEATS
         ],
